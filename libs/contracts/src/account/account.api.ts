@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { instant } from '../event';
+import { roles, tones } from './account.events';
+
+/** Left out or blank means unchanged; the specification's screens send blank values as absent. */
+const text = (max: number) => z.string().trim().max(max).nullable().optional();
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+export const UserAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  bio: z.string().nullable(),
+  preferredTone: z.enum(tones).nullable(),
+  clientTypes: z.array(z.string()),
+  timeZone: z.string().nullable(),
+  role: z.enum(roles),
+  subscriptionTier: z.enum(['free', 'starter', 'pro', 'studio']),
+  createdAt: instant,
+});
+export type User = z.infer<typeof UserAnswer>;
+
+export const ProfileUpdate = z.strictObject({
+  firstName: text(100),
+  lastName: text(100),
+  bio: text(2000),
+  preferredTone: z.enum(tones).nullable().optional(),
+  clientTypes: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
+});
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in person',
+  returns: UserAnswer,
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/user',
+  summary: 'Changes the profile; fields left out stay as they are',
+  body: ProfileUpdate,
+  returns: UserAnswer,
+});
+
+/** Shown on the sign-in button; the operator names the identity provider. */
+export const getSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/provider',
+  summary: 'The name of the identity provider',
+  public: true,
+  returns: z.object({ name: z.string() }),
+});

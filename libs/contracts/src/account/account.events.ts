@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { event, personal, timeZone } from '../event';
+
+export const tones = ['reflective', 'bold', 'calm'] as const;
+export const roles = ['coach', 'admin'] as const;
+
+const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
+
+/** Stored for ever: see event.ts before a change. Stream `user-<uuid>`. */
+export const AccountEvent = z.discriminatedUnion('type', [
+  event('UserRegistered', {
+    email: personal(z.string(), 'user'),
+    firstName: ownWords(200),
+    lastName: ownWords(200),
+    role: z.enum(roles),
+  }),
+  event('ProfileUpdated', {
+    firstName: ownWords(200).optional(),
+    lastName: ownWords(200).optional(),
+    bio: ownWords(2000).optional(),
+    preferredTone: z.enum(tones).nullable().optional(),
+    clientTypes: z.array(z.string()).optional(),
+    timeZone: timeZone.optional(),
+  }),
+]);
+export type AccountEvent = z.infer<typeof AccountEvent>;
+export type Tone = (typeof tones)[number];
+export type Role = (typeof roles)[number];

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { tones } from '../account/account.events';
+import { byId, endpoint, page } from '../endpoint';
+import { instant } from '../event';
+import { JobStarted } from '../jobs/jobs.api';
+import { approvalStatuses, channels, contentTypes, declineReasons, fingerprint } from './content.events';
+
+export const ContentAnswer = z.object({
+  id: z.uuid(),
+  type: z.enum(contentTypes),
+  channel: z.enum(channels),
+  title: z.string().nullable(),
+  body: z.string(),
+  /** SHA-256 of `body`, 64 hex digits: the seal is drawn from it. */
+  fingerprint,
+  targetLeadId: z.uuid().nullable(),
+  targetName: z.string().nullable(),
+  targetTitle: z.string().nullable(),
+  targetCompany: z.string().nullable(),
+  topic: z.string().nullable(),
+  tone: z.enum(tones),
+  estimatedEngagement: z.string().nullable(),
+  approvalStatus: z.enum(approvalStatuses),
+  /** The revision that the shown text was edited from, or null while it is the draft. */
+  revisedFrom: z.number().int().nullable(),
+  /** 0 for the draft, then one more for each edit. */
+  revision: z.number().int(),
+  generatedByAi: z.boolean(),
+  sample: z.boolean(),
+  declineReason: z.enum(declineReasons).nullable(),
+  declineNote: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  copiedAt: instant.nullable(),
+  publishedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Content = z.infer<typeof ContentAnswer>;
+
+export const Revision = z.object({
+  revision: z.number().int(),
+  body: z.string(),
+  restoredFrom: z.number().int().nullable(),
+  at: instant,
+});
+export type Revision = z.infer<typeof Revision>;
+
+export const ContentDetail = ContentAnswer.extend({
+  /** Oldest first; revision 0 is the draft. */
+  revisions: z.array(Revision),
+  /** The facts that the draft stands on, in words. */
+  basis: z.array(z.string()),
+});
+export type ContentDetail = z.infer<typeof ContentDetail>;
+
+const words = z
+  .string()
+  .max(20_000)
+  .refine((s) => s.trim().length > 0, 'The text is empty');
+
+/**
+ * `approvalStatus: approved` with a `body` saves that text and approves exactly it; with a `fingerprint` it approves only
+ * if the stored text still is the one with that SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the item
+ * goes on waiting. `pending` takes a decision back.
+ */
+export const ContentPatch = z.discriminatedUnion('approvalStatus', [
+  z.strictObject({ approvalStatus: z.literal('approved'), body: words.optional(), fingerprint: fingerprint.optional() }),
+  z.strictObject({
+    approvalStatus: z.literal('declined'),
+    reason: z.enum(declineReasons).optional(),
+    note: z.string().trim().max(1000).optional(),
+  }),
+  z.strictObject({
+    approvalStatus: z.literal('edited'),
+    body: words.optional(),
+    /** The revision that the editor was opened on: 409 `stale_text` when another tab saved since. */
+    basedOn: z.number().int().optional(),
+    /** Brings this revision's text back, in place of `body`. */
+    restore: z.number().int().min(0).optional(),
+  }),
+  z.strictObject({ approvalStatus: z.literal('pending') }),
+]);
+export type ContentPatch = z.infer<typeof ContentPatch>;
+
+export const pendingContent = endpoint({
+  method: 'GET',
+  path: '/api/content/pending',
+  summary: 'What waits for the person’s decision, oldest first',
+  query: z.strictObject({ ...page }),
+  returns: z.array(ContentAnswer),
+});
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/api/content',
+  summary: 'Texts, newest first',
+  query: z.strictObject({
+    ...page,
+    q: z.string().trim().max(200).optional(),
+    type: z.enum(contentTypes).optional(),
+    approvalStatus: z.enum(approvalStatuses).optional(),
+    leadId: z.uuid().optional(),
+    /** Only items decided at or after this instant. */
+    decidedSince: instant.optional(),
+  }),
+  returns: z.array(ContentAnswer),
+});
+export const contentCounts = endpoint({
+  method: 'GET',
+  path: '/api/content/counts',
+  summary: 'How many texts there are, by status and type',
+  returns: z.object({
+    pending: z.number().int(),
+    approved: z.number().int(),
+    declined: z.number().int(),
+    pendingByType: z.record(z.enum(contentTypes), z.number().int()),
+  }),
+});
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/content/:id',
+  summary: 'One text with its revisions and the facts it stands on',
+  params: byId,
+  returns: ContentDetail,
+});
+export const decideContent = endpoint({
+  method: 'PATCH',
+  path: '/api/content/:id',
+  summary: 'Approve, edit, decline, or take a decision back',
+  params: byId,
+  body: ContentPatch,
+  returns: ContentDetail,
+});
+export const copyContent = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/copied',
+  summary: 'Records that the person copied the approved text to place it themselves',
+  params: byId,
+  body: z.strictObject({ fingerprint }),
+  returns: ContentAnswer,
+});
+
+/** What a drafting call answers when it was ready within 10 s; otherwise 202 with the job. */
+export const Drafted = z.object({
+  drafts: z.array(ContentAnswer),
+  /** People who were passed over, and why: a draft already waits, or the lead is archived. */
+  skipped: z.array(z.object({ leadId: z.uuid(), name: z.string(), why: z.string() })),
+});
+export type Drafted = z.infer<typeof Drafted>;
+export const DraftedOrJob = z.union([Drafted, JobStarted]);
+
+export const generateSamples = endpoint({
+  method: 'POST',
+  path: '/api/content/generate-samples',
+  summary: 'Drafts outreach for the newest leads and one post per key client type, as samples for review',
+  limited: 'generation',
+  returns: DraftedOrJob,
+});
+export const generateMessage = endpoint({
+  method: 'POST',
+  path: '/api/content/generate-message',
+  summary: 'Drafts an outreach message to one lead',
+  limited: 'generation',
+  body: z.strictObject({ leadId: z.uuid() }),
+  returns: DraftedOrJob,
+});
+export const generateMessages = endpoint({
+  method: 'POST',
+  path: '/api/content/generate-messages',
+  summary: 'Drafts an outreach message to each of the leads, one a person',
+  limited: 'generation',
+  body: z.strictObject({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  returns: DraftedOrJob,
+});
+export const generatePost = endpoint({
+  method: 'POST',
+  path: '/api/content/generate-post',
+  summary: 'Drafts a post on a theme',
+  limited: 'generation',
+  body: z.strictObject({
+    theme: z.string().trim().min(1, 'Please enter a content theme or topic first.').max(300),
+    notes: z.string().trim().max(4000).optional(),
+  }),
+  returns: DraftedOrJob,
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { event, instant, personal, timeZone } from '../event';
+import { tones } from '../account/account.events';
+
+export const contentTypes = ['post', 'message', 'comment'] as const;
+export const approvalStatuses = ['pending', 'approved', 'declined', 'edited'] as const;
+export const declineReasons = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'] as const;
+
+/** Where a text will be placed by its owner, with the longest text that fits there, in characters (UTF-16 units). */
+export const channelLimits = {
+  linkedin_note: 300,
+  linkedin_message: 8000,
+  linkedin_comment: 1250,
+  linkedin_post: 3000,
+  instagram_post: 2200,
+  email: 20_000,
+} as const;
+export const channels = [
+  'linkedin_note',
+  'linkedin_message',
+  'linkedin_comment',
+  'linkedin_post',
+  'instagram_post',
+  'email',
+] as const;
+
+const body = personal(z.string().min(1).max(20_000), 'lead');
+/** SHA-256 of the body's UTF-8 bytes, 64 hex digits. */
+export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
+const counted = { type: z.enum(contentTypes), at: instant, timeZone };
+
+export const Target = z.object({
+  leadId: z.uuid(),
+  name: personal(z.string().max(300), 'lead'),
+  title: personal(z.string().max(500), 'lead'),
+  company: personal(z.string().max(500), 'lead'),
+});
+
+/** Stored for ever: see event.ts before a change. Stream `content-<uuid>`. */
+export const ContentEvent = z.discriminatedUnion('type', [
+  event('DraftGenerated', {
+    ...counted,
+    channel: z.enum(channels),
+    title: z.string().max(300).nullable(),
+    body,
+    target: Target.nullable(),
+    topic: z.string().max(300).nullable(),
+    tone: z.enum(tones),
+    /** Who wrote it: the built-in templates or a language model. */
+    writer: z.enum(['template', 'ai']),
+    sample: z.boolean(),
+    /** The facts that the writer was given and used, in words a person can check. */
+    basis: z.array(personal(z.string().max(500), 'lead')).max(12),
+  }),
+  event('DraftEdited', {
+    ...counted,
+    body,
+    /** 1 for the first edit: an item counts as edited once. */
+    revision: z.number().int().min(1),
+    /** The revision whose text was brought back, 0 for the draft, when this edit is a restore. */
+    restoredFrom: z.number().int().nullable(),
+  }),
+  event('ContentApproved', { ...counted, body, fingerprint, revision: z.number().int() }),
+  event('ContentDeclined', {
+    ...counted,
+    reason: z.enum(declineReasons).nullable(),
+    note: personal(z.string().max(1000), 'user').nullable(),
+  }),
+  event('ContentReopened', {
+    type: z.enum(contentTypes),
+    /** The decision that is taken back, and when it was made: the week that it is taken out of. */
+    decision: z.enum(['approved', 'declined']),
+    decidedAt: instant,
+    timeZone,
+  }),
+  event('ContentCopied', { ...counted, fingerprint }),
+]);
+export type ContentEvent = z.infer<typeof ContentEvent>;
+export type ContentType = (typeof contentTypes)[number];
+export type Channel = (typeof channels)[number];
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+export type DeclineReason = (typeof declineReasons)[number];
+export type Target = z.infer<typeof Target>;

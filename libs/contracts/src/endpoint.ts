@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Shape = z.ZodType | undefined;
+
+/** One HTTP call, written once: the controller, the browser's `call()` and docs/openapi.json are made from it. */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> {
+  method: Method;
+  /** With `:name` for path parameters, below the origin: `/api/leads/:id`. */
+  path: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The 2xx answer. Undefined means 204. */
+  returns?: R;
+  /** Answers without a session. */
+  public?: true;
+  /** Content type of the answer when it is not JSON. */
+  produces?: string;
+  /** Content type of the request when it is not JSON. */
+  consumes?: 'multipart/form-data';
+  /** Counted against the person's limit for slow work. */
+  limited?: 'generation' | 'import';
+}
+
+export const endpoint = <
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  R extends Shape = undefined,
+>(
+  e: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => e;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives, parsed. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Shape> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
+
+type Optionally<K extends string, V> = V extends undefined ? { [k in K]?: undefined } : { [k in K]: V };
+type OptionalIfEmpty<K extends string, V> = V extends undefined
+  ? { [k in K]?: undefined }
+  : {} extends V
+    ? { [k in K]?: V }
+    : { [k in K]: V };
+/** What a caller gives. */
+export type CallOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Shape>
+    ? Optionally<'params', In<P>> & OptionalIfEmpty<'query', In<Q>> & OptionalIfEmpty<'body', In<B>>
+    : never;
+
+export type AnswerOf<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? Out<R> : never;
+
+/** Every refusal has this shape; `code` is stable and meant for programs, `message` for people. */
+export const ErrorAnswer = z.object({
+  statusCode: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** On `invalid_transition`: the thing as it now is. */
+  current: z.unknown().optional(),
+});
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
+
+export const byId = z.strictObject({ id: z.uuid() });
+
+/** `limit` rows a page; `cursor` as given by the `Link: rel="next"` header of the page before. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * One stored event type. The schema is the storage format: it is parsed on every read, so an upcast for old data is a
+ * `z.preprocess` on the field it repairs, and a field may be added only as optional or with a default.
+ */
+export const event = <T extends string, S extends z.ZodRawShape>(type: T, data: S) =>
+  z.object({ type: z.literal(type), data: z.object(data) });
+
+/** Marks a field that says something about a person: logs redact it, and erasing that person will encrypt it. */
+export const personal = <S extends z.ZodType>(schema: S, subject: 'user' | 'lead'): S =>
+  schema.meta({ personal: subject }) as S;
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** An IANA time zone name, such as `Europe/Berlin`; weeks are counted in it. */
+export const timeZone = z.string().min(1).max(64);
+
+export const actorRoles = ['user', 'admin', 'system'] as const;
+
+/** What every event carries beside its data. `owner` is the user whose workspace it belongs to. */
+export const EventMetadata = z.object({
+  owner: z.uuid(),
+  actor: z.object({ id: z.string(), as: z.enum(actorRoles) }),
+  commandId: z.string(),
+  commandHash: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  recordedAt: instant,
+});
+export type EventMetadata = z.infer<typeof EventMetadata>;
+export type Actor = EventMetadata['actor'];

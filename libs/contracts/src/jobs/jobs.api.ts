@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+
+/** A job that takes longer than the request: 202, follow it under `address`. */
+export const JobStarted = z.object({ jobId: z.string(), address: z.string() });
+export type JobStarted = z.infer<typeof JobStarted>;
+
+export const JobAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'active', 'completed', 'failed']),
+  /** Units finished, of how many; `of` is 0 until it is known. */
+  progress: z.object({ done: z.number().int(), of: z.number().int() }),
+  /** Seconds left at the rate so far, or null. */
+  secondsLeft: z.number().nullable(),
+  result: z.unknown().nullable(),
+  error: z.string().nullable(),
+});
+export type Job = z.infer<typeof JobAnswer>;
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  summary: 'How far a job is',
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  returns: JobAnswer,
+});
+
+/**
+ * What `GET /api/live` sends (server-sent events): `changed` names the query keys whose answers are stale, `job` carries
+ * a job's progress, `hello` opens the stream (after a reconnect everything is stale).
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('changed'), keys: z.array(z.string()) }),
+  z.object({ type: z.literal('job'), job: JobAnswer }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'Server-sent events: which answers have changed',
+  produces: 'text/event-stream',
+});

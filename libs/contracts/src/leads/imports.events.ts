@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { event, personal } from '../event';
+
+/** Columns of a file that Keepwarm understands, as a person would name them. */
+export const importFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'title',
+  'company',
+  'email',
+  'linkedinUrl',
+  'description',
+  'segment',
+  'tags',
+  'connectedOn',
+] as const;
+
+/** Stored for ever: see event.ts before a change. Stream `import-<uuid>`. The file itself is no event and is kept 30 days. */
+export const ImportEvent = z.discriminatedUnion('type', [
+  event('ImportStarted', {
+    fileName: personal(z.string().max(255), 'user'),
+    /** Column index (from 0) → field; a column that is left out is not read. */
+    mapping: z.record(z.string(), z.enum(importFields)),
+    tag: z.string().max(60),
+    rows: z.number().int(),
+  }),
+  event('ImportCompleted', {
+    created: z.number().int(),
+    updated: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.number().int(),
+  }),
+  event('ImportUndone', {}),
+  event('ImportUndoCompleted', { removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }),
+]);
+export type ImportEvent = z.infer<typeof ImportEvent>;
+export type ImportField = (typeof importFields)[number];

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { byId, endpoint, page } from '../endpoint';
+import { instant } from '../event';
+import { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.events';
+
+const required = (field: string, max: number) => z.string().trim().min(1, `${field} is required`).max(max);
+const orNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), schema.nullable());
+
+/** The six stored statuses under the names that people read, in the order of the pipeline. */
+export const leadStatusLabels = {
+  new: 'New',
+  contacted: 'Contacted',
+  responded: 'Replied',
+  meeting_booked: 'Booked',
+  converted: 'Won',
+  lost: 'Lost',
+} as const;
+
+const details = {
+  name: required('Name', 300),
+  title: required('Title', 500),
+  company: required('Company', 500),
+  description: orNull(z.string().trim().max(10_000)),
+  email: orNull(z.email('Not an e-mail address').max(320)),
+  linkedinUrl: orNull(
+    z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
+  ),
+  segment: z.enum(segments).nullable(),
+  tags: z.array(z.string().trim().min(1).max(60)).max(30),
+};
+
+export const LeadChange = z.strictObject(details).partial();
+export const NewLead = LeadChange.required({ name: true, title: true, company: true });
+export type NewLead = z.infer<typeof NewLead>;
+
+export const LeadAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  email: z.string().nullable(),
+  linkedinUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  segment: z.enum(segments).nullable(),
+  status: z.enum(leadStatuses),
+  tags: z.array(z.string()),
+  connectionCount: z.number().int().nullable(),
+  suggestedAction: z.enum(leadActions).nullable(),
+  source: z.enum(leadSources),
+  importId: z.uuid().nullable(),
+  lastAction: z.string().nullable(),
+  lastActionAt: instant.nullable(),
+  nextStep: z.string().nullable(),
+  nextStepDue: z.iso.date().nullable(),
+  /** A draft for this person that still waits for a decision. */
+  pendingDraftId: z.uuid().nullable(),
+  archived: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Lead = z.infer<typeof LeadAnswer>;
+
+/** One line of a lead's history, newest first. `words` are a person's own (a draft, a note) and shown as such. */
+export const TimelineEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['surfaced', 'changed', 'moved', 'touch', 'next_step', 'action', 'archived', 'restored', 'drafted', 'edited', 'approved', 'declined', 'reopened', 'copied']),
+  text: z.string(),
+  words: z.string().nullable(),
+  contentId: z.uuid().nullable(),
+  at: instant,
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const leadSorts = ['name', 'title', 'company', 'segment', 'status', 'lastAction', 'nextStep', 'created'] as const;
+const sortKeys = leadSorts.flatMap((k) => [k, `-${k}`] as const);
+
+export const LeadFilter = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  segment: z.enum(segments).optional(),
+  status: z.enum(leadStatuses).optional(),
+  source: z.enum(leadSources).optional(),
+  tag: z.string().max(60).optional(),
+  importId: z.uuid().optional(),
+  archived: z.stringbool().default(false),
+});
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'Leads; filters combine with AND, `-` before a sort key turns it round; totals in X-Total-Count',
+  query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
+  returns: z.array(LeadAnswer),
+});
+
+/** Counts for tabs, filters and empty states: what the whole workspace holds, whatever the filter. */
+export const leadCounts = endpoint({
+  method: 'GET',
+  path: '/api/leads/counts',
+  summary: 'How many leads there are, by status and segment',
+  returns: z.object({
+    total: z.number().int(),
+    open: z.number().int(),
+    samples: z.number().int(),
+    byStatus: z.record(z.enum(leadStatuses), z.number().int()),
+    bySegment: z.record(z.enum([...segments, 'none']), z.number().int()),
+    /** Names of tags with their counts, commonest first, at most 50. */
+    tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  }),
+});
+
+export const getLead = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id',
+  summary: 'One lead with its timeline, newest first',
+  params: byId,
+  returns: LeadAnswer.extend({ timeline: z.array(TimelineEntry) }),
+});
+
+export const addLead = endpoint({
+  method: 'POST',
+  path: '/api/leads',
+  summary: 'Adds a lead by hand',
+  body: NewLead,
+  returns: LeadAnswer,
+});
+
+export const changeLead = endpoint({
+  method: 'PATCH',
+  path: '/api/leads/:id',
+  summary: 'Changes details, status, suggested action or next step; fields left out stay as they are',
+  params: byId,
+  body: LeadChange.extend({
+    status: z.enum(leadStatuses).optional(),
+    /** Why a lead was won or lost, in the person's words. */
+    reason: z.string().trim().max(500).optional(),
+    suggestedAction: z.enum(leadActions).optional(),
+    nextStep: orNull(z.string().trim().max(300)).optional(),
+    nextStepDue: z.iso.date().nullable().optional(),
+  }),
+  returns: LeadAnswer,
+});
+
+export const logTouch = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/touches',
+  summary: 'Records something that happened with a person outside Keepwarm',
+  params: byId,
+  body: z.strictObject({ kind: z.enum(touchKinds), note: orNull(z.string().trim().max(4000)).optional() }),
+  returns: LeadAnswer,
+});
+
+const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });
+const done = z.object({ done: z.number().int(), skipped: z.number().int() });
+
+export const archiveLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/archive',
+  summary: 'Takes leads out of the lists; their history stays',
+  body: ids,
+  returns: done,
+});
+export const restoreLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/restore',
+  summary: 'Brings archived leads back',
+  body: ids,
+  returns: done,
+});
+export const moveLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/move',
+  summary: 'Moves leads to a status; those already there are skipped',
+  body: ids.extend({ status: z.enum(leadStatuses) }),
+  returns: done,
+});
+export const tagLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/tag',
+  summary: 'Adds a tag to leads; those that carry it are skipped',
+  body: ids.extend({ tag: z.string().trim().min(1).max(60) }),
+  returns: done,
+});
+export const exportLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads/export.csv',
+  summary: 'The leads that the filter shows, as CSV (UTF-8 with BOM); `ids`, separated by commas, narrows it to a selection',
+  query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
+  produces: 'text/csv',
+});
+
+export const generateSampleLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/generate-samples',
+  summary: 'Adds the sample leads that are not there yet',
+  limited: 'generation',
+  returns: z.object({ added: z.number().int() }),
+});
+export const removeSampleLeads = endpoint({
+  method: 'DELETE',
+  path: '/api/leads/samples',
+  summary: 'Removes every sample lead',
+  returns: z.object({ removed: z.number().int() }),
+});

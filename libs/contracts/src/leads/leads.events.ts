@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { event, instant, personal, timeZone } from '../event';
+
+export const leadStatuses = ['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const;
+export const segments = ['enterprise', 'smb', 'startup'] as const;
+export const leadSources = ['manual', 'import', 'sample'] as const;
+export const leadActions = ['connect', 'comment', 'direct_message'] as const;
+export const touchKinds = ['message', 'reply', 'call', 'meeting', 'note'] as const;
+
+const about = (max: number) => personal(z.string().max(max), 'lead');
+
+/** What is known of a person. Only `name` is always there: real exports leave out every other column. */
+export const LeadDetails = z.object({
+  name: about(300),
+  title: about(500),
+  company: about(500),
+  email: about(320).nullable(),
+  linkedinUrl: about(500).nullable(),
+  description: about(10_000).nullable(),
+  segment: z.enum(segments).nullable(),
+  tags: z.array(z.string().max(60)).max(30),
+  connectionCount: z.number().int().min(0).nullable(),
+  /** `YYYY-MM-DD`, as LinkedIn's export says it. */
+  connectedOn: z.iso.date().nullable(),
+});
+
+/** Stored for ever: see event.ts before a change. Stream `lead-<uuid>`. */
+export const LeadEvent = z.discriminatedUnion('type', [
+  event('LeadSurfaced', {
+    ...LeadDetails.shape,
+    source: z.enum(leadSources),
+    importId: z.uuid().nullable(),
+    /** Line of the imported file, from 1, or null. */
+    row: z.number().int().nullable(),
+    at: instant,
+    timeZone,
+  }),
+  event('LeadDetailsChanged', {
+    /** The fields that changed, as they are now. */
+    changes: LeadDetails.partial(),
+    /** The same fields as they were, so that an import can be undone from the log alone. */
+    before: LeadDetails.partial(),
+    importId: z.uuid().nullable(),
+  }),
+  event('LeadActionChosen', { action: z.enum(leadActions) }),
+  event('LeadStatusChanged', {
+    from: z.enum(leadStatuses),
+    to: z.enum(leadStatuses),
+    reason: about(500).nullable(),
+    at: instant,
+    timeZone,
+  }),
+  event('TouchLogged', { touchId: z.uuid(), kind: z.enum(touchKinds), note: about(4000).nullable(), at: instant }),
+  event('NextStepSet', { text: about(300).nullable(), due: z.iso.date().nullable() }),
+  event('LeadArchived', {
+    reason: z.enum(['archived', 'import_undone', 'samples_removed']),
+    /** When and in which zone the lead was surfaced: the week that its removal is taken out of. */
+    surfacedAt: instant,
+    timeZone,
+  }),
+  event('LeadRestored', { surfacedAt: instant, timeZone, was: z.enum(['archived', 'import_undone', 'samples_removed']) }),
+]);
+export type LeadEvent = z.infer<typeof LeadEvent>;
+export type LeadDetails = z.infer<typeof LeadDetails>;
+export type LeadStatus = (typeof leadStatuses)[number];
+export type Segment = (typeof segments)[number];
+export type LeadAction = (typeof leadActions)[number];
+export type TouchKind = (typeof touchKinds)[number];

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+
+const count = z.number().int();
+
+export const weeklyCounts = [
+  'leadsSurfaced',
+  'messagesDrafted',
+  'messagesApproved',
+  'messagesDeclined',
+  'messagesEdited',
+  'postsProposed',
+  'postsApproved',
+  'commentsProposed',
+  'commentsApproved',
+  'conversationsProgressed',
+  'discoveryCallsBooked',
+  'textsCopied',
+] as const;
+export type WeeklyCount = (typeof weeklyCounts)[number];
+
+/** Minutes that writing one message or post by hand is taken to cost; time saved is approved texts times this. */
+export const minutesPerText = 12;
+
+const Counts = z.object(Object.fromEntries(weeklyCounts.map((k) => [k, count])) as Record<WeeklyCount, typeof count>);
+
+export const WeeklyMetrics = Counts.extend({
+  /** Monday of the week and the Sunday that ends it, in the person's time zone. */
+  weekStart: z.iso.date(),
+  weekEnd: z.iso.date(),
+  /** Hours. */
+  timeSaved: z.number(),
+  /** Not measured yet: null, never 0. */
+  topPerformingPost: z.string().nullable(),
+  topPerformingPostEngagement: z.number().nullable(),
+  pipelineValue: z.number().nullable(),
+  /** Replied of contacted this week, 0 to 1; null when nobody was contacted. */
+  responseRate: z.number().nullable(),
+});
+
+export const WeekAnswer = WeeklyMetrics.extend({
+  /** The same counts a week earlier, or null when there was no week before. */
+  previous: Counts.nullable(),
+  /** Nothing has ever been counted for this person: a screen may show samples, marked as such. */
+  empty: z.boolean(),
+});
+export type Week = z.infer<typeof WeekAnswer>;
+
+export const currentWeek = endpoint({
+  method: 'GET',
+  path: '/api/metrics/current-week',
+  summary: 'This week’s figures, in the person’s time zone',
+  returns: WeekAnswer,
+});
+export const listWeeks = endpoint({
+  method: 'GET',
+  path: '/api/metrics/weeks',
+  summary: 'The weeks that have figures, newest first, at most 53',
+  returns: z.array(WeeklyMetrics),
+});
+export const weeklyReport = endpoint({
+  method: 'GET',
+  path: '/api/metrics/report.csv',
+  summary: 'The weekly report as CSV (UTF-8 with BOM): the figures, the same as on the screen',
+  query: z.strictObject({ week: z.iso.date().optional() }),
+  produces: 'text/csv',
+});
