@@ -9,10 +9,12 @@ export interface Endpoint<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Shape = Shape,
+  M extends Method = Method,
+  Path extends string = string,
 > {
-  method: Method;
+  method: M;
   /** With `:name` for path parameters, below the origin: `/api/leads/:id`. */
-  path: string;
+  path: Path;
   summary: string;
   params?: P;
   query?: Q;
@@ -34,9 +36,11 @@ export const endpoint = <
   Q extends Shape = undefined,
   B extends Shape = undefined,
   R extends Shape = undefined,
+  const M extends Method = Method,
+  const Path extends string = string,
 >(
-  e: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => e;
+  e: Endpoint<P, Q, B, R, M, Path>,
+): Endpoint<P, Q, B, R, M, Path> => e;
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant } from '../event';
-import { roles, tones } from './account.events';
+import { roles, tones } from './account.constants';
 
 /** Left out or blank means unchanged; the specification's screens send blank values as absent. */
 const text = (max: number) => z.string().trim().max(max).nullable().optional();

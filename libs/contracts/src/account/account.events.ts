@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { event, personal, timeZone } from '../event';
+import { roles, tones } from './account.constants';
 
-export const tones = ['reflective', 'bold', 'calm'] as const;
-export const roles = ['coach', 'admin'] as const;
+export { roles, tones } from './account.constants';
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 

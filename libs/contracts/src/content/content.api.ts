@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { tones } from '../account/account.events';
+import { tones } from '../account/account.constants';
 import { byId, endpoint, page } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
-import { approvalStatuses, channels, contentTypes, declineReasons, fingerprint } from './content.events';
+import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
+import { fingerprint } from './content.events';
 
 export const ContentAnswer = z.object({
   id: z.uuid(),
@@ -64,7 +65,11 @@ const words = z
  * goes on waiting. `pending` takes a decision back.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
-  z.strictObject({ approvalStatus: z.literal('approved'), body: words.optional(), fingerprint: fingerprint.optional() }),
+  z.strictObject({
+    approvalStatus: z.literal('approved'),
+    body: words.optional(),
+    fingerprint: fingerprint.optional(),
+  }),
   z.strictObject({
     approvalStatus: z.literal('declined'),
     reason: z.enum(declineReasons).optional(),

@@ -1,28 +1,9 @@
 import { z } from 'zod';
 import { event, instant, personal, timeZone } from '../event';
-import { tones } from '../account/account.events';
+import { tones } from '../account/account.constants';
+import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
 
-export const contentTypes = ['post', 'message', 'comment'] as const;
-export const approvalStatuses = ['pending', 'approved', 'declined', 'edited'] as const;
-export const declineReasons = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'] as const;
-
-/** Where a text will be placed by its owner, with the longest text that fits there, in characters (UTF-16 units). */
-export const channelLimits = {
-  linkedin_note: 300,
-  linkedin_message: 8000,
-  linkedin_comment: 1250,
-  linkedin_post: 3000,
-  instagram_post: 2200,
-  email: 20_000,
-} as const;
-export const channels = [
-  'linkedin_note',
-  'linkedin_message',
-  'linkedin_comment',
-  'linkedin_post',
-  'instagram_post',
-  'email',
-] as const;
+export { approvalStatuses, channelLimits, channels, contentTypes, declineReasons } from './content.constants';
 
 const body = personal(z.string().min(1).max(20_000), 'lead');
 /** SHA-256 of the body's UTF-8 bytes, 64 hex digits. */

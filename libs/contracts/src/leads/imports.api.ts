@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { byId, endpoint } from '../endpoint';
 import { instant } from '../event';
-import { importFields } from './imports.events';
+import { importFields, importStates, rowOutcomes } from './imports.constants';
 
-/** Longest file and most rows that one import takes. */
-export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
+export { importLimits, importStates, rowOutcomes } from './imports.constants';
 
 export const Mapping = z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields));
 export type Mapping = z.infer<typeof Mapping>;
@@ -19,7 +18,9 @@ export const FileFacts = z.object({
   /** `linkedin`, `hubspot`, `google` when the columns are known, else `csv`. */
   format: z.enum(['linkedin', 'hubspot', 'google', 'csv']),
   /** First lines of the file as text, at most 12 of at most 300 characters each; what each of them is. */
-  evidence: z.array(z.object({ line: z.number().int(), text: z.string(), is: z.enum(['note', 'header', 'row', 'blank']) })),
+  evidence: z.array(
+    z.object({ line: z.number().int(), text: z.string(), is: z.enum(['note', 'header', 'row', 'blank']) }),
+  ),
   rows: z.number().int(),
 });
 export type FileFacts = z.infer<typeof FileFacts>;
@@ -46,8 +47,6 @@ export const ImportAnalysis = z.object({
 });
 export type ImportAnalysis = z.infer<typeof ImportAnalysis>;
 
-export const rowOutcomes = ['new', 'update', 'unchanged', 'skip'] as const;
-
 export const PreviewRow = z.object({
   row: z.number().int(),
   outcome: z.enum(rowOutcomes),
@@ -71,7 +70,9 @@ export const ImportPreview = z.object({
   /** At most 20 rows of each outcome. */
   rows: z.array(PreviewRow),
   /** People whom a row matches by name and company only: `create` unless the person says `update`. */
-  suggestions: z.array(z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: z.uuid(), existing: z.string() })),
+  suggestions: z.array(
+    z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: z.uuid(), existing: z.string() }),
+  ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -82,8 +83,6 @@ export const ImportPlan = z.strictObject({
   same: z.array(z.number().int()).max(10_000).default([]),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
-
-export const importStates = ['running', 'completed', 'undoing', 'undone'] as const;
 
 export const ImportAnswer = z.object({
   id: z.uuid(),

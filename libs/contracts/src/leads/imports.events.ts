@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { event, personal } from '../event';
+import { importFields } from './imports.constants';
 
-/** Columns of a file that Keepwarm understands, as a person would name them. */
-export const importFields = [
-  'name',
-  'firstName',
-  'lastName',
-  'title',
-  'company',
-  'email',
-  'linkedinUrl',
-  'description',
-  'segment',
-  'tags',
-  'connectedOn',
-] as const;
+export { importFields } from './imports.constants';
 
 /** Stored for ever: see event.ts before a change. Stream `import-<uuid>`. The file itself is no event and is kept 30 days. */
 export const ImportEvent = z.discriminatedUnion('type', [

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { byId, endpoint, page } from '../endpoint';
 import { instant } from '../event';
-import { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.events';
+import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
+
+export { leadSorts, leadStatusLabels } from './leads.constants';
 
 const required = (field: string, max: number) => z.string().trim().min(1, `${field} is required`).max(max);
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), schema.nullable());
-
-/** The six stored statuses under the names that people read, in the order of the pipeline. */
-export const leadStatusLabels = {
-  new: 'New',
-  contacted: 'Contacted',
-  responded: 'Replied',
-  meeting_booked: 'Booked',
-  converted: 'Won',
-  lost: 'Lost',
-} as const;
 
 const details = {
   name: required('Name', 300),
@@ -64,7 +56,22 @@ export type Lead = z.infer<typeof LeadAnswer>;
 /** One line of a lead's history, newest first. `words` are a person's own (a draft, a note) and shown as such. */
 export const TimelineEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(['surfaced', 'changed', 'moved', 'touch', 'next_step', 'action', 'archived', 'restored', 'drafted', 'edited', 'approved', 'declined', 'reopened', 'copied']),
+  kind: z.enum([
+    'surfaced',
+    'changed',
+    'moved',
+    'touch',
+    'next_step',
+    'action',
+    'archived',
+    'restored',
+    'drafted',
+    'edited',
+    'approved',
+    'declined',
+    'reopened',
+    'copied',
+  ]),
   text: z.string(),
   words: z.string().nullable(),
   contentId: z.uuid().nullable(),
@@ -72,7 +79,6 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-export const leadSorts = ['name', 'title', 'company', 'segment', 'status', 'lastAction', 'nextStep', 'created'] as const;
 const sortKeys = leadSorts.flatMap((k) => [k, `-${k}`] as const);
 
 export const LeadFilter = z.strictObject({
@@ -184,7 +190,8 @@ export const tagLeads = endpoint({
 export const exportLeads = endpoint({
   method: 'GET',
   path: '/api/leads/export.csv',
-  summary: 'The leads that the filter shows, as CSV (UTF-8 with BOM); `ids`, separated by commas, narrows it to a selection',
+  summary:
+    'The leads that the filter shows, as CSV (UTF-8 with BOM); `ids`, separated by commas, narrows it to a selection',
   query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
   produces: 'text/csv',
 });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { event, instant, personal, timeZone } from '../event';
+import { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
 
-export const leadStatuses = ['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const;
-export const segments = ['enterprise', 'smb', 'startup'] as const;
-export const leadSources = ['manual', 'import', 'sample'] as const;
-export const leadActions = ['connect', 'comment', 'direct_message'] as const;
-export const touchKinds = ['message', 'reply', 'call', 'meeting', 'note'] as const;
+export { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
 
 const about = (max: number) => personal(z.string().max(max), 'lead');
 
@@ -58,7 +55,11 @@ export const LeadEvent = z.discriminatedUnion('type', [
     surfacedAt: instant,
     timeZone,
   }),
-  event('LeadRestored', { surfacedAt: instant, timeZone, was: z.enum(['archived', 'import_undone', 'samples_removed']) }),
+  event('LeadRestored', {
+    surfacedAt: instant,
+    timeZone,
+    was: z.enum(['archived', 'import_undone', 'samples_removed']),
+  }),
 ]);
 export type LeadEvent = z.infer<typeof LeadEvent>;
 export type LeadDetails = z.infer<typeof LeadDetails>;

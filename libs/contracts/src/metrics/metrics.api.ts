@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { weeklyCounts } from './metrics.constants';
+
+export { minutesPerText, weeklyCounts } from './metrics.constants';
 
 const count = z.number().int();
 
-export const weeklyCounts = [
-  'leadsSurfaced',
-  'messagesDrafted',
-  'messagesApproved',
-  'messagesDeclined',
-  'messagesEdited',
-  'postsProposed',
-  'postsApproved',
-  'commentsProposed',
-  'commentsApproved',
-  'conversationsProgressed',
-  'discoveryCallsBooked',
-  'textsCopied',
-] as const;
 export type WeeklyCount = (typeof weeklyCounts)[number];
-
-/** Minutes that writing one message or post by hand is taken to cost; time saved is approved texts times this. */
-export const minutesPerText = 12;
 
 const Counts = z.object(Object.fromEntries(weeklyCounts.map((k) => [k, count])) as Record<WeeklyCount, typeof count>);
 

@@ -1,0 +1,29 @@
+import type { Role, Tone } from '@app/contracts/account/account.events';
+
+/** The signed-in person, as every request needs them. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+  /** IANA name; `UTC` until the browser has told. */
+  timeZone: string;
+  preferredTone: Tone;
+}
+
+/** What the identity provider says of somebody. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Port from signing in to the feature that keeps people. An abstract class, so that it is its own injection token. */
+export abstract class People {
+  abstract find(userId: string): Promise<SignedIn | null>;
+  /** Registers on first sign-in. Answers the user's id, the same for the same issuer and subject for ever. */
+  abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
+}

@@ -1,0 +1,78 @@
+import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { type Decider, DomainError, fold } from '@app/domain/decider';
+import { type EventStore, type NewEvent, WrongRevision } from '../event-store/event-store';
+import { parseStored } from '../event-store/stored';
+import type { CommandContext } from './context';
+import { derivedId, requestHash } from './ids';
+
+const tries = 3;
+
+export interface Recorded<State> {
+  /** After the command; when the command is repeated, as it was after it the first time. */
+  state: State;
+  /** How many events the command caused; 0 when there was nothing to do. */
+  events: number;
+  /** Position of the last event that the answer rests on, for waiting until a screen can show it. */
+  position: bigint;
+}
+
+/**
+ * The one write path: read the stream, fold, decide, append at the revision read; on a conflict decide again.
+ * A stream that already holds events of this commandId answers as it did then, so that a retry after a crash, a
+ * redelivered job and a double click have one effect.
+ * @throws DomainError `not_found` for another owner's stream, `conflict` when three tries lost their race,
+ *   `idempotency_key_reused` when the commandId belonged to another request, and whatever the decider refuses
+ */
+export const record = async <C extends Category, Command, State>(
+  store: EventStore,
+  stream: `${C}-${string}`,
+  decider: Decider<Command, State, EventOf<C>>,
+  command: Command,
+  context: CommandContext,
+  now: () => Date = () => new Date(),
+): Promise<Recorded<State>> => {
+  const hash = requestHash(context.request);
+  for (let n = 1; ; n++) {
+    const past = (await store.readStream(stream)).map((e) => parseStored<C>(e));
+    if (past[0] && past[0].metadata.owner !== context.owner) throw new DomainError('not_found', 'There is no such thing.');
+    const before = answeredBefore(past, context.commandId, hash);
+    if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
+
+    const state = fold(decider, past);
+    const events = decider.decide(command, state);
+    if (events.length === 0) return { state, events: 0, position: past.at(-1)?.position ?? 0n };
+
+    const recordedAt = now().toISOString();
+    const fresh: NewEvent[] = events.map((event, i) => ({
+      id: derivedId(stream, context.commandId, String(i)),
+      type: event.type,
+      data: event.data,
+      metadata: {
+        owner: context.owner,
+        actor: context.actor,
+        commandId: context.commandId,
+        commandHash: hash,
+        correlationId: context.correlationId,
+        causationId: context.causationId,
+        recordedAt,
+      },
+    }));
+    try {
+      const { position } = await store.append(stream, fresh, past.at(-1)?.revision ?? 'no_stream');
+      return { state: events.reduce(decider.evolve, state), events: events.length, position };
+    } catch (error) {
+      if (!(error instanceof WrongRevision)) throw error;
+      if (n === tries)
+        throw new DomainError('conflict', 'This was changed at the same moment elsewhere. Nothing was lost; try again.');
+    }
+  }
+};
+
+const answeredBefore = <E>(past: Stored<E>[], commandId: string, hash: string) => {
+  const own = past.filter((e) => e.metadata.commandId === commandId);
+  const last = own.at(-1);
+  if (!last) return undefined;
+  if (last.metadata.commandHash !== hash)
+    throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+  return { past: past.filter((e) => e.revision <= last.revision), events: own.length, position: last.position };
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const isOn = z.stringbool();
+const url = z.url();
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    /** Address under which browsers reach the product; cookies are `Secure` when it is https. */
+    PUBLIC_URL: url.optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: url.optional(),
+    OIDC_ISSUER: url.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_PROVIDER_NAME: z.string().min(1).max(40).default('Replit'),
+    /** Port of the sandbox's identity provider; the next one after PORT unless set. */
+    SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    ADMIN_EMAILS: z
+      .string()
+      .default('admin@example.com')
+      .transform((s) => s.split(',').map((e) => e.trim().toLowerCase())),
+    SESSION_SECRET: z.string().optional(),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+    /** Behind this many reverse proxies that set X-Forwarded-*. */
+    TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
+    RATE_LIMITS: isOn.default(true),
+  })
+  .superRefine((s, ctx) => {
+    const wrong = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message });
+    if (s.NODE_ENV !== 'production') return;
+    if ((s.SESSION_SECRET ?? '').length < 32) wrong('SESSION_SECRET', 'needs at least 32 characters in production');
+    if (!s.OIDC_ISSUER) wrong('OIDC_ISSUER', 'is needed in production: the sandbox sign-in is for development only');
+    if (!s.PUBLIC_URL) wrong('PUBLIC_URL', 'is needed in production');
+  })
+  .superRefine((s, ctx) => {
+    if (s.OIDC_ISSUER && !s.OIDC_CLIENT_ID)
+      ctx.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed when OIDC_ISSUER is set' });
+  });
+
+/** The settings of one process, read once at its start. A class, so that it is its own injection token. */
+export class Config {
+  private constructor(readonly env: z.output<typeof Settings>) {}
+
+  /** @throws Error of one line that names every wrong setting, never its value */
+  static read(source: Record<string, string | undefined>): Config {
+    const blankIsUnset = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== ''));
+    const parsed = Settings.safeParse(blankIsUnset);
+    if (parsed.success) return new Config(parsed.data);
+    throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; '));
+  }
+
+  with(changes: Partial<Config['env']>): Config {
+    return new Config({ ...this.env, ...changes });
+  }
+
+  get publicUrl(): string {
+    return this.env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${this.env.PORT}`;
+  }
+
+  get secure(): boolean {
+    return this.publicUrl.startsWith('https:');
+  }
+}

@@ -1,0 +1,263 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { transformFile } from '@swc/core';
+import { Client } from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from './embedded';
+import { isAlive, readPostmaster } from './embedded-processes';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const folders: string[] = [];
+const open: EmbeddedDatabase[] = [];
+const parents: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const parent of parents.splice(0)) if (parent.exitCode === null) parent.kill('SIGKILL');
+  for (const database of open.splice(0)) await database.stop();
+  for (const folder of folders.splice(0)) {
+    // A test that failed may have left a server behind; whoever comes last stops it.
+    if (await readPostmaster(path.join(folder, 'cluster'))) await (await startEmbedded({ dataDir: folder })).stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-embedded-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string, port?: number): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, port });
+  open.push(database);
+  return database;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[][]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = async (dataDir: string): Promise<number> => {
+  const found = await readPostmaster(path.join(dataDir, 'cluster'));
+  if (!found) throw new Error(`No server runs in ${dataDir}.`);
+  return found.pid;
+};
+
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited 20 s for: ${what}`);
+    await pause(10);
+  }
+}
+
+/** A process of its own that starts the database, writes one row and stays until it is killed. */
+async function startInAnotherProcess(dataDir: string, code: string): Promise<{ parent: ChildProcess; url: string }> {
+  const parent = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  parents.push(parent);
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  return { parent, url: line.toString().trim() };
+}
+
+/** Plain JavaScript of the launcher for that process, below the checkout so that it finds its packages. */
+async function compiled(): Promise<string> {
+  const folder = await mkdtemp(path.join(here, '.embedded-spec-'));
+  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes']) {
+    const { code } = await transformFile(path.join(here, `${name}.ts`), {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+      module: { type: 'es6' },
+    });
+    await writeFile(path.join(folder, `${name}.mjs`), code.replaceAll(/from (["'])(\.\/[\w-]+)\1/g, 'from "$2.mjs"'));
+  }
+  await writeFile(
+    path.join(folder, 'parent.mjs'),
+    `import { Client } from 'pg';
+     import { startEmbedded } from './embedded.mjs';
+     const { url } = await startEmbedded({ dataDir: process.argv[2] });
+     const client = new Client({ connectionString: url });
+     await client.connect();
+     await client.query('create table if not exists kept (n int); insert into kept values (1)');
+     await client.end();
+     console.log(url);
+     setInterval(() => {}, 1000);`,
+  );
+  return folder;
+}
+
+describe('The embedded database', () => {
+  let code: string;
+  beforeAll(async () => {
+    code = await compiled();
+  });
+  afterAll(() => rm(code, { recursive: true, force: true }));
+
+  it('starts in an empty folder, in UTF-8, durable, for this machine only, and stops', async () => {
+    const dataDir = path.join(await newFolder(), 'new', 'folder');
+    const database = await start(dataDir);
+
+    const [settings] = await ask(
+      database.url,
+      `select current_setting('server_encoding'), current_setting('listen_addresses'), current_setting('unix_socket_directories'),
+              current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes'),
+              current_setting('max_connections'), current_setting('password_encryption'), lower('ÄÖ')`,
+    );
+    expect(settings).toEqual(['UTF8', '127.0.0.1', '', 'on', 'on', 'on', '100', 'scram-sha-256', 'äö']);
+    expect((await stat(path.join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
+
+    const pid = await postmaster(dataDir);
+    await database.stop();
+    expect(await isAlive(pid)).toBe(false);
+    await expect(ask(database.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('lets nobody in without the password', async () => {
+    const { url } = await start(await newFolder());
+    const stranger = new URL(url);
+    stranger.password = 'wrong';
+    await expect(ask(stranger.toString(), 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('comes back with its rows, its password and its port, in less than a second', async () => {
+    const dataDir = await newFolder();
+    const first = await start(dataDir);
+    await ask(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+
+    const begin = performance.now();
+    const second = await start(dataDir);
+    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'select n from kept')).toEqual([[7]]);
+  });
+
+  it('takes another port when a stranger sits on the one of last time', async () => {
+    const dataDir = await newFolder();
+    const first = await start(dataDir);
+    await first.stop();
+    const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+    await once(stranger, 'listening');
+    try {
+      const second = await start(dataDir);
+      expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+      expect(await ask(second.url, 'select 1')).toEqual([[1]]);
+    } finally {
+      stranger.close();
+    }
+  });
+
+  it('says so when the port that was asked for is taken', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as { port: number };
+    try {
+      await expect(start(await newFolder(), port)).rejects.toThrow(
+        `Port ${port} on 127.0.0.1 is taken by another program`,
+      );
+    } finally {
+      stranger.close();
+    }
+  });
+
+  it('adopts the server of a parent that was killed, and stops it at the end', async () => {
+    const dataDir = await newFolder();
+    const { parent, url } = await startInAnotherProcess(dataDir, code);
+    const pid = await postmaster(dataDir);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    expect(await isAlive(pid)).toBe(true);
+
+    const adopted = await start(dataDir);
+    expect(adopted.url).toBe(url);
+    expect(await postmaster(dataDir)).toBe(pid);
+    expect(await ask(adopted.url, 'select n from kept')).toEqual([[1]]);
+
+    await adopted.stop();
+    expect(await isAlive(pid)).toBe(false);
+  });
+
+  it('recovers when the parent and the server were both killed', async () => {
+    const dataDir = await newFolder();
+    const { parent } = await startInAnotherProcess(dataDir, code);
+    const pid = await postmaster(dataDir);
+    parent.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await once(parent, 'exit');
+
+    const recovered = await start(dataDir);
+    expect(await postmaster(dataDir)).not.toBe(pid);
+    expect(await ask(recovered.url, 'select n from kept')).toEqual([[1]]);
+  });
+
+  it('waits for a server that is just stopping, then starts a new one', async () => {
+    const dataDir = await newFolder();
+    const { parent } = await startInAnotherProcess(dataDir, code);
+    const pid = await postmaster(dataDir);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    process.kill(pid, 'SIGINT');
+
+    const next = await start(dataDir);
+    expect(await ask(next.url, 'select n from kept')).toEqual([[1]]);
+    expect(await postmaster(dataDir)).not.toBe(pid);
+  });
+
+  it('gives two starts at once the same server, which runs until the second one has left too', async () => {
+    const dataDir = await newFolder();
+    const [mine, other] = await Promise.all([start(dataDir), startInAnotherProcess(dataDir, code)]);
+    expect(other.url).toBe(mine.url);
+
+    await mine.stop();
+    expect(await ask(other.url, 'select n from kept')).toEqual([[1]]);
+  });
+
+  it('is not fooled by a file of a killed server whose process id now belongs to a stranger', async () => {
+    const dataDir = await newFolder();
+    const { parent } = await startInAnotherProcess(dataDir, code);
+    const pid = await postmaster(dataDir);
+    parent.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await once(parent, 'exit');
+    const file = path.join(dataDir, 'cluster', 'postmaster.pid');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(String(pid), String(process.pid)));
+    await until('the killed server to be gone', async () => !(await isAlive(pid)));
+
+    const database = await start(dataDir);
+    expect(await ask(database.url, 'select n from kept')).toEqual([[1]]);
+  });
+
+  it('refuses a folder of another major version in one sentence and leaves it alone', async () => {
+    const dataDir = await newFolder();
+    await (await start(dataDir)).stop();
+    const version = path.join(dataDir, 'cluster', 'PG_VERSION');
+    await writeFile(version, '16\n');
+    await expect(start(dataDir)).rejects.toThrow(
+      /was written by PostgreSQL 16, and this Keepwarm brings PostgreSQL 18/,
+    );
+    expect(await readFile(version, 'utf8')).toBe('16\n');
+  });
+
+  it('begins again when its first start was killed half-way', async () => {
+    const dataDir = await newFolder();
+    const cut = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], { stdio: 'ignore' });
+    parents.push(cut);
+    const unfinished = path.join(dataDir, 'cluster.unfinished', 'base');
+    await until('initdb to be under way', () => stat(unfinished).then(Boolean, () => false));
+    cut.kill('SIGKILL');
+
+    const database = await start(dataDir);
+    expect(await ask(database.url, 'select 1')).toEqual([[1]]);
+  });
+});

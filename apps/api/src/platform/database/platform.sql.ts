@@ -1,0 +1,48 @@
+/** What the platform keeps beside the log and the read models. Applied at every start; each statement may be run again. */
+export const platformSchema = `
+create schema if not exists platform;
+create schema if not exists read;
+create schema if not exists rebuild;
+
+-- One row a consumer (read model or reaction): how far it is, and which run of it may write.
+create table if not exists platform.checkpoints (
+  consumer text primary key,
+  version integer not null,
+  position bigint not null,
+  epoch integer not null,
+  updated_at timestamptz not null default now()
+);
+
+-- A stream with an event that a read model could not apply: it waits there, and the others go on.
+create table if not exists platform.parked_streams (
+  consumer text not null,
+  stream text not null,
+  first_position bigint not null,
+  event_id uuid not null,
+  event_type text not null,
+  error text not null,
+  parked_at timestamptz not null default now(),
+  primary key (consumer, stream)
+);
+
+-- How far a rebuild is, for the command line and the screens.
+create table if not exists platform.rebuilds (
+  consumer text primary key,
+  state text not null,
+  done bigint not null,
+  of bigint not null,
+  started_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- Files that a person uploaded, until an import has read them.
+create table if not exists platform.uploads (
+  id uuid primary key,
+  owner uuid not null,
+  name text not null,
+  bytes bytea not null,
+  facts json not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists uploads_created on platform.uploads (created_at);
+`;

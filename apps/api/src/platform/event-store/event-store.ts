@@ -1,0 +1,107 @@
+import type { EventMetadata } from '@app/contracts/event';
+
+export interface NewEvent {
+  /** A uuid. The same id is never stored twice. */
+  id: string;
+  type: string;
+  data: unknown;
+  metadata: EventMetadata;
+}
+
+export interface RecordedEvent extends NewEvent {
+  stream: string;
+  /** Place in its stream, from 0, without gaps. */
+  revision: number;
+  /** Place in the whole log; grows, from 1, and may have gaps. */
+  position: bigint;
+}
+
+/** The revision that the writer read, or that there was no stream. */
+export type ExpectedRevision = number | 'no_stream';
+
+export interface Appended {
+  /** Of the last event appended. */
+  revision: number;
+  position: bigint;
+}
+
+/** Streams are named `<category>-<uuid>`; a filter keeps the categories named. */
+export interface Filter {
+  categories: string[];
+}
+
+/** What a subscriber receives: it may store `checkpoint` and go on after it, even where `events` is empty. */
+export interface Batch {
+  events: RecordedEvent[];
+  /** Everything up to here, of the whole log, has been delivered or does not match. */
+  checkpoint: bigint;
+  /** Nothing more was there when this was read. */
+  caughtUp: boolean;
+}
+
+/** Before the first event. */
+export const start = 0n;
+
+/** Somebody else appended first: read again, decide again. */
+export class WrongRevision extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: ExpectedRevision,
+  ) {
+    super(`Expected revision ${expected} of ${stream}, found ${actual}`);
+    this.name = 'WrongRevision';
+  }
+}
+
+/** The store could not be reached, or its answer was lost: the append may or may not have been stored. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The event store cannot be reached', { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** An append is larger than the store takes. */
+export class TooLarge extends Error {
+  constructor(
+    readonly bytes: number,
+    readonly limit: number,
+  ) {
+    super(`The append has ${bytes} bytes; at most ${limit} fit`);
+    this.name = 'TooLarge';
+  }
+}
+
+/** Longest append in bytes of JSON, on every store alike (EventStoreDB's default is 1 MiB an append). */
+export const appendLimit = 1024 * 1024;
+
+/** Port to the log. An abstract class, so that it is its own injection token; every adapter passes `event-store.contract.ts`. */
+export abstract class EventStore {
+  /**
+   * Stores all of the events after `expected`, or none. Appending the same ids again at the same revision answers as the
+   * first time, for ever, which settles an append whose answer was lost.
+   * @throws WrongRevision, StoreUnavailable, TooLarge
+   */
+  abstract append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+
+  /** All events of a stream in order; `[]` when there is none. @throws StoreUnavailable */
+  abstract readStream(stream: string): Promise<RecordedEvent[]>;
+
+  /** The log after `from` in order, in batches, until its end; `filter` keeps some categories. @throws StoreUnavailable */
+  abstract readAll(from: bigint, filter?: Filter): AsyncIterable<Batch>;
+
+  /**
+   * As `readAll`, and then whatever is appended later, until `signal` aborts. Every event exactly once and in order for
+   * as long as the iteration lasts; it ends with StoreUnavailable when the store is gone, to be begun again by the
+   * subscriber from its own checkpoint.
+   */
+  abstract subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch>;
+
+  /** Position of the last event, 0 when the log is empty. @throws StoreUnavailable */
+  abstract head(): Promise<bigint>;
+
+  abstract close(): Promise<void>;
+}
+
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

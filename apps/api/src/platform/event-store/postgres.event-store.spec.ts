@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { createPool } from '../database/database';
+import { Storage } from '../database/storage';
+import { freshDatabase } from '../../../../../test/database';
+import { eventStoreContract, newEvent } from './event-store.contract';
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+/** Others who take the append lock, dawdle, and commit or roll back. */
+const disturb = (url: string) => async (signal: AbortSignal) => {
+  const pool = createPool(url, 2, fail);
+  const args = () => [[`other-${randomUUID()}`], [0], [1], [randomUUID()], ['Happened'], ['{}'], ['{}']];
+  const one = async (end: 'commit' | 'rollback') => {
+    const client = await pool.connect();
+    while (!signal.aborted) {
+      await client.query('begin');
+      await client.query('select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)', args());
+      await client.query('select pg_sleep(0.02)');
+      await client.query(end);
+    }
+    client.release();
+  };
+  await Promise.all([one('commit'), one('rollback')]);
+  await pool.end();
+};
+
+eventStoreContract('The log in PostgreSQL', async () => {
+  const database = await freshDatabase();
+  const storage = await Storage.open(database.url, fail);
+  return {
+    store: storage.store,
+    disturb: disturb(database.url),
+    close: async () => {
+      await storage.close();
+      await database.drop();
+    },
+  };
+});
+
+describe('The log in PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let storage: Storage;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    storage = await Storage.open(database.url, () => undefined);
+  });
+  afterAll(async () => {
+    await storage.close();
+    await database.drop();
+  });
+
+  it.each(['update log.events set data = $$x$$', 'delete from log.events', `insert into log.events values (1,'a-b',0,gen_random_uuid(),'T','{}','{}')`, 'truncate log.events'])(
+    'is not to be changed by the role that writes it: %s',
+    async (sql) => {
+      await expect(storage.logPool.query(sql)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+
+  it('settles appends whose connection broke, each stored once', async () => {
+    const streams = Array.from({ length: 20 }, () => `lead-${randomUUID()}`);
+    const breaker = storage.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and query like '%append_batch%' and pid <> pg_backend_pid()`,
+    );
+    const written = await Promise.all(streams.map((s) => storage.store.append(s, [newEvent()], 'no_stream')));
+    await breaker;
+    expect(new Set(written.map((w) => w.position)).size).toBe(20);
+    for (const s of streams) expect(await storage.store.readStream(s)).toHaveLength(1);
+  });
+
+  it('does not fail an append because its neighbour in the same commit is refused', async () => {
+    const taken = newEvent();
+    await storage.store.append(`lead-${randomUUID()}`, [taken], 'no_stream');
+    const [bad, good] = await Promise.allSettled([
+      storage.store.append(`lead-${randomUUID()}`, [taken], 'no_stream'),
+      storage.store.append(`lead-${randomUUID()}`, [newEvent()], 'no_stream'),
+    ]);
+    expect(bad.status).toBe('rejected');
+    expect(good.status).toBe('fulfilled');
+  });
+});

@@ -1,0 +1,19 @@
+import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
+import { categoryOf, type RecordedEvent } from './event-store';
+
+const isCategory = (name: string): name is Category => name in eventsByCategory;
+
+/**
+ * A recorded event in today's shape: validated and upcast in one step.
+ * @throws ZodError when the stored data fits no schema of its category; Error when the category is unknown
+ */
+export const parseStored = <C extends Category>(event: RecordedEvent): Stored<EventOf<C>> => {
+  const category = categoryOf(event.stream);
+  if (!isCategory(category)) throw new Error(`No events are known for the stream category "${category}"`);
+  const { type, data } = eventsByCategory[category].parse(event);
+  const { id, stream, revision, position, metadata } = event;
+  return { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
+};
+
+/** The uuid of a stream named `<category>-<uuid>`. */
+export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

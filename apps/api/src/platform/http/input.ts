@@ -1,0 +1,129 @@
+import type { Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { Refusal } from './refusals';
+
+type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/**
+ * A request's parameters, query and body by the schemas of its endpoint. An absent body counts as `{}`; what no schema
+ * names is refused.
+ * @throws Refusal 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
+ */
+export function parseInput(endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } {
+  const params = parse(endpoint.params, request.params, 'The address');
+  if ('errors' in params) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
+  const query = repeated.length
+    ? { errors: repeated.map(([path]) => ({ path, message: `${label(path)} may be given only once` })) }
+    : parse(endpoint.query, request.query, 'The query');
+  const body = parse(endpoint.body, request.body ?? {}, 'The request body');
+  const errors = [...('errors' in query ? query.errors : []), ...('errors' in body ? body.errors : [])];
+  if (errors.length) throw invalid(errors);
+  return {
+    params: 'value' in params ? params.value : undefined,
+    query: 'value' in query ? query.value : undefined,
+    body: 'value' in body ? body.value : undefined,
+  };
+}
+
+/** 400 `validation_failed` whose message is a sentence about the first of the fields. */
+export function invalid(errors: FieldError[]): Refusal {
+  const [first] = errors;
+  return new Refusal(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
+}
+
+type Parsed = { value: unknown } | { errors: FieldError[] };
+
+function parse(schema: z.ZodType | undefined, given: unknown, whole: string): Parsed {
+  if (!schema) {
+    const unknown = isRecord(given) ? Object.keys(given) : ['0'];
+    return unknown.length ? { errors: unknown.map(notKnown) } : { value: undefined };
+  }
+  const result = schema.safeParse(given, { error: (issue) => words(issue, whole) });
+  if (result.success) return { value: result.data };
+  return {
+    errors: result.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => notKnown([...issue.path, key].join('.')))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    ),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const notKnown = (path: string): FieldError => ({ path, message: `${label(path)} is not a known field` });
+
+/** zod's generic messages as people say them; messages written into a schema come before these. */
+function words(issue: RawIssue, whole: string): string {
+  const name = issue.path?.length ? label(issue.path.join('.')) : whole;
+  return `${name} ${complaint(issue)}`;
+}
+
+const kinds: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+};
+
+const formats: Record<string, string> = {
+  email: 'must be an e-mail address',
+  uuid: 'must be an id',
+  url: 'must be a web address',
+  date: 'must be a date such as 2026-11-21',
+  datetime: 'must be a time such as 2026-11-21T09:00:00Z',
+};
+
+function complaint(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'is required'
+        : (kinds[issue.expected] ?? 'has the wrong form');
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'is required';
+      return `must ${measure(issue.origin, 'at least', Number(issue.minimum))}`;
+    case 'too_big':
+      return `must ${measure(issue.origin, 'at most', Number(issue.maximum))}`;
+    case 'invalid_format':
+      return formats[issue.format] ?? 'has the wrong form';
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_key':
+      return 'is not a known field';
+    default:
+      return 'has the wrong form';
+  }
+}
+
+function measure(origin: string, bound: string, n: number): string {
+  const figure = n.toLocaleString('en');
+  if (origin === 'string') return `have ${bound} ${figure} ${n === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array' || origin === 'set') return `have ${bound} ${figure} ${n === 1 ? 'entry' : 'entries'}`;
+  return `be ${bound} ${figure}`;
+}
+
+/** `linkedinUrl` → `LinkedIn URL`, `tags.3` → `Tags`: the innermost name that is not a position in a list. */
+function label(path: string): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const spaced = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\burl\b/, 'URL')
+    .replace(/\bid\b/, 'ID')
+    .replace(/\blinkedin\b/, 'LinkedIn');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function sentence({ path, message }: FieldError): string {
+  const named = !path || message.toLowerCase().includes(label(path).toLowerCase());
+  return `${named ? message : `${label(path)}: ${message}`}.`;
+}

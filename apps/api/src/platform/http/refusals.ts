@@ -1,0 +1,96 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ErrorAnswer } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Request, Response } from 'express';
+
+/** A refusal that only HTTP knows of; what the business refuses is a `DomainError`. Answered as `ErrorAnswer`. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: { errors?: ErrorAnswer['errors']; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+/** Statuses of the business's refusals; a code that is not here answers 409. */
+const statuses: Record<string, number> = {
+  validation_failed: 400,
+  forbidden: 403,
+  not_found: 404,
+  invalid_transition: 409,
+  stale_text: 409,
+  conflict: 409,
+  too_large: 413,
+  idempotency_key_reused: 422,
+  unreadable_file: 422,
+  store_unavailable: 503,
+};
+
+/** What Express, its body parser and Nest refuse by themselves. */
+const plain: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read.'],
+  401: ['unauthenticated', 'You are logged out. Sign in to go on.'],
+  403: ['forbidden', 'This is not open to you.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The request is larger than 1 MB. Nothing was changed.'],
+  415: ['unsupported_media_type', 'The request body must be JSON in UTF-8.'],
+  429: ['rate_limited', 'That was too often. Nothing is lost; try again in a minute.'],
+};
+
+const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
+
+/** PostgreSQL or the network saying that the database is not there, as opposed to a statement that is wrong. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '53300', '57P01', '57P02', '57P03']);
+const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Answers every error in one shape and logs what nobody foresaw, with its stack. Internals never leave the server. */
+@Catch()
+export class Refusals implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { headers, ...answer } = this.answer(exception, request);
+    // An answer under way can only be cut off: an orderly end would look like a whole one.
+    if (response.headersSent) return void response.destroy();
+    response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers }).json(answer satisfies ErrorAnswer);
+  }
+
+  private answer(exception: unknown, request: Request): ErrorAnswer & { headers?: Record<string, string> } {
+    const requestId = String(request.id ?? '');
+    if (exception instanceof Refusal) {
+      const { status: statusCode, code, message } = exception;
+      return { statusCode, code, message, requestId, ...exception.more };
+    }
+    if (exception instanceof DomainError) {
+      const { code, message, current } = exception;
+      return { statusCode: statuses[code] ?? 409, code, message, requestId, ...(current === undefined ? {} : { current }) };
+    }
+    if (exception instanceof HttpException && exception.getStatus() < 500) {
+      const statusCode = exception.getStatus();
+      if (property(exception.cause, 'type') === 'entity.parse.failed') {
+        return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.', requestId };
+      }
+      const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
+      return { statusCode, code, message, requestId };
+    }
+    this.logger.error({ err: exception, requestId }, 'unforeseen');
+    if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };
+    const message = 'Something went wrong on our side. Nothing you wrote is lost; try again, and quote the request number if it stays.';
+    return { statusCode: 500, code: 'internal_error', message, requestId };
+  }
+}
+
+const property = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
+
+function isAway(exception: unknown): boolean {
+  const [code, message, driver] = ['code', 'message', 'driverError'].map((name) => property(exception, name));
+  return awayCodes.has(String(code)) || awayMessages.test(String(message)) || (driver ? isAway(driver) : false);
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import type { Pool } from '../database/database';
+
+export interface Checkpoint {
+  version: number;
+  position: bigint;
+  /** Grows with every claim; a runner writes only while it holds the newest. */
+  epoch: number;
+}
+
+/** Another runner has taken over; this one must stop without a trace. */
+export class Fenced extends Error {
+  constructor(consumer: string) {
+    super(`${consumer} is run by somebody else now`);
+    this.name = 'Fenced';
+  }
+}
+
+export const readCheckpoint = async (pool: Pool, consumer: string): Promise<Checkpoint | undefined> =>
+  (await pool.query<Checkpoint>('select version, position, epoch from platform.checkpoints where consumer = $1', [consumer]))
+    .rows[0];
+
+/** Takes the consumer over from whoever ran it before; creates it at `position` when it is new. */
+export const claimCheckpoint = async (pool: Pool, consumer: string, version: number, position: bigint): Promise<Checkpoint> => {
+  const { rows } = await pool.query<Checkpoint>(
+    `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
+     on conflict (consumer) do update set epoch = c.epoch + 1 returning version, position, epoch`,
+    [consumer, version, position],
+  );
+  if (!rows[0]) throw new Error('claiming a checkpoint answered no row');
+  return rows[0];
+};
+
+/** Moves the checkpoint inside the transaction of the rows. @throws Fenced */
+export const moveCheckpoint = async (
+  db: Pick<EntityManager, 'query'>,
+  consumer: string,
+  from: Checkpoint,
+  to: bigint,
+): Promise<void> => {
+  const moved = (await db.query(
+    `update platform.checkpoints set position = $4, updated_at = now()
+     where consumer = $1 and position = $2 and epoch = $3 returning 1`,
+    [consumer, from.position, from.epoch, to],
+  )) as [unknown[], number];
+  if (moved[1] !== 1) throw new Fenced(consumer);
+};

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import type { Storage } from '../database/storage';
+import type { EventStore, RecordedEvent } from '../event-store/event-store';
+import { applyBatch } from './apply-batch';
+import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
+import type { Locks } from './locks';
+import type { Progress } from './progress';
+import type { ReadModel } from './read-model';
+import { rebuild } from './rebuild';
+
+/** How soon another process notices that a consumer is free, and how soon a failed one starts again. */
+const retryEvery = 1_000;
+/** A checkpoint that only passed over events of other categories is written this often. */
+const quietEvery = 1_000;
+
+export interface Log {
+  info: (facts: object, message: string) => void;
+  warn: (facts: object, message: string) => void;
+  error: (facts: object, message: string) => void;
+}
+
+/** Runs one read model for as long as `signal` allows: one process at a time, wherever it stopped before. */
+export class Runner {
+  constructor(
+    private readonly model: ReadModel,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly locks: Locks,
+    private readonly progress: Progress,
+    private readonly log: Log,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { name } = this.model;
+    while (!signal.aborted) {
+      try {
+        if (await this.locks.tryLock(name)) {
+          try {
+            await this.lead(AbortSignal.any([signal, this.locks.lost]));
+          } finally {
+            await this.locks.unlock(name);
+          }
+        }
+      } catch (error) {
+        if (error instanceof Fenced) this.log.info({ readModel: name }, 'taken over by another process');
+        else this.log.error({ readModel: name, err: error }, 'read model stopped; it starts again');
+      }
+      await sleep(retryEvery, undefined, { signal }).catch(() => undefined); // only ever rejects because of the signal
+    }
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    const { model } = this;
+    const stored = await readCheckpoint(this.storage.pool, model.name);
+    if (stored?.version !== model.version) await rebuild(model, this.storage, this.store, { signal });
+    const parked = await this.parkedStreams();
+    let written = await claimCheckpoint(this.storage.pool, model.name, model.version, 0n);
+    let writtenAt = Date.now();
+    this.progress.reached(model.name, written.position);
+
+    for await (const batch of this.store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
+      const quiet = batch.events.length === 0;
+      if (!quiet || Date.now() - writtenAt >= quietEvery) {
+        const applied = await applyBatch(model, model.name, this.source, batch, written, parked);
+        written = applied.checkpoint;
+        writtenAt = Date.now();
+        for (const p of applied.parked) this.log.error({ readModel: model.name, ...p }, 'stream parked');
+        if (!quiet) this.tell(applied.events);
+      }
+      this.progress.reached(model.name, batch.checkpoint);
+    }
+  }
+
+  private tell(events: RecordedEvent[]): void {
+    const owners = new Set(events.map((e) => e.metadata.owner));
+    this.storage.signals.send(
+      'changed',
+      [...owners].flatMap((owner) => this.model.queries.map((key) => `${owner} ${key}`)),
+    );
+  }
+
+  private async parkedStreams(): Promise<Set<string>> {
+    const { rows } = await this.storage.pool.query<{ stream: string }>(
+      'select stream from platform.parked_streams where consumer = $1',
+      [this.model.name],
+    );
+    return new Set(rows.map((r) => r.stream));
+  }
+}

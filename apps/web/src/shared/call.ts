@@ -1,0 +1,134 @@
+import type { AnswerOf, CallOf, Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+
+type Values = Record<string, unknown>;
+
+interface Extras {
+  /** Fields and files, for an endpoint that takes `multipart/form-data`. */
+  form?: FormData;
+  signal?: AbortSignal;
+  /** Names the attempt, so that sending it twice has one effect. Given by default; pass one to retry the same act. */
+  idempotencyKey?: string;
+}
+
+type Given<E> = CallOf<E> & Extras;
+type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
+
+export interface Listed<Row> {
+  rows: Row[];
+  /** All rows that the filter finds, whatever the page. */
+  total: number;
+  /** Cursor of the next page, or null on the last one. */
+  next: string | null;
+}
+
+/** Any answer outside 2xx. The message is `status: body`, as programs log it; `answer.message` is meant for people. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly answer: ErrorAnswer | undefined;
+
+  constructor(status: number, text: string, answer?: ErrorAnswer) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** A path as the browser calls it: `:name` filled from `params`, `query` appended without its undefined and null values. */
+export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${path} needs "${name}"`);
+    return encodeURIComponent(String(params[name]));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
+
+const refusal = async (response: Response): Promise<CallError> => {
+  const text = await response.text();
+  let answer: ErrorAnswer | undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isErrorAnswer(parsed)) answer = parsed;
+  } catch {
+    // Not JSON: a proxy's page. The text itself is the message.
+  }
+  return new CallError(response.status, text || response.statusText, answer);
+};
+
+const send = async (method: string, path: string, given: Values & Extras): Promise<Response> => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (given.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (method !== 'GET') headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, given.params as Values, given.query as Values), {
+      method,
+      headers,
+      credentials: 'include',
+      body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
+      signal: given.signal ?? null,
+    });
+  } catch (error) {
+    if (given.signal?.aborted) throw error;
+    throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost; please try again.');
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+};
+
+/**
+ * One HTTP call, typed by its contract: `call<typeof getLead>('GET', '/api/leads/:id', { params: { id } })`. Method and
+ * path are checked against the endpoint's own, and nothing of zod reaches the browser. Answers what the endpoint
+ * `returns` (undefined for 204). Throws `CallError`.
+ */
+export const call = async <E extends Endpoint = never>(
+  method: E['method'],
+  path: E['path'],
+  ...[given]: GivenArgs<E>
+): Promise<AnswerOf<E>> => {
+  const response = await send(method, path, (given ?? {}) as Values & Extras);
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+};
+
+type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+
+/** A list with its total (`X-Total-Count`) and the cursor of its next page (`Link: rel="next"`). Throws `CallError`. */
+export const callWithHeaders = async <E extends Endpoint = never>(
+  method: E['method'],
+  path: E['path'],
+  ...[given]: GivenArgs<E>
+): Promise<Listed<RowOf<E>>> => {
+  const response = await send(method, path, (given ?? {}) as Values & Extras);
+  const rows = (await response.json()) as RowOf<E>[];
+  const total = response.headers.get('X-Total-Count');
+  return {
+    rows,
+    total: total === null ? rows.length : Number(total),
+    next: nextCursor(response.headers.get('Link')),
+  };
+};
+
+/** The `cursor` of a `Link: <…?cursor=…>; rel="next"` header, or null. */
+export const nextCursor = (link: string | null): string | null => {
+  const target = link?.split(',').find((part) => /;\s*rel="?next"?/.test(part));
+  const url = target?.match(/<([^>]+)>/)?.[1];
+  return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor');
+};
+
+/** What to tell a person about a failed call: the server's sentence, else `fallback`. */
+export const sentenceOf = (error: unknown, fallback: string): string => {
+  if (!(error instanceof CallError)) return fallback;
+  if (error.status === 0) return error.message.slice(3);
+  return error.answer?.message ?? fallback;
+};
+
+/** First four characters of the request's number, as screens show it, or null. */
+export const requestNumberOf = (error: unknown): string | null =>
+  error instanceof CallError && error.answer ? error.answer.requestId.slice(0, 4) : null;

@@ -1,0 +1,42 @@
+import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** A closed stream (the server restarts, the session ends) is opened again after this many milliseconds. */
+const reopenAfter = 5000;
+
+/**
+ * Follows `/api/live`, so that every open tab shows what any of them did. Answers a function that stops following.
+ * The browser reconnects a broken stream by itself; after that anything may have changed, so everything is stale.
+ */
+export const followLive = (client: QueryClient, open = () => new EventSource('/api/live')): (() => void) => {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let greeted = false;
+
+  const heard = (event: LiveEvent) => {
+    if (event.type === 'changed') {
+      for (const key of event.keys) void client.invalidateQueries({ queryKey: [key] });
+    } else if (event.type === 'job') {
+      client.setQueryData(['jobs', event.job.id], event.job);
+    } else {
+      if (greeted) void client.invalidateQueries();
+      greeted = true;
+    }
+  };
+
+  const start = () => {
+    source = open();
+    source.onmessage = (message: MessageEvent<string>) => heard(JSON.parse(message.data) as LiveEvent);
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
+      timer = setTimeout(start, reopenAfter);
+    };
+  };
+  start();
+
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+};

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Answers stay fresh until the server says over `/api/live` that they changed, so nothing polls, retries or refetches by
+ * itself. The first segment of every query key is one of `QueryRoot`, or `jobs` (a job's state is pushed, never stale).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { retry: false },
+  },
+});
+
+export type QueryRoot = 'user' | 'leads' | 'content' | 'metrics' | 'activities' | 'imports';

@@ -1,0 +1,68 @@
+// Jest in native ESM mode: run it through `npm test`, or through node with --experimental-vm-modules.
+const swc = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', decorators: true, tsx: true },
+    keepClassNames: true,
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+  },
+  // No `module` here: @swc/jest picks ES modules for specs and CommonJS for the global set-up, which Jest loads with require().
+  sourceMaps: 'inline',
+};
+
+const base = {
+  rootDir: import.meta.dirname,
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^@app/(contracts|domain)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^@/(.*)$': '<rootDir>/apps/web/src/$1',
+    '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/asset-stub.js',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
+};
+
+// One PostgreSQL server for the whole run, started only when a spec that may need it runs.
+const withDatabase = {
+  globalSetup: '<rootDir>/test/global-setup.ts',
+  globalTeardown: '<rootDir>/test/global-teardown.ts',
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    { ...base, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/libs/**/*.spec.ts'] },
+    {
+      ...base,
+      ...withDatabase,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/apps/api/**/*.spec.ts',
+        '<rootDir>/apps/sandbox/**/*.spec.ts',
+        '<rootDir>/scripts/**/*.spec.ts',
+      ],
+      setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/test/web/environment.js',
+      testMatch: ['<rootDir>/apps/web/**/*.spec.ts', '<rootDir>/apps/web/**/*.spec.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/test/web/setup.ts'],
+    },
+    {
+      ...base,
+      ...withDatabase,
+      displayName: 'journey',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/journey/**/*.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup-journey.ts'],
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { AccountEvent } from './account/account.events';
+import { ContentEvent } from './content/content.events';
+import type { EventMetadata } from './event';
+import { ImportEvent } from './leads/imports.events';
+import { LeadEvent } from './leads/leads.events';
+
+/** Every stream category with the events that its streams hold. A stream is named `<category>-<uuid>`. */
+export const eventsByCategory = {
+  user: AccountEvent,
+  lead: LeadEvent,
+  import: ImportEvent,
+  content: ContentEvent,
+} as const;
+
+export type Category = keyof typeof eventsByCategory;
+export type EventOf<C extends Category> = z.infer<(typeof eventsByCategory)[C]>;
+
+/** An event as a reader sees it: parsed to today's shape, with its place in the log. */
+export type Stored<E> = E & {
+  id: string;
+  stream: string;
+  revision: number;
+  position: bigint;
+  metadata: EventMetadata;
+};

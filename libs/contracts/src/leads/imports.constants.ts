@@ -1,0 +1,20 @@
+/** Columns of a file that Keepwarm understands, as a person would name them. */
+export const importFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'title',
+  'company',
+  'email',
+  'linkedinUrl',
+  'description',
+  'segment',
+  'tags',
+  'connectedOn',
+] as const;
+
+/** Longest file and most rows that one import takes. */
+export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
+
+export const rowOutcomes = ['new', 'update', 'unchanged', 'skip'] as const;
+export const importStates = ['running', 'completed', 'undoing', 'undone'] as const;

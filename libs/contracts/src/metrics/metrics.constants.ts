@@ -1,0 +1,17 @@
+export const weeklyCounts = [
+  'leadsSurfaced',
+  'messagesDrafted',
+  'messagesApproved',
+  'messagesDeclined',
+  'messagesEdited',
+  'postsProposed',
+  'postsApproved',
+  'commentsProposed',
+  'commentsApproved',
+  'conversationsProgressed',
+  'discoveryCallsBooked',
+  'textsCopied',
+] as const;
+
+/** Minutes that writing one message or post by hand is taken to cost; time saved is approved texts times this. */
+export const minutesPerText = 12;

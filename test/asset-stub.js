@@ -1,0 +1,2 @@
+// Stands in for style sheets and pictures, which only the bundler understands.
+export default '';

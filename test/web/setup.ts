@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom';
+import { jest } from '@jest/globals';
+
+// jsdom lays nothing out, so what asks about layout gets a still answer instead of "not implemented".
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
+
+jest.setTimeout(15_000);
