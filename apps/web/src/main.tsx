@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
+import { RouteTrouble } from './shared/shell/trouble';
+import { SignedOut } from './shared/signed-out';
 
 const router = createRouter({
   routeTree,
@@ -12,6 +14,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  defaultErrorComponent: RouteTrouble,
 });
 
 declare module '@tanstack/react-router' {
@@ -22,7 +25,12 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError: (error) => {
+    // A visitor without a session is no fault: the layout shows the landing page.
+    if (!(error instanceof SignedOut)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

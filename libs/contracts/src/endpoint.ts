@@ -27,8 +27,8 @@ export interface Endpoint<
   produces?: string;
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';
-  /** Counted against the person's limit for slow work. */
-  limited?: 'generation' | 'import';
+  /** Counted against the person's limit for slow work; signing in against its address's. */
+  limited?: 'generation' | 'import' | 'sign-in';
 }
 
 export const endpoint = <

@@ -1,3 +1,36 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Shell } from '@/shared/shell/shell';
+import { Loading, RouteTrouble } from '@/shared/shell/trouble';
+import { SignedOut } from '@/shared/signed-out';
+import { userQuery } from '@/shared/user';
 
-export const Route = createFileRoute('/_app')({ component: Outlet });
+const Landing = lazy(async () => ({ default: (await import('@/features/landing/landing')).Landing }));
+
+const SignedIn = () => (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
+
+const NotSignedIn = (props: ErrorComponentProps) =>
+  props.error instanceof SignedOut ? (
+    <Suspense fallback={<Loading />}>
+      <title>Keepwarm</title>
+      <Landing />
+    </Suspense>
+  ) : (
+    <RouteTrouble {...props} />
+  );
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery);
+    if (!user) throw new SignedOut();
+  },
+  component: SignedIn,
+  pendingComponent: Loading,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  errorComponent: NotSignedIn,
+});

@@ -1,10 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError } from './call';
+import { sessionEnded } from './session-ended';
 
 /**
  * Answers stay fresh until the server says over `/api/live` that they changed, so nothing polls, retries or refetches by
  * itself. The first segment of every query key is one of `QueryRoot`, or `jobs` (a job's state is pushed, never stale).
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 401) sessionEnded();
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     mutations: { retry: false },

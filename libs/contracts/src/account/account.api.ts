@@ -62,3 +62,31 @@ export const getSignIn = endpoint({
   public: true,
   returns: z.object({ name: z.string() }),
 });
+
+/** A path on this site, so that nobody is sent elsewhere after signing in: `/leads?status=new`. */
+const ownPath = z.string().max(2000);
+
+/** Three navigations, not calls: each answers a redirect. */
+export const signIn = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Goes to the identity provider; afterwards back to `returnTo`',
+  public: true,
+  limited: 'sign-in',
+  query: z.object({ returnTo: ownPath.optional().catch(undefined) }),
+  produces: 'text/html',
+});
+export const signInCallback = endpoint({
+  method: 'GET',
+  path: '/api/auth/callback',
+  summary: 'Where the identity provider sends the browser back to',
+  public: true,
+  produces: 'text/html',
+});
+export const signOut = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session here and at the identity provider',
+  public: true,
+  produces: 'text/html',
+});

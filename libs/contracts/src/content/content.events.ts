@@ -25,6 +25,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     channel: z.enum(channels),
     title: z.string().max(300).nullable(),
     body,
+    fingerprint,
     target: Target.nullable(),
     topic: z.string().max(300).nullable(),
     tone: z.enum(tones),
@@ -37,6 +38,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
   event('DraftEdited', {
     ...counted,
     body,
+    fingerprint,
     /** 1 for the first edit: an item counts as edited once. */
     revision: z.number().int().min(1),
     /** The revision whose text was brought back, 0 for the draft, when this edit is a restore. */

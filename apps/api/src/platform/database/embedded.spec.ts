@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,9 @@ afterEach(async () => {
   for (const parent of parents.splice(0)) if (parent.exitCode === null) parent.kill('SIGKILL');
   for (const database of open.splice(0)) await database.stop();
   for (const folder of folders.splice(0)) {
-    // A test that failed may have left a server behind; whoever comes last stops it.
-    if (await readPostmaster(path.join(folder, 'cluster'))) await (await startEmbedded({ dataDir: folder })).stop();
+    // A killed parent or a test that failed may have left a server behind; whoever comes last stops it.
+    if (await readPostmaster(await clusterOf(folder))) await (await startEmbedded({ dataDir: folder })).stop();
+    await rm(path.dirname(await clusterOf(folder)), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 });
@@ -48,8 +49,13 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
+const clusterOf = async (dataDir: string): Promise<string> => {
+  const elsewhere = await readFile(path.join(dataDir, 'location'), 'utf8').catch(() => dataDir);
+  return path.join(elsewhere.trim(), 'cluster');
+};
+
 const postmaster = async (dataDir: string): Promise<number> => {
-  const found = await readPostmaster(path.join(dataDir, 'cluster'));
+  const found = await readPostmaster(await clusterOf(dataDir));
   if (!found) throw new Error(`No server runs in ${dataDir}.`);
   return found.pid;
 };
@@ -105,7 +111,7 @@ describe('The embedded database', () => {
   afterAll(() => rm(code, { recursive: true, force: true }));
 
   it('starts in an empty folder, in UTF-8, durable, for this machine only, and stops', async () => {
-    const dataDir = path.join(await newFolder(), 'new', 'folder');
+    const dataDir = await newFolder();
     const database = await start(dataDir);
 
     const [settings] = await ask(
@@ -253,11 +259,27 @@ describe('The embedded database', () => {
     const dataDir = await newFolder();
     const cut = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], { stdio: 'ignore' });
     parents.push(cut);
-    const unfinished = path.join(dataDir, 'cluster.unfinished', 'base');
-    await until('initdb to be under way', () => stat(unfinished).then(Boolean, () => false));
+    const isUnderWay = (name: string) => /^unfinished-\w+\/base$/.test(name);
+    await until('initdb to be under way', async () => (await readdir(dataDir, { recursive: true })).some(isUnderWay));
     cut.kill('SIGKILL');
 
     const database = await start(dataDir);
     expect(await ask(database.url, 'select 1')).toEqual([[1]]);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
+  });
+
+  it('runs from a folder in a closed home folder, where the user that root hands it to cannot look', async () => {
+    const home = await newFolder();
+    const dataDir = path.join(home, 'checkout', 'data');
+    await mkdir(dataDir, { recursive: true });
+    await chmod(home, 0o700);
+    folders.unshift(dataDir);
+
+    const first = await start(dataDir);
+    await ask(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+    expect((await stat(home)).mode & 0o777).toBe(0o700);
+    const second = await start(dataDir);
+    expect(await ask(second.url, 'select n from kept')).toEqual([[7]]);
   });
 });

@@ -118,10 +118,11 @@ async function prepareCluster(place: Place, binaries: Binaries, options: Embedde
 }
 
 async function createCluster(place: Place, binaries: Binaries, password: string, durable: boolean): Promise<void> {
-  // Made under another name, so that a start that is killed half-way leaves nothing that looks like a database.
-  const unfinished = path.join(place.base, 'cluster.unfinished');
-  const secret = path.join(place.base, 'password.unfinished');
-  await rm(unfinished, { recursive: true, force: true });
+  // Made under another name, so that a start that is killed half-way leaves nothing that looks like a database; a new
+  // name each time, because the initdb of a killed start may still be writing to its own.
+  const leftovers = (await readdir(place.base)).filter((name) => name.startsWith('unfinished-'));
+  const unfinished = path.join(place.base, `unfinished-${randomBytes(6).toString('hex')}`);
+  const secret = `${unfinished}.password`;
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
   if (place.user) for (const file of [unfinished, secret]) await chown(file, place.user.uid, place.user.gid);
@@ -135,6 +136,9 @@ async function createCluster(place: Place, binaries: Binaries, password: string,
     await rm(secret, { force: true });
   }
   await rename(unfinished, place.cluster);
+  for (const name of leftovers) {
+    await rm(path.join(place.base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
 }
 
 /** The port of the server that already runs on this cluster, waiting while it starts, recovers or stops. */

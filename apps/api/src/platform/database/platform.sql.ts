@@ -45,4 +45,13 @@ create table if not exists platform.uploads (
   created_at timestamptz not null default now()
 );
 create index if not exists uploads_created on platform.uploads (created_at);
+
+-- What a job works on. The queue itself carries ids only, so that nobody's words lie in it.
+create table if not exists platform.job_inputs (
+  job_id text primary key,
+  owner uuid not null,
+  input json not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists job_inputs_created on platform.job_inputs (created_at);
 `;

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorAnswer } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Request, Response } from 'express';
+import { isUnavailable } from '../database/failures';
 
 /** A refusal that only HTTP knows of; what the business refuses is a `DomainError`. Answered as `ErrorAnswer`. */
 export class Refusal extends Error {
@@ -43,10 +44,6 @@ const plain: Record<number, [code: string, message: string]> = {
 
 const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
 
-/** PostgreSQL or the network saying that the database is not there, as opposed to a statement that is wrong. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '53300', '57P01', '57P02', '57P03']);
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-
 /** Answers every error in one shape and logs what nobody foresaw, with its stack. Internals never leave the server. */
 @Catch()
 export class Refusals implements ExceptionFilter {
@@ -59,18 +56,27 @@ export class Refusals implements ExceptionFilter {
     const { headers, ...answer } = this.answer(exception, request);
     // An answer under way can only be cut off: an orderly end would look like a whole one.
     if (response.headersSent) return void response.destroy();
-    response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers }).json(answer satisfies ErrorAnswer);
+    response
+      .status(answer.statusCode)
+      .set({ 'Cache-Control': 'no-store', ...headers })
+      .json(answer satisfies ErrorAnswer);
   }
 
   private answer(exception: unknown, request: Request): ErrorAnswer & { headers?: Record<string, string> } {
-    const requestId = String(request.id ?? '');
+    const requestId = request.id;
     if (exception instanceof Refusal) {
       const { status: statusCode, code, message } = exception;
       return { statusCode, code, message, requestId, ...exception.more };
     }
     if (exception instanceof DomainError) {
       const { code, message, current } = exception;
-      return { statusCode: statuses[code] ?? 409, code, message, requestId, ...(current === undefined ? {} : { current }) };
+      return {
+        statusCode: statuses[code] ?? 409,
+        code,
+        message,
+        requestId,
+        ...(current === undefined ? {} : { current }),
+      };
     }
     if (exception instanceof HttpException && exception.getStatus() < 500) {
       const statusCode = exception.getStatus();
@@ -82,7 +88,8 @@ export class Refusals implements ExceptionFilter {
     }
     this.logger.error({ err: exception, requestId }, 'unforeseen');
     if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };
-    const message = 'Something went wrong on our side. Nothing you wrote is lost; try again, and quote the request number if it stays.';
+    const message =
+      'Something went wrong on our side. Nothing you wrote is lost; try again, and quote the request number if it stays.';
     return { statusCode: 500, code: 'internal_error', message, requestId };
   }
 }
@@ -90,7 +97,9 @@ export class Refusals implements ExceptionFilter {
 const property = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
 
+/** TypeORM hides the driver's error in its own. */
 function isAway(exception: unknown): boolean {
-  const [code, message, driver] = ['code', 'message', 'driverError'].map((name) => property(exception, name));
-  return awayCodes.has(String(code)) || awayMessages.test(String(message)) || (driver ? isAway(driver) : false);
+  const error = property(exception, 'driverError') ?? exception;
+  if (property(error, 'code') === 'ENOENT' && property(error, 'syscall') !== 'connect') return false;
+  return error instanceof Error && isUnavailable(error);
 }

@@ -17,11 +17,6 @@ declare global {
   }
 }
 
-/** An incoming `X-Request-Id` is kept when it is harmless in a header and a log, else there is a new one. */
-export function requestIdFrom(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
-}
-
 /** @throws Refusal 401 `unauthenticated` on an endpoint without a session */
 export function personOf(request: Request): SignedIn {
   if (!request.person) throw loggedOut();
@@ -40,7 +35,7 @@ export const Context = createParamDecorator((_: undefined, context: ExecutionCon
   const request = context.switchToHttp().getRequest<Request>();
   const person = personOf(request);
   const endpoint = endpointOf(context);
-  const requestId = String(request.id);
+  const requestId = request.id;
   return {
     commandId: commandId(request.get('Idempotency-Key'), [person.id, endpoint?.method ?? '', endpoint?.path ?? '']),
     owner: person.id,
@@ -58,5 +53,7 @@ function commandId(key: string | undefined, scope: string[]): string {
     const message = 'Idempotency-Key must be 1 to 200 visible ASCII characters';
     throw invalid([{ path: 'Idempotency-Key', message }]);
   }
-  return createHash('sha256').update(JSON.stringify([...scope, key])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([...scope, key]))
+    .digest('base64url');
 }

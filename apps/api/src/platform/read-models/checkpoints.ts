@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { Pool } from '../database/database';
 
 export interface Checkpoint {
@@ -33,15 +32,19 @@ export const claimCheckpoint = async (pool: Pool, consumer: string, version: num
 
 /** Moves the checkpoint inside the transaction of the rows. @throws Fenced */
 export const moveCheckpoint = async (
-  db: Pick<EntityManager, 'query'>,
+  db: { query(sql: string, values: unknown[]): Promise<unknown> },
   consumer: string,
   from: Checkpoint,
   to: bigint,
 ): Promise<void> => {
-  const moved = (await db.query(
-    `update platform.checkpoints set position = $4, updated_at = now()
-     where consumer = $1 and position = $2 and epoch = $3 returning 1`,
+  // As a common table expression, because pg and TypeORM answer a bare UPDATE in different shapes.
+  const result = await db.query(
+    `with moved as (
+       update platform.checkpoints set position = $4, updated_at = now()
+       where consumer = $1 and position = $2 and epoch = $3 returning 1
+     ) select count(*)::int as n from moved`,
     [consumer, from.position, from.epoch, to],
-  )) as [unknown[], number];
-  if (moved[1] !== 1) throw new Fenced(consumer);
+  );
+  const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as { n: number }[];
+  if (rows[0]?.n !== 1) throw new Fenced(consumer);
 };

@@ -73,6 +73,7 @@ const run = async (
   const names = tableNames(model, source);
   const started = Date.now();
   let events = 0;
+  let failures = 0;
 
   await storage.pool.query('delete from platform.checkpoints where consumer = $1', [consumer]);
   await storage.pool.query('delete from platform.parked_streams where consumer = $1', [consumer]);
@@ -93,7 +94,11 @@ const run = async (
       await report(at.position, of > at.position ? of : at.position, events);
     }
     if (at.position + nearEnough < (await store.head())) continue;
-    const swapped = await swap(model, consumer, source, store, names, at, verify ?? false);
+    const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch((error: unknown) => {
+      // A poison event among the last few is parked by the next round of the loop above.
+      if (++failures > 3) throw error;
+      return undefined;
+    });
     if (swapped) {
       storage.signals.send('changed');
       await report(at.position, at.position, events, true);
@@ -110,6 +115,7 @@ const swap = (
   store: EventStore,
   names: string[],
   at: Checkpoint,
+  parked: Set<string>,
   verify: boolean,
 ): Promise<{ swapMs: number; comparison: Comparison[] } | undefined> =>
   source.transaction(async (db) => {
@@ -120,7 +126,7 @@ const swap = (
     const comparable = live && live.version === model.version;
     if (verify && comparable && live.position < at.position) return undefined;
 
-    const to = await catchUp(model, db, store, at.position, comparable ? live.position : undefined);
+    const to = await catchUp(model, db, store, at.position, parked, verify && comparable ? live.position : undefined);
     const comparison = verify && comparable ? await compare(db, names) : [];
 
     const pause = Date.now();
@@ -145,12 +151,13 @@ const catchUp = async (
   db: EntityManager,
   store: EventStore,
   from: bigint,
+  parked: Set<string>,
   end: bigint | undefined,
 ): Promise<bigint> => {
   if (end !== undefined && end <= from) return from;
   let to = from;
   for await (const batch of store.readAll(from, { categories: [...model.categories] })) {
-    const events = batch.events.filter((e) => end === undefined || e.position <= end);
+    const events = batch.events.filter((e) => !parked.has(e.stream) && (end === undefined || e.position <= end));
     if (events.length > 0) await model.apply(events.map((e) => parseStored(e)) as Stored<EventOf<Category>>[], db);
     to = end !== undefined && batch.checkpoint > end ? end : batch.checkpoint;
     if (end !== undefined && batch.checkpoint >= end) break;

@@ -1,24 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Storage } from '../database/storage';
 import type { EventStore, RecordedEvent } from '../event-store/event-store';
 import { applyBatch } from './apply-batch';
-import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
+import { claimCheckpoint, readCheckpoint } from './checkpoints';
+import { leadWhile, type Log } from './leader';
 import type { Locks } from './locks';
 import type { Progress } from './progress';
 import type { ReadModel } from './read-model';
 import { rebuild } from './rebuild';
 
-/** How soon another process notices that a consumer is free, and how soon a failed one starts again. */
-const retryEvery = 1_000;
 /** A checkpoint that only passed over events of other categories is written this often. */
 const quietEvery = 1_000;
-
-export interface Log {
-  info: (facts: object, message: string) => void;
-  warn: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
-}
 
 /** Runs one read model for as long as `signal` allows: one process at a time, wherever it stopped before. */
 export class Runner {
@@ -32,23 +24,8 @@ export class Runner {
     private readonly log: Log,
   ) {}
 
-  async run(signal: AbortSignal): Promise<void> {
-    const { name } = this.model;
-    while (!signal.aborted) {
-      try {
-        if (await this.locks.tryLock(name)) {
-          try {
-            await this.lead(AbortSignal.any([signal, this.locks.lost]));
-          } finally {
-            await this.locks.unlock(name);
-          }
-        }
-      } catch (error) {
-        if (error instanceof Fenced) this.log.info({ readModel: name }, 'taken over by another process');
-        else this.log.error({ readModel: name, err: error }, 'read model stopped; it starts again');
-      }
-      await sleep(retryEvery, undefined, { signal }).catch(() => undefined); // only ever rejects because of the signal
-    }
+  run(signal: AbortSignal): Promise<void> {
+    return leadWhile(this.model.name, this.locks, this.log, signal, (leading) => this.lead(leading));
   }
 
   private async lead(signal: AbortSignal): Promise<void> {

@@ -84,7 +84,7 @@ const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.r
 
 const patterns = hardSell.map((phrase) => {
   const loose = escape(phrase)
-    .replaceAll('’', '[’\']?')
+    .replaceAll('’', "[’']?")
     .replaceAll(/[\s-]/g, String.raw`[\s\u2010-\u2013-]*`);
   return { phrase, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${loose}(?![\p{L}\p{N}])`, 'iu') };
 });

@@ -1,0 +1,140 @@
+// Who may import what. `npm run boundaries` checks it, and plants one violation per rule to prove that each rule bites.
+const spec = '\\.spec\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contracts-know-only-zod',
+      comment:
+        'Contracts are read by the server, the browser and the log of years ago; they import themselves and zod.',
+      severity: 'error',
+      from: { path: '^libs/contracts/', pathNot: spec },
+      to: { pathNot: ['^libs/contracts/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-knows-only-contracts',
+      comment: 'The domain is pure: itself and contracts, no Node built-ins, no packages, no clock and no I/O.',
+      severity: 'error',
+      from: { path: '^libs/domain/', pathNot: spec },
+      to: { pathNot: ['^libs/(domain|contracts)/'] },
+    },
+    {
+      name: 'libraries-never-import-applications',
+      comment: 'Not even in a spec: what a library needs from an application belongs into the library.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'platform-never-imports-features',
+      comment: 'The platform carries every feature and knows none.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/src/features/' },
+    },
+    {
+      name: 'api-features-meet-through-events',
+      comment: 'A feature reacts to the events of another one; it never calls it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/features/([^/]+)/' },
+      to: { path: '^apps/api/src/features/', pathNot: '^apps/api/src/features/$1/' },
+    },
+    {
+      name: 'one-file-knows-bullmq',
+      comment: 'Only platform/jobs/bullmq.ts speaks to the queue library, so that it can be replaced in one place.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/platform/jobs/bullmq\\.ts$' },
+      to: { path: '^node_modules/bullmq/' },
+    },
+    {
+      name: 'postgres-stays-in-its-adapters',
+      comment:
+        'Only the database folder, the event log and test helpers make connections; others are handed a pool. The benchmarks measure against bare SQL.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^apps/api/src/platform/database/',
+          '^apps/api/src/platform/event-store/postgres[^/]*\\.ts$',
+          '^apps/api/src/bench/',
+          '^test/',
+        ],
+      },
+      to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-knows-only-contracts',
+      comment: 'The browser shares nothing with the server but the contracts.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/(api|sandbox)|libs/domain)/' },
+    },
+    {
+      name: 'web-features-never-import-routes',
+      comment: 'Routes are made of features, features of shared parts; never back.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/(routes/|routeTree\\.gen|main\\.)' },
+    },
+    {
+      name: 'web-shared-stands-alone',
+      comment: 'Shared parts know no feature and no route.',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/(features/|routes/|routeTree\\.gen|main\\.)' },
+    },
+    {
+      name: 'web-features-never-meet',
+      comment: 'What two features of the web client need is a shared part; a page that shows both is a route.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'sandbox-is-started-by-main-alone',
+      comment: 'The outside world in miniature is for development and tests; no product code may lean on it.',
+      severity: 'error',
+      from: { pathNot: ['^apps/sandbox/', '^apps/api/src/main\\.ts$', '^test/', spec] },
+      to: { path: '^apps/sandbox/' },
+    },
+    {
+      name: 'sandbox-knows-nothing-of-the-product',
+      comment: 'It speaks real protocols from outside, so it may read the contracts and nothing else of ours.',
+      severity: 'error',
+      from: { path: '^apps/sandbox/' },
+      to: { path: '^(apps/(api|web)|libs/domain)/' },
+    },
+    {
+      name: 'nothing-imports-the-benchmarks',
+      comment: 'Benchmarks use the product, never the other way round.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/bench/' },
+      to: { path: '^apps/api/src/bench/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      comment: 'An import that cannot be followed is one that no rule above can judge.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png|woff2)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '/fixtures/' },
+    // Type-only imports count: a type is a dependency too.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.boundaries.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

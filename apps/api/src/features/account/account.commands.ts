@@ -1,0 +1,24 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { account, type AccountCommand, type AccountState } from '@app/domain/account/account';
+import type { CommandContext } from '../../platform/commands/context';
+import { record, type Recorded } from '../../platform/commands/record';
+import { EventStore } from '../../platform/event-store/event-store';
+
+/** Everything that can be done to an account; the person's id is the owner's. */
+export class ActOnAccount extends Command<Recorded<AccountState>> {
+  constructor(
+    readonly command: AccountCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnAccount)
+export class AccountHandler implements ICommandHandler<ActOnAccount> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ command, context }: ActOnAccount): Promise<Recorded<AccountState>> {
+    return record(this.store, `user-${context.owner}`, account, command, context);
+  }
+}

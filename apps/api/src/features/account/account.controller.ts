@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { getUser, updateUser, type User } from '@app/contracts/account/account.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input } from '../../platform/http/handle';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Progress } from '../../platform/read-models/progress';
+import { ActOnAccount } from './account.commands';
+import { findUser, users } from './users.read-model';
+
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(getUser)
+  async user(@CurrentUser() user: SignedIn): Promise<User> {
+    const row = await findUser(this.source, user.id);
+    if (!row) throw new DomainError('not_found', 'There is no such person.');
+    return { ...row, createdAt: row.createdAt.toISOString(), subscriptionTier: 'free' };
+  }
+
+  @Handle(updateUser)
+  async update(
+    @Input() { body }: InputOf<typeof updateUser>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<User> {
+    // A blank name or bio is taken away; the specification's screens leave blank ones out, which changes nothing.
+    const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
+    const { position } = await this.commands.execute(
+      new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone }, context),
+    );
+    await this.progress.waitFor([users.name], position);
+    return this.user(user);
+  }
+}

@@ -1,0 +1,30 @@
+import { toCsv } from '../../../platform/csv';
+
+/** The rows that were not taken, as they stood in the file, with one more column `Reason` at the right. */
+export function failedRowsCsv(header: string[], failed: { cells: string[]; reason: string }[]): string {
+  const width = failed.reduce((widest, { cells }) => Math.max(widest, cells.length), header.length);
+  const padded = (cells: string[]) => [...cells, ...Array<string>(width - cells.length).fill('')];
+  return toCsv(
+    [...padded(header), 'Reason'],
+    failed.map(({ cells, reason }) => [...padded(cells), reason]),
+  );
+}
+
+/** An empty file with every column that Keepwarm understands, under names that it recognises when the file comes back. */
+export const templateCsv = () =>
+  toCsv(
+    [
+      'Full Name',
+      'First Name',
+      'Last Name',
+      'Title',
+      'Company',
+      'Email',
+      'LinkedIn URL',
+      'Description',
+      'Segment',
+      'Tags',
+      'Connected On',
+    ],
+    [],
+  );

@@ -1,0 +1,201 @@
+import type { ImportPreview, Mapping, PreviewRow } from '@app/contracts/leads/imports.api';
+import { importFields, type ImportField } from '@app/contracts/leads/imports.events';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { mergeLead, unite } from './merge';
+import type { Row } from './read-rows';
+import { dateOrderOf, fold, matchKeys, nameIn, tagLimits, toLead, type MatchKeys } from './to-lead';
+
+export type Existing = LeadDetails & { id: string };
+
+interface Planned {
+  /** Line of the file, from 1. */
+  row: number;
+  name: string;
+  title: string;
+  company: string;
+  /** For a skip the reason; else how the row was matched and what was left out of it, or null. */
+  why: string | null;
+  /** The row as it stood in the file. */
+  cells: string[];
+}
+
+/** What the import does with one row. */
+export type PlannedRow =
+  | (Planned & { outcome: 'new'; lead: LeadDetails; suggestion: { leadId: string; existing: string } | null })
+  | (Planned & { outcome: 'update'; leadId: string; changes: Partial<LeadDetails>; before: Partial<LeadDetails> })
+  | (Planned & { outcome: 'unchanged'; leadId: string })
+  | (Planned & { outcome: 'skip'; why: string; reason: string });
+
+interface Known {
+  keys: MatchKeys;
+  name: string;
+}
+
+/** Finds a person by LinkedIn address, then by e-mail. */
+class People<T extends Known> {
+  private readonly linkedin = new Map<string, T>();
+  private readonly email = new Map<string, T>();
+
+  add(person: T): void {
+    const { keys } = person;
+    if (keys.linkedin && !this.linkedin.has(keys.linkedin)) this.linkedin.set(keys.linkedin, person);
+    if (keys.email && !this.email.has(keys.email)) this.email.set(keys.email, person);
+  }
+
+  find(name: string, keys: MatchKeys): { person: T; by: 'LinkedIn URL' | 'e-mail' } | null {
+    const byProfile = keys.linkedin && this.linkedin.get(keys.linkedin);
+    if (byProfile) return { person: byProfile, by: 'LinkedIn URL' };
+    const byEmail = keys.email && this.email.get(keys.email);
+    // Two profiles and two names behind one address are colleagues who share a mailbox.
+    if (!byEmail || (byEmail.keys.linkedin && keys.linkedin && fold(byEmail.name) !== fold(name))) return null;
+    return { person: byEmail, by: 'e-mail' };
+  }
+}
+
+/** The first 300 characters of a value, for the list of rows. */
+const shown = (value: string | undefined) => (value ?? '').slice(0, 300);
+
+function skipped(base: Planned, why: string): PlannedRow {
+  return { ...base, outcome: 'skip', why, reason: why.split(':', 1)[0] ?? why };
+}
+
+const twice = (base: Planned, line: number): PlannedRow => ({
+  ...base,
+  outcome: 'skip',
+  why: `same person as line ${line} of this file`,
+  reason: 'same person as another line of this file',
+});
+
+const describe = (lead: LeadDetails) => [lead.name, lead.title, lead.company].filter((part) => part !== '').join(', ');
+
+function pick<K extends keyof LeadDetails>(lead: LeadDetails, fields: K[]): Pick<LeadDetails, K> {
+  const picked: Partial<LeadDetails> = {};
+  for (const field of fields) picked[field] = lead[field];
+  return picked as Pick<LeadDetails, K>;
+}
+
+/**
+ * Decides for each row what the import does with it; changes nothing. A row is the same person as an existing lead by
+ * LinkedIn URL, then by e-mail; by name and company only when its line is in `same`, else that is a suggestion. `tag` ('' for
+ * none) is added to every new and every updated lead, not to unchanged ones.
+ */
+export function planRows(
+  rows: Row[],
+  mapping: Mapping,
+  existing: Existing[],
+  same: Set<number>,
+  tag: string,
+): PlannedRow[] {
+  const order = dateOrderOf(rows, mapping);
+  const leads = existing.map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }));
+  const known = new People<(typeof leads)[number]>();
+  leads.forEach((lead) => known.add(lead));
+
+  const inFile = new People<Known & { line: number }>();
+  const wholeRows = new Map<string, number>();
+  const claimed = new Map<string, number>();
+
+  const read = rows.map((row) => {
+    const titleAt = Object.keys(mapping).find((index) => mapping[index] === 'title');
+    const companyAt = Object.keys(mapping).find((index) => mapping[index] === 'company');
+    const base: Planned = {
+      row: row.line,
+      name: shown(nameIn(row.cells, mapping)),
+      title: shown(row.cells[Number(titleAt)]),
+      company: shown(row.cells[Number(companyAt)]),
+      why: null,
+      cells: row.cells,
+    };
+    if (row.problem !== null) return { base, skip: skipped(base, row.problem) };
+    const answer = toLead(row.cells, mapping, order);
+    if ('skip' in answer) return { base, skip: skipped(base, answer.skip) };
+    const { lead, notes } = answer;
+    const keys = matchKeys(lead);
+    const earlier = inFile.find(lead.name, keys)?.person.line ?? wholeRows.get(JSON.stringify(lead));
+    if (earlier !== undefined) return { base, skip: twice(base, earlier) };
+    inFile.add({ keys, name: lead.name, line: row.line });
+    wholeRows.set(JSON.stringify(lead), row.line);
+    const match = known.find(lead.name, keys);
+    const claimedBy = match && claimed.get(match.person.lead.id);
+    if (claimedBy) return { base, skip: twice(base, claimedBy) };
+    if (match) claimed.set(match.person.lead.id, row.line);
+    return { base, lead, notes, keys, match };
+  });
+
+  // Only now is it known which leads are taken by a sure match: the others may be suggested by name and company.
+  const namesakes = new Map<string, Existing>();
+  for (const { lead, keys } of leads)
+    if (keys.nameCompany && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))
+      namesakes.set(keys.nameCompany, lead);
+
+  return read.map(({ base, skip, lead, notes, keys, match }) => {
+    if (skip) return skip;
+    const namesake = keys.nameCompany === null || match ? undefined : namesakes.get(keys.nameCompany);
+    const confirmed = namesake !== undefined && same.has(base.row);
+    const person = match?.person.lead ?? (confirmed ? namesake : undefined);
+    if (!person) {
+      const tags = tag === '' ? lead.tags : unite(lead.tags, [tag]);
+      if (tags.length > tagLimits.count) return skipped(base, tooManyTags(tags.length));
+      return {
+        ...base,
+        outcome: 'new',
+        why: notes.join('; ') || null,
+        lead: { ...lead, tags },
+        suggestion: namesake ? { leadId: namesake.id, existing: describe(namesake) } : null,
+      };
+    }
+    const claimedBy = match ? undefined : claimed.get(person.id);
+    if (claimedBy !== undefined) return twice(base, claimedBy);
+    claimed.set(person.id, base.row);
+    const why = [match ? `found by ${match.by}` : 'same name and company, as you said', ...notes].join('; ');
+    const changes = mergeLead(person, lead);
+    if (Object.keys(changes).length === 0) return { ...base, outcome: 'unchanged', why, leadId: person.id };
+    const tags = unite(changes.tags ?? person.tags, tag === '' ? [] : [tag]);
+    if (tags.length > tagLimits.count) return skipped(base, tooManyTags(tags.length));
+    if (tags.length > person.tags.length) changes.tags = tags;
+    const before = pick(person, Object.keys(changes) as (keyof LeadDetails)[]);
+    return { ...base, outcome: 'update', why, leadId: person.id, changes, before };
+  });
+}
+
+const tooManyTags = (count: number) => `too many tags: it would carry ${count}, ${tagLimits.count} is the most`;
+
+const asText = (value: LeadDetails[keyof LeadDetails] | undefined) =>
+  Array.isArray(value) ? value.join(', ') : String(value ?? '');
+
+const isImportField = (field: string): field is ImportField & keyof LeadDetails =>
+  importFields.some((known) => known === field);
+
+function previewRow(planned: PlannedRow): PreviewRow {
+  const { row, outcome, name, title, company, why } = planned;
+  const changes =
+    planned.outcome === 'update'
+      ? Object.keys(planned.changes)
+          .filter(isImportField)
+          .map((field) => ({ field, before: asText(planned.before[field]), after: asText(planned.changes[field]) }))
+      : [];
+  return { row, outcome, name, title, company, why, changes };
+}
+
+const rowsShown = 20;
+
+/** The plan as the person sees it before anything is done: counts, reasons, the first rows of each outcome. */
+export function toPreview(planned: PlannedRow[]): ImportPreview {
+  const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
+  const groups = { new: of('new'), update: of('update'), unchanged: of('unchanged'), skip: of('skip') };
+  const reasons = new Map<string, number>();
+  for (const row of planned) if (row.outcome === 'skip') reasons.set(row.reason, (reasons.get(row.reason) ?? 0) + 1);
+  return {
+    new: groups.new.length,
+    update: groups.update.length,
+    unchanged: groups.unchanged.length,
+    skipped: groups.skip.length,
+    reasons: [...reasons].map(([why, count]) => ({ why, count })).sort((a, b) => b.count - a.count),
+    rows: Object.values(groups).flatMap((rows) => rows.slice(0, rowsShown).map(previewRow)),
+    suggestions: planned.flatMap((row) =>
+      row.outcome === 'new' && row.suggestion
+        ? [{ row: row.row, name: row.name, company: row.company, ...row.suggestion }]
+        : [],
+    ),
+  };
+}

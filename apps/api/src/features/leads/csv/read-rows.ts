@@ -1,0 +1,133 @@
+import { importLimits } from '@app/contracts/leads/imports.api';
+import type { Found } from './find-header';
+import { clean, countBreaks, eachRecord, filledWidth, isBreak, type RawRecord } from './records';
+import { recover } from './recover-rows';
+import { figure, UnreadableFile } from './unreadable-file';
+
+export interface Row {
+  /** The line of the file on which the row begins, from 1. */
+  line: number;
+  cells: string[];
+  /** Why the row cannot be taken, or null: what is wrong, a colon, the particulars. */
+  problem: string | null;
+}
+
+interface About {
+  fileName: string;
+  /** Bytes that could not be decoded stand as U+FFFD in the text. */
+  damaged: boolean;
+}
+
+/** After this many letters were read twice, the marks of the file pair nowhere and reading on is only work. */
+const mostReadTwice = 50_000_000;
+
+const tooLong = (cells: string[], header: string[]): string | null => {
+  const at = cells.findIndex((cell) => cell.length > importLimits.cell);
+  if (at < 0) return null;
+  const column = header[at] ? `“${header[at]}”` : `number ${at + 1}`;
+  return `cell too long: column ${column} holds ${figure(cells[at]?.length ?? 0)} characters, ${figure(importLimits.cell)} is the most`;
+};
+
+function problemOf(cells: string[], header: string[], damaged: boolean): string | null {
+  const filled = filledWidth(cells);
+  if (filled > header.length)
+    return `too many cells: ${filled} in this row, ${header.length} in the line with the column names`;
+  if (damaged && cells.some((cell) => cell.includes('\uFFFD')))
+    return 'unreadable letters: this row is not whole UTF-8';
+  return tooLong(cells, header);
+}
+
+/**
+ * Two short rows in a row that have together the cells of one, in a file whose other rows are whole: one row that a line
+ * break tore apart. Taking the halves would make two people of one.
+ */
+function markTorn(rows: Row[], short: Set<Row>, width: number): void {
+  if (rows.length < 10 || short.size > rows.length * 0.1) return;
+  rows.forEach((row, at) => {
+    const next = rows[at + 1];
+    if (!next || !short.has(row) || !short.has(next) || next.line !== row.line + 1) return;
+    if (row.cells.length + next.cells.length !== width + 1) return;
+    row.problem ??= `torn row: it seems to go on in line ${next.line}`;
+    next.problem ??= `torn row: it seems to begin in line ${row.line}`;
+  });
+}
+
+/** The rows below the header. Throws `UnreadableFile` when they are too many or a quotation mark cannot be made sense of. */
+export function readRows(text: string, found: Found, header: string[], { fileName, damaged }: About): Row[] {
+  const { shape } = found;
+  const width = header.length;
+  const rows: Row[] = [];
+  const short = new Set<Row>();
+  let at = found.header.end;
+  let line = countBreaks(text.slice(0, at)) + 1;
+  let readTwice = 0;
+  /** Rows up to here come out of a cell whose quotation mark is not closed: they must fit exactly to be believed. */
+  let doubtful: { end: number; line: number } | null = null;
+
+  const add = (record: RawRecord, problem: string | null) => {
+    const cells = record.cells.map(clean);
+    if (filledWidth(cells) === 0) return;
+    if (rows.length === importLimits.rows) {
+      const more = text
+        .slice(record.start)
+        .split(/[\r\n]+/)
+        .filter((rest) => rest.trim() !== '').length;
+      throw new UnreadableFile(
+        'too_many_rows',
+        `${fileName} has about ${figure(rows.length + more)} rows; ${figure(importLimits.rows)} is the most. Split it and import the parts.`,
+      );
+    }
+    const row: Row = { line, cells, problem: problem ?? problemOf(cells, header, damaged) };
+    if (row.problem === null && doubtful && record.start < doubtful.end && cells.length !== width)
+      row.problem = `doubtful row: it has ${cells.length} of ${width} cells and follows the open quotation mark of line ${doubtful.line}`;
+    if (row.problem === null && cells.length < width) short.add(row);
+    if (row.problem === null && cells.length > width) cells.length = width;
+    rows.push(row);
+  };
+
+  while (at < text.length) {
+    const from = at;
+    eachRecord(text, at, shape, (record) => {
+      const raw = text.slice(record.start, record.end);
+      const unfit = record.cells.length !== width && isBreak(raw.trimEnd());
+      const open = unfit || record.strayQuote !== null ? recover(text, record, shape, width) : null;
+      if (open && open.verdict !== 'one row') {
+        const quoteLine = line + countBreaks(text.slice(record.start, open.quote));
+        readTwice += record.end - open.resume;
+        if (open.verdict === 'lost' || readTwice > mostReadTwice) throw lost(fileName, quoteLine, open.excerpt);
+        add(
+          { ...record, cells: open.cells },
+          `open quotation mark: the one before “${open.excerpt}” is not closed in this row`,
+        );
+        doubtful = { end: Math.max(record.end, doubtful?.end ?? 0), line: quoteLine };
+        line += countBreaks(text.slice(record.start, open.resume));
+        at = open.resume;
+        return false;
+      }
+      add(record, oddQuotes(record, raw));
+      line += countBreaks(raw);
+      at = record.end;
+      return true;
+    });
+    // Only a byte order mark or nothing was left.
+    if (at === from) break;
+  }
+  markTorn(rows, short, width);
+  for (const row of rows) while (row.cells.length < width) row.cells.push('');
+  return rows;
+}
+
+/** Marks inside a quoted cell that were not doubled do no harm within one line; over several lines nobody can say. */
+function oddQuotes(record: RawRecord, raw: string): string | null {
+  const lines = countBreaks(raw.trimEnd()) + 1;
+  return record.strayQuote !== null && lines > 1
+    ? `quotation marks that do not pair: this row goes over ${lines} lines`
+    : null;
+}
+
+const lost = (fileName: string, line: number, excerpt: string) =>
+  new UnreadableFile(
+    'unclosed_quote',
+    `In ${fileName} a quotation mark opens on line ${line}, before “${excerpt}”, and is never closed, so where the next row begins cannot be told. Take it out or close it.`,
+    { line },
+  );

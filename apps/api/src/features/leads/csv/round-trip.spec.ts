@@ -1,0 +1,67 @@
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import { clean } from './records';
+import { readTable } from './read-table';
+
+/** A small generator with a seed (mulberry32), so that a failing table can be made again. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+// prettier-ignore
+const pieces = [
+  'a', 'Anna', ' ', '  ', '"', '""', '","', ',', ';', '\t', '|', '\n', '\r\n', '\r', '\n\n', "'", '=', '=SUM(A1)', '+', '-', '@',
+  '<b>', '\\', '\\"', 'Name', 'Company', 'é', 'ß', 'e\u0301', '\u202b', '\u202c', '\u200f', 'שלום', 'مدير', '山田', '김', 'Ж',
+  '👩‍🌾', '🌱', 'sep=;', 'Notes:', '12 May 2024', 'a@example.com', 'https://www.linkedin.com/in/a', '\0', '\uFEFF', '\u2028', '0',
+];
+const western = pieces.filter((piece) => iconv.decode(iconv.encode(piece, 'windows-1252'), 'windows-1252') === piece);
+
+function cell(next: () => number, from: string[]): string {
+  const length = next() < 0.15 ? 0 : Math.floor(next() * 6) + 1;
+  return Array.from({ length }, () => from[Math.floor(next() * from.length)] ?? '').join('');
+}
+
+const encodings: [name: string, mark: boolean][] = [
+  ['utf8', false],
+  ['utf8', true],
+  ['utf-16le', true],
+  ['utf-16be', true],
+  ['utf-16le', false],
+  ['windows-1252', false],
+];
+const headers = [
+  ['First Name', 'Last Name', 'Company', 'Notes'],
+  ['Vorname', 'Nachname', 'Firma', 'Funktion', 'Bemerkungen'],
+  ['Full Name', 'Employer'],
+  ['Alfa', 'Bravo', 'Charlie'],
+];
+
+describe('any table', () => {
+  it.each([',', ';', '\t', '|'] as const)('written with %j is read back as it was', (delimiter) => {
+    for (const [encoding, mark] of encodings)
+      for (let seed = 1; seed <= 40; seed++) {
+        const next = random(seed);
+        const header = headers[seed % headers.length] ?? [];
+        const from = encoding === 'windows-1252' ? western : pieces;
+        const rows = Array.from({ length: 1 + Math.floor(next() * 25) }, () => header.map(() => cell(next, from)));
+        const text = Papa.unparse([header, ...rows], { delimiter, newline: next() < 0.5 ? '\r\n' : '\n' });
+        // Windows-1252 shows itself only by a letter beyond ASCII.
+        const bytes = iconv.encode(text, encoding, { addBOM: mark });
+        const expected = rows.map((cells) => cells.map(clean)).filter((cells) => cells.some((value) => value !== ''));
+        if (expected.length === 0) continue;
+
+        const table = readTable(bytes, 'any.csv');
+        const name = `${encoding}, seed ${seed}`;
+        expect([name, table.header]).toEqual([name, header]);
+        expect([name, table.rows.map(({ problem }) => problem)]).toEqual([name, expected.map(() => null)]);
+        expect([name, table.rows.map(({ cells }) => cells)]).toEqual([name, expected]);
+        expect(table.facts.delimiter).toBe(delimiter);
+      }
+  });
+});

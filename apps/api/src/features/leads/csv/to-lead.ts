@@ -1,0 +1,149 @@
+import type { Mapping } from '@app/contracts/leads/imports.api';
+import type { ImportField } from '@app/contracts/leads/imports.events';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { dateOrder, parseDay, type DateOrder } from './dates';
+import { figure } from './unreadable-file';
+import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tagsIn } from './values';
+
+/** The longest values that a lead can hold, in UTF-16 units, as its contract says. */
+const longest = { name: 300, title: 500, company: 500, email: 320, 'LinkedIn URL': 500, description: 10_000 } as const;
+export const tagLimits = { each: 60, count: 30 } as const;
+
+/** A row as a lead, with what was left out of it and why; or the reason why there is no lead in it. */
+export type RowAsLead = { lead: LeadDetails; notes: string[] } | { skip: string };
+
+/** The filled cells of each field; a person may map several columns to one. */
+function read(cells: string[], mapping: Mapping): (field: ImportField) => string[] {
+  const values = new Map<ImportField, string[]>();
+  for (const [index, field] of Object.entries(mapping)) {
+    const value = cells[Number(index)]?.trim();
+    if (value) values.set(field, [...(values.get(field) ?? []), value]);
+  }
+  return (field) => values.get(field) ?? [];
+}
+
+const nameFields: ImportField[] = ['name', 'firstName', 'lastName'];
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・]+$/u;
+
+/** Chinese, Japanese and Korean names are written family name first and without a space. */
+const joined = (first: string, last: string) =>
+  eastAsian.test(first) && eastAsian.test(last)
+    ? `${last}${first}`
+    : [first, last].filter((part) => part !== '').join(' ');
+
+/** The name of a row, '' when it has none. From the LinkedIn address only when the file has no column for names. */
+export function nameIn(cells: string[], mapping: Mapping): string {
+  const of = read(cells, mapping);
+  const [name] = of('name');
+  if (name) return name;
+  const whole = joined(of('firstName')[0] ?? '', of('lastName')[0] ?? '');
+  if (whole !== '' || Object.values(mapping).some((field) => nameFields.includes(field))) return whole;
+  const profile = linkedinProfile(of('linkedinUrl')[0] ?? '');
+  return (profile && nameFromProfile(profile)) ?? '';
+}
+
+const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`;
+
+/** How the dates of the mapped column are meant; to be found once and given to every `toLead` of that file. */
+export function dateOrderOf(rows: { cells: string[]; problem: string | null }[], mapping: Mapping): DateOrder {
+  return dateOrder(rows.flatMap(({ cells, problem }) => (problem === null ? read(cells, mapping)('connectedOn') : [])));
+}
+
+function email(cells: string[], notes: string[]): string | null {
+  const { valid, others } = emailsIn(cells.join(' ::: '));
+  const [first, ...more] = [...new Map(valid.map((address) => [address.toLowerCase(), address])).values()];
+  if (others.length > 0) notes.push(`e-mail left out: ${quoted(others.join(' '))} is not an address`);
+  if (more.length > 0) notes.push(`e-mail left out: ${quoted(more.join(', '))}, one address is kept`);
+  return first ?? null;
+}
+
+function connectedOn(value: string | undefined, order: DateOrder, notes: string[]): string | null {
+  if (!value) return null;
+  const day = parseDay(value, order);
+  if (typeof day === 'string') return day;
+  notes.push(
+    day === null
+      ? `date left out: ${quoted(value)} is not a date that we know`
+      : `date left out: ${quoted(value)} does not tell the day from the month`,
+  );
+  return null;
+}
+
+function tooLong(lead: LeadDetails): string | null {
+  const fields = {
+    name: lead.name,
+    title: lead.title,
+    company: lead.company,
+    email: lead.email,
+    'LinkedIn URL': lead.linkedinUrl,
+    description: lead.description,
+  };
+  for (const [field, most] of Object.entries(longest)) {
+    const length = fields[field as keyof typeof longest]?.length ?? 0;
+    if (length > most) return `${field} too long: ${figure(length)} characters, ${figure(most)} is the most`;
+  }
+  const tag = lead.tags.find(({ length }) => length > tagLimits.each);
+  if (tag) return `tag too long: ${figure(tag.length)} characters, ${tagLimits.each} is the most`;
+  return lead.tags.length > tagLimits.count
+    ? `too many tags: ${lead.tags.length}, ${tagLimits.count} is the most`
+    : null;
+}
+
+/**
+ * One row as a lead. What cannot be read is left out and named in `notes`; the row is skipped only without a name or when
+ * a value is longer than a lead can hold. `order` comes from `dateOrderOf`.
+ */
+export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null): RowAsLead {
+  const of = read(cells, mapping);
+  const name = nameIn(cells, mapping);
+  if (name === '') return { skip: 'no name' };
+  const notes: string[] = [];
+  const [url] = of('linkedinUrl');
+  const linkedinUrl = url ? linkedinProfile(url) : null;
+  if (url && !linkedinUrl) notes.push(`LinkedIn URL left out: ${quoted(url)} is not a person’s profile`);
+  const [segmentCell] = of('segment');
+  const segment = segmentCell ? segmentIn(segmentCell) : null;
+  if (segmentCell && !segment)
+    notes.push(`segment left out: ${quoted(segmentCell)} is none of enterprise, smb, startup`);
+  const lead: LeadDetails = {
+    name,
+    title: of('title')[0] ?? '',
+    company: of('company')[0] ?? '',
+    email: email(of('email'), notes),
+    linkedinUrl,
+    description: of('description').join('\n\n') || null,
+    segment,
+    tags: tagsIn(of('tags').join(';')),
+    connectionCount: null,
+    connectedOn: connectedOn(of('connectedOn')[0], order, notes),
+  };
+  const skip = tooLong(lead);
+  return skip ? { skip } : { lead, notes };
+}
+
+/** By what two records of one person are found to be the same; null where there is nothing to compare. */
+export interface MatchKeys {
+  linkedin: string | null;
+  email: string | null;
+  nameCompany: string | null;
+}
+
+/** Text without what the eye does not weigh: accents, case, doubled spaces, direction marks. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The keys of a lead, also of one that was entered by hand. */
+export function matchKeys(lead: Pick<LeadDetails, 'name' | 'company' | 'email' | 'linkedinUrl'>): MatchKeys {
+  const profile = lead.linkedinUrl ? linkedinProfile(lead.linkedinUrl) : null;
+  const company = fold(lead.company);
+  return {
+    linkedin: profile && linkedinKey(profile),
+    email: lead.email?.trim().toLowerCase() || null,
+    nameCompany: company === '' ? null : `${fold(lead.name)}\n${company}`,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Segment } from '@app/contracts/leads/leads.events';
+import { compact } from './column-names';
+
+const address =
+  /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const isAddress = (text: string) =>
+  text.length <= 320 && address.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@');
+
+/**
+ * The e-mail addresses of one cell: alone, as `Name <address>`, as `mailto:`, or several between `:::` (Google), commas,
+ * semicolons, bars or spaces.
+ */
+export function emailsIn(cell: string): { valid: string[]; others: string[] } {
+  if (cell.length > 10_000) return { valid: [], others: [cell] };
+  const bracketed = Array.from(cell.matchAll(/<([^<>]*)>/g), ([, inside]) => inside ?? '');
+  const parts = (bracketed.length > 0 ? bracketed.join(' ') : cell)
+    .split(/\s*:::\s*|[\s,;|]+/)
+    .map((part) => part.replace(/^mailto:/i, ''))
+    .filter((part) => part !== '');
+  return { valid: parts.filter(isAddress), others: parts.filter((part) => !isAddress(part)) };
+}
+
+/**
+ * The address of a person's LinkedIn profile in its one form, `https://www.linkedin.com/in/name`: https, the main host,
+ * no language, query, fragment or trailing slash. Null for every other address.
+ */
+export function linkedinProfile(cell: string): string | null {
+  const text = cell.trim();
+  if (text.length > 2_000 || /\s/.test(text) || !/linkedin\.com\//i.test(text)) return null;
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  if (!/^(?:[a-z0-9-]+\.)*linkedin\.com$/.test(url.hostname)) return null;
+  const person = /^\/(?:in\/[^/]+|pub\/[^/]+(?:\/[^/]+){0,3})/i.exec(url.pathname);
+  return person ? `https://www.linkedin.com${person[0]}` : null;
+}
+
+/** What two spellings of the same profile have in common: lower case, letters decoded. */
+export function linkedinKey(profile: string): string {
+  const lower = profile.replace(/^https:\/\/www\.linkedin\.com/i, '');
+  // A lone percent sign is no encoding; such an address is its own key.
+  const decoded = /%(?![0-9a-f]{2})/i.test(lower) ? lower : lower.replace(/(?:%[0-9a-f]{2})+/gi, decodeLetters);
+  return decoded.normalize('NFC').toLowerCase();
+}
+
+/** Percent-encoded letters as letters. What is not UTF-8 stays as it is: decoded, different letters would all be one. */
+function decodeLetters(encoded: string): string {
+  const letters = Buffer.from(encoded.replaceAll('%', ''), 'hex').toString('utf8');
+  return letters.includes('\uFFFD') ? encoded : letters;
+}
+
+/** A name out of a profile's address: `/in/annika-rehn-8a71b` is `Annika Rehn`. Null when it holds no two words. */
+export function nameFromProfile(profile: string): string | null {
+  const slug = /\/in\/([^/]+)$/.exec(profile)?.[1];
+  if (!slug) return null;
+  const words = slug
+    .replace(/(?:%[0-9a-f]{2})+/gi, decodeLetters)
+    .split(/[-_.]+/)
+    .filter((word) => /^\p{L}+$/u.test(word));
+  if (words.length < 2) return null;
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')
+    .normalize('NFC');
+}
+
+/** Single tags of a cell, in their order; Google's own groups (`* myContacts`) are no tags. */
+export function tagsIn(cell: string): string[] {
+  const tags = new Map<string, string>();
+  for (const part of cell.split(/\s*:::\s*|[;,\n]/)) {
+    const tag = part.trim();
+    if (tag !== '' && !tag.startsWith('*') && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
+}
+
+const segmentWords: Record<Segment, string> = {
+  enterprise:
+    'enterprise, enterprises, large enterprise, large, corporate, corporation, Konzern, Großunternehmen, grand compte, grande entreprise, gran empresa, grande impresa, grootbedrijf, grande empresa, duża firma, storföretag',
+  smb: 'smb, smbs, sme, smes, small business, small and medium business, small, medium, mid-market, midmarket, KMU, Mittelstand, PME, TPE/PME, pyme, pymes, PMI, mkb, PMEs, MŚP, SMF, småföretag',
+  startup: 'startup, startups, start-up, start-ups, early stage, scale-up, scaleup, seed, jeune pousse, nystartat',
+};
+const segmentOf = new Map<string, Segment>();
+for (const segment of ['enterprise', 'smb', 'startup'] as const)
+  for (const word of segmentWords[segment].split(',')) segmentOf.set(compact(word), segment);
+
+/** The segment that a cell names, or null. */
+export const segmentIn = (cell: string): Segment | null => segmentOf.get(compact(cell.slice(0, 60))) ?? null;

@@ -1,0 +1,143 @@
+import { promisify } from 'node:util';
+import { Controller, Logger, Req, Res } from '@nestjs/common';
+import { getSignIn, signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
+import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { Request, RequestHandler, Response as HttpResponse } from 'express';
+import { randomState } from 'openid-client';
+import type { Strategy } from 'openid-client/passport';
+import passport from 'passport';
+import { Config } from '../config';
+import { Handle, Input } from '../http/handle';
+import { IdentityProvider, type Identified } from './identity-provider';
+import { People } from './people';
+import { Sessions } from './sessions';
+
+const failed = '/login?error=auth_failed';
+/** Tabs that may be signing in at once in one browser; the oldest attempt is forgotten. */
+const mostSignIns = 5;
+/** A session in which nobody signed in yet is kept as long as a sign-in may take. */
+const unfinishedMs = 30 * 60 * 1000;
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Signing in and out: three navigations of the browser. */
+@Controller()
+export class AuthController {
+  private readonly logger = new Logger('sign-in');
+
+  constructor(
+    private readonly config: Config,
+    private readonly provider: IdentityProvider,
+    private readonly people: People,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handle(getSignIn)
+  name(): AnswerOf<typeof getSignIn> {
+    return { name: this.config.env.OIDC_PROVIDER_NAME };
+  }
+
+  @Handle(signIn)
+  async start(
+    @Input() { query }: InputOf<typeof signIn>,
+    @Req() request: Request,
+    @Res() response: HttpResponse,
+  ): Promise<void> {
+    const home = this.elsewhere(request);
+    if (home) return response.redirect(home);
+    if (this.config.secure && !request.secure) {
+      this.logger.warn(
+        'PUBLIC_URL is https, but the request did not come over https: TRUST_PROXY must count the proxies.',
+      );
+    }
+    const state = randomState();
+    try {
+      const flow = await this.provider.flow(state);
+      this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/' });
+      await authenticate(flow, request, response);
+    } catch (error) {
+      this.refuse(response, error);
+    }
+  }
+
+  @Handle(signInCallback)
+  async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+    const state = typeof request.query.state === 'string' ? request.query.state : '';
+    const under = request.session.signIns?.find((signIn) => signIn.state === state);
+    // The way back through the browser's history, or a second tab after the first has signed in: nothing is left to do.
+    if (!under && request.session.userId) return response.redirect('/');
+    try {
+      if (!under) throw new Error('unknown or used state');
+      const found = await authenticate(await this.provider.flow(state), request, response);
+      if (!found) return;
+      const userId = await this.people.signedIn(found.claims, request.id);
+      // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
+      await promisify(request.session.regenerate.bind(request.session))();
+      Object.assign(request.session, { userId, idToken: found.idToken });
+      await promisify(request.session.save.bind(request.session))();
+      response.redirect(under.returnTo);
+    } catch (error) {
+      this.refuse(response, error);
+    }
+  }
+
+  @Handle(signOut)
+  async end(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+    // Another site may link or frame its way here; only this site's own pages and the address bar sign anybody out.
+    const from = request.get('sec-fetch-site');
+    if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');
+    const { userId, idToken } = request.session;
+    await promisify(request.session.destroy.bind(request.session))();
+    response.clearCookie(this.sessions.cookieName, this.sessions.clearing);
+    const there = userId && idToken ? await this.provider.signOutUrl(idToken) : undefined;
+    response.redirect(there?.href ?? '/');
+  }
+
+  private remember(request: Request, signIn: { state: string; returnTo: string }): void {
+    const { session } = request;
+    const all = [...(session.signIns ?? []), signIn];
+    const kept = all.slice(-mostSignIns);
+    for (const { state } of all.slice(0, -mostSignIns)) Reflect.deleteProperty(session, `oidc-${state}`);
+    session.signIns = kept;
+    if (!session.userId) session.cookie.maxAge = unfinishedMs;
+  }
+
+  /** The reason goes to the log in the provider's own words, which name nobody; the page only says that it failed. */
+  private refuse(response: HttpResponse, error: unknown): void {
+    this.logger.warn({ err: error }, 'sign-in failed');
+    if (!response.headersSent) response.redirect(failed);
+  }
+
+  /** A cookie set on 127.0.0.1 is not sent to localhost, where the provider returns to: begin under the public name. */
+  private elsewhere(request: Request): string | undefined {
+    const home = new URL(this.config.publicUrl);
+    const here = request.hostname;
+    if (here === home.hostname || !loopback.has(here) || !loopback.has(home.hostname)) return undefined;
+    return `${home.origin}${request.originalUrl}`;
+  }
+}
+
+/** Runs a strategy to its end: who signed in, or null when it has answered by redirecting to the provider. */
+function authenticate(flow: Strategy, request: Request, response: HttpResponse): Promise<Identified | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: unknown, found?: Identified | false | null, info?: unknown) =>
+      found ? resolve(found) : reject(error ?? new Error(reasonIn(info)));
+    response.once('finish', () => resolve(null));
+    const run = passport.authenticate(flow, { session: false }, settle) as RequestHandler;
+    void run(request, response, reject);
+  });
+}
+
+const reasonIn = (info: unknown): string =>
+  typeof info === 'object' && info !== null && 'message' in info ? String(info.message) : 'refused by the provider';
+
+/**
+ * A path of this site, else undefined. Browsers read `//host`, `/\host` and addresses with control characters as other
+ * sites; the address parser they share decides.
+ */
+export function ownPath(given: string | undefined): string | undefined {
+  if (!given?.startsWith('/') || !URL.canParse(given, 'http://self.invalid')) return undefined;
+  const url = new URL(given, 'http://self.invalid');
+  const back = `${url.pathname}${url.search}${url.hash}`;
+  const leads = url.host === 'self.invalid' && !back.startsWith('//') && !/^\/api(\/|$)/.test(url.pathname);
+  return leads ? back : undefined;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuthController } from './auth.controller';
+import { IdentityProvider } from './identity-provider';
+import { Sessions } from './sessions';
+
+/** Needs `Config`, `Storage` and `People` from global modules. */
+@Module({ controllers: [AuthController], providers: [IdentityProvider, Sessions], exports: [Sessions] })
+export class AuthModule {}

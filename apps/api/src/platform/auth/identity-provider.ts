@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import * as client from 'openid-client';
+import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
+import type { Request } from 'express';
+import { Config } from '../config';
+import type { Claims } from './people';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const patienceSeconds = 5;
+
+/** The library sends `state` and `nonce` only where PKCE is not known to be supported; here all three always stand. */
+class CodeFlow extends Strategy {
+  constructor(
+    options: StrategyOptions,
+    private readonly state: string,
+    verify: VerifyFunction,
+  ) {
+    super({ ...options, sessionKey: `oidc-${state}` }, verify);
+  }
+
+  override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
+    const params = new URLSearchParams(super.authorizationRequestParams(request, options));
+    params.set('state', this.state);
+    params.set('nonce', client.randomNonce());
+    return params;
+  }
+}
+
+/** OpenID Connect with the operator's identity provider: authorization code flow with PKCE, state and nonce. */
+@Injectable()
+export class IdentityProvider {
+  private known: Promise<client.Configuration> | undefined;
+
+  constructor(private readonly config: Config) {}
+
+  /**
+   * The provider's description, asked for once; after a failure the next call asks again, so that the product starts
+   * although its provider is late.
+   * @throws Error when it cannot be reached within 5 s or is not configured
+   */
+  configuration(): Promise<client.Configuration> {
+    this.known ??= this.discover().catch((error: unknown) => {
+      this.known = undefined;
+      throw error;
+    });
+    return this.known;
+  }
+
+  /** One sign-in under one `state`; passport's strategy for it keeps what must be proven in the session. */
+  async flow(state: string): Promise<Strategy> {
+    const config = await this.configuration();
+    const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
+    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, (tokens, done) => {
+      identify(config, tokens).then(
+        (signedIn) => done(null, signedIn),
+        (error: unknown) => done(error),
+      );
+    });
+  }
+
+  /** Where the browser goes to sign out there too; undefined when the provider has no such address or is away. */
+  async signOutUrl(idToken: string): Promise<URL | undefined> {
+    const config = await this.configuration().catch(() => undefined);
+    if (!config?.serverMetadata().end_session_endpoint) return undefined;
+    return client.buildEndSessionUrl(config, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${this.config.publicUrl}/`,
+    });
+  }
+
+  private discover(): Promise<client.Configuration> {
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = this.config.env;
+    if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return Promise.reject(new Error('OIDC_ISSUER and OIDC_CLIENT_ID are not set'));
+    const issuer = new URL(OIDC_ISSUER);
+    const local = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
+    return client.discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
+      timeout: patienceSeconds,
+      execute: local ? [client.allowInsecureRequests] : [],
+    });
+  }
+}
+
+/** What a finished sign-in hands to the session. */
+export interface Identified {
+  claims: Claims;
+  idToken: string;
+}
+
+type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
+
+async function identify(config: client.Configuration, tokens: Tokens): Promise<Identified> {
+  const token = tokens.claims();
+  if (!token || !tokens.id_token) throw new Error('no id_token');
+  const more = token.email ? {} : await client.fetchUserInfo(config, tokens.access_token, token.sub);
+  const all: Record<string, unknown> = { ...more, ...token };
+  const text = (...names: string[]) =>
+    names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+  const email = text('email');
+  if (!email) throw new Error('no e-mail address');
+  // Roles are given by address, so an address that nobody checked must not count.
+  if (all.email_verified === false) throw new Error('the e-mail address is not verified');
+  return {
+    claims: {
+      issuer: token.iss,
+      subject: token.sub,
+      email,
+      firstName: text('given_name', 'first_name'),
+      lastName: text('family_name', 'last_name'),
+    },
+    idToken: tokens.id_token,
+  };
+}

@@ -1,0 +1,368 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Controller, Global, Module } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { endpoint } from '@app/contracts/endpoint';
+import { NEVER } from 'rxjs';
+import { z } from 'zod';
+import { startSandbox } from '../../../../sandbox/src/sandbox';
+import { Visitor } from '../../../../sandbox/src/visitor';
+import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
+import { Config } from '../config';
+import { Storage } from '../database/storage';
+import { Handle } from '../http/handle';
+import { configureHttp, HttpModule, httpOptions } from '../http/http.module';
+import { LiveFeed } from '../http/live-feed';
+import { CurrentUser } from '../http/request-context';
+import { ownPath } from './auth.controller';
+import { type Claims, People, type SignedIn } from './people';
+
+class PeopleInMemory extends People {
+  readonly all = new Map<string, SignedIn>();
+  readonly claims: Claims[] = [];
+
+  find(userId: string): Promise<SignedIn | null> {
+    return Promise.resolve(this.all.get(userId) ?? null);
+  }
+
+  signedIn(claims: Claims): Promise<string> {
+    this.claims.push(claims);
+    const known = [...this.all.values()].find((person) => person.email === claims.email);
+    const id = known?.id ?? randomUUID();
+    const { email, firstName, lastName } = claims;
+    this.all.set(id, { id, email, firstName, lastName, role: 'coach', timeZone: 'UTC', preferredTone: 'calm' });
+    return Promise.resolve(id);
+  }
+}
+
+const whoAmI = endpoint({ method: 'GET', path: '/api/me', summary: '', returns: z.object({ email: z.string() }) });
+
+@Controller()
+class MeController {
+  @Handle(whoAmI)
+  me(@CurrentUser() user: SignedIn) {
+    return { email: user.email };
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+describe('Signing in', () => {
+  let database: FreshDatabase;
+  let storage: Storage;
+  let app: NestExpressApplication;
+  let config: Config;
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  let people: PeopleInMemory;
+  let folder: string;
+  let visitor: Visitor;
+
+  const start = async (settings: Config): Promise<NestExpressApplication> => {
+    @Global()
+    @Module({
+      providers: [
+        { provide: Config, useValue: settings },
+        { provide: Storage, useValue: storage },
+        { provide: People, useValue: people },
+        { provide: LiveFeed, useValue: { of: () => NEVER } },
+      ],
+      exports: [Config, Storage, People, LiveFeed],
+    })
+    class Surroundings {}
+    const module = await Test.createTestingModule({
+      imports: [Surroundings, HttpModule],
+      controllers: [MeController],
+    }).compile();
+    const started = module.createNestApplication<NestExpressApplication>(httpOptions);
+    await configureHttp(started);
+    await started.listen(settings.env.PORT, '127.0.0.1');
+    return started;
+  };
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    storage = await Storage.open(database.url, () => undefined);
+    folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-'));
+    people = new PeopleInMemory();
+    const port = await freePort();
+    sandbox = await startSandbox({ port: 0, publicUrl: `http://localhost:${port}` });
+    config = Config.read({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'false',
+      OIDC_ISSUER: sandbox.issuer,
+      OIDC_CLIENT_ID: sandbox.clientId,
+      OIDC_CLIENT_SECRET: sandbox.clientSecret,
+    });
+    app = await start(config);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await sandbox?.stop();
+    await storage?.close();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(() => {
+    visitor = new Visitor(config.publicUrl);
+  });
+
+  const rows = async () =>
+    (await storage.pool.query<{ sid: string; sess: Record<string, unknown> }>('select sid, sess from platform.session'))
+      .rows;
+
+  /** Up to the redirect back, which it answers without following it. */
+  const untilCallback = async (person: Visitor, email: string): Promise<URL> => {
+    const page = await person.follow('/api/login');
+    const sent = await person.fetch(page.address, { body: new URLSearchParams({ email }) });
+    const resumed = await person.fetch(new URL(sent.headers.get('location') ?? '', page.address).href);
+    return new URL(resumed.headers.get('location') ?? '');
+  };
+
+  it('goes through the identity provider and ends where the person wanted to be', async () => {
+    expect((await visitor.fetch('/api/me')).status).toBe(401);
+    expect(await visitor.signIn('Nora.Lindqvist@Example.com', '/leads?status=new')).toBe(
+      `${config.publicUrl}/leads?status=new`,
+    );
+    expect(await (await visitor.fetch('/api/me')).json()).toEqual({ email: 'nora.lindqvist@example.com' });
+    expect(people.claims.at(-1)).toEqual({
+      issuer: sandbox.issuer,
+      subject: expect.stringMatching(/^[\w-]{22}$/) as string,
+      email: 'nora.lindqvist@example.com',
+      firstName: 'Nora',
+      lastName: 'Lindqvist',
+    });
+  });
+
+  it('asks the provider with PKCE, a state and a nonce, new ones each time', async () => {
+    const ask = async () => new URL((await visitor.fetch('/api/login')).headers.get('location') ?? '').searchParams;
+    const [first, second] = [await ask(), await ask()];
+    expect(first.get('code_challenge_method')).toBe('S256');
+    for (const name of ['code_challenge', 'state', 'nonce']) {
+      expect(first.get(name)).toMatch(/^[\w-]{40,}$/);
+      expect(first.get(name)).not.toBe(second.get(name));
+    }
+    expect(first.get('scope')).toBe('openid email profile');
+  });
+
+  it('sets a cookie that scripts cannot read and other sites cannot send along', async () => {
+    const response = await visitor.fetch('/api/login');
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^sid=/);
+    expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('keeps a session for 30 days from its last use, and an unfinished sign-in for half an hour', async () => {
+    const days = (response: Response) =>
+      (Date.parse(/Expires=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? '') - Date.now()) /
+      86_400_000;
+    expect(days(await visitor.fetch('/api/login'))).toBeCloseTo(0.5 / 24, 2);
+    await visitor.signIn('kept@example.com');
+    expect(days(await visitor.fetch('/api/me'))).toBeCloseTo(30, 2);
+  });
+
+  it('changes the session id at sign-in and stores only its hash', async () => {
+    await visitor.fetch('/api/login');
+    const before = visitor.cookie('sid') ?? '';
+    await visitor.signIn('hashed@example.com');
+    const after = visitor.cookie('sid') ?? '';
+    expect(after).not.toBe(before);
+    const sid = (cookie: string) => decodeURIComponent(cookie).slice(2).split('.')[0] ?? '';
+    const stored = await rows();
+    expect(stored.map((row) => row.sid)).toContain(createHash('sha256').update(sid(after)).digest('hex'));
+    expect(stored.map((row) => row.sid)).not.toContain(createHash('sha256').update(sid(before)).digest('hex'));
+    expect(JSON.stringify(stored)).not.toContain(sid(after));
+  });
+
+  it('refuses a callback whose state was changed', async () => {
+    const callback = await untilCallback(visitor, 'tampered@example.com');
+    callback.searchParams.set('state', 'x'.repeat(43));
+    const response = await visitor.fetch(callback.href);
+    expect(response.headers.get('location')).toBe('/login?error=auth_failed');
+    expect((await visitor.fetch('/api/me')).status).toBe(401);
+  });
+
+  it('refuses a callback that another browser began', async () => {
+    const callback = await untilCallback(visitor, 'victim@example.com');
+    const other = new Visitor(config.publicUrl);
+    await other.fetch('/api/login');
+    expect((await other.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
+    expect((await other.fetch('/api/me')).status).toBe(401);
+  });
+
+  it('refuses a callback that is played back', async () => {
+    const callback = await untilCallback(visitor, 'replayed@example.com');
+    const thief = new Visitor(config.publicUrl);
+    thief.setCookie('sid', visitor.cookie('sid') ?? '');
+    expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/');
+    const signIns = people.claims.length;
+    expect((await thief.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
+    expect((await thief.fetch('/api/me')).status).toBe(401);
+    // The person's own way back through the history leads on, without another sign-in.
+    expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/');
+    expect(people.claims).toHaveLength(signIns);
+  });
+
+  it('refuses an id_token whose nonce belongs to another sign-in', async () => {
+    const callback = await untilCallback(visitor, 'nonce@example.com');
+    const state = callback.searchParams.get('state') ?? '';
+    await storage.pool.query(
+      `update platform.session set sess = jsonb_set(sess::jsonb, array['oidc-' || $1, 'nonce'], '"another"')::json
+       where sess::jsonb ? ('oidc-' || $1)`,
+      [state],
+    );
+    expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
+    expect((await visitor.fetch('/api/me')).status).toBe(401);
+  });
+
+  it('refuses a code whose PKCE secret is another one', async () => {
+    const callback = await untilCallback(visitor, 'pkce@example.com');
+    const state = callback.searchParams.get('state') ?? '';
+    await storage.pool.query(
+      `update platform.session set sess = jsonb_set(sess::jsonb, array['oidc-' || $1, 'code_verifier'], to_jsonb(repeat('a', 43)))::json
+       where sess::jsonb ? ('oidc-' || $1)`,
+      [state],
+    );
+    expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
+  });
+
+  it('lets two tabs of one browser sign in at once', async () => {
+    const first = await visitor.follow('/api/login?returnTo=/leads');
+    const second = await visitor.follow('/api/login?returnTo=/content');
+    const send = async (address: string) => {
+      const sent = await visitor.fetch(address, { body: new URLSearchParams({ email: 'tabs@example.com' }) });
+      return (await visitor.follow(new URL(sent.headers.get('location') ?? '', address).href, '/api/auth/callback'))
+        .address;
+    };
+    expect(await send(first.address)).toBe(`${config.publicUrl}/leads`);
+    expect(await send(second.address)).toBe(`${config.publicUrl}/`);
+  });
+
+  it('says that it failed when the person or the provider refuses', async () => {
+    const login = new URL((await visitor.fetch('/api/login')).headers.get('location') ?? '');
+    const denied = `/api/auth/callback?error=access_denied&state=${login.searchParams.get('state')}&iss=${encodeURIComponent(sandbox.issuer)}`;
+    expect((await visitor.fetch(denied)).headers.get('location')).toBe('/login?error=auth_failed');
+  });
+
+  it('signs out here and at the provider, and comes back to the front page', async () => {
+    await visitor.signIn('leaving@example.com');
+    const here = visitor.cookie('sid');
+    const out = await visitor.fetch('/api/logout');
+    const there = new URL(out.headers.get('location') ?? '');
+    expect(there.origin + there.pathname).toBe(`${sandbox.issuer}/session/end`);
+    expect(there.searchParams.get('id_token_hint')).toBeTruthy();
+    expect(here).toBeTruthy();
+    expect(visitor.cookie('sid')).toBeUndefined();
+    const back = await visitor.fetch(there.href);
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${config.publicUrl}/`]);
+    // The old cookie is worth nothing, and the provider asks who it is again.
+    visitor.setCookie('sid', here ?? '');
+    expect((await visitor.fetch('/api/me')).status).toBe(401);
+    expect((await visitor.follow('/api/login')).address).toMatch(/\/interaction\//);
+  });
+
+  it('does not sign anybody out because another site links here', async () => {
+    await visitor.signIn('staying@example.com');
+    const response = await visitor.fetch('/api/logout', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(response.headers.get('location')).toBe('/');
+    expect((await visitor.fetch('/api/me')).status).toBe(200);
+  });
+
+  it('ends a session whose person is gone', async () => {
+    await visitor.signIn('erased@example.com');
+    for (const [id, person] of people.all) if (person.email === 'erased@example.com') people.all.delete(id);
+    expect((await visitor.fetch('/api/me')).status).toBe(401);
+  });
+
+  it('keeps its secret readable by this user alone and finds it again', async () => {
+    const file = path.join(folder, 'session-secret');
+    const secret = await readFile(file, 'utf8');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await visitor.signIn('restart@example.com');
+    await app.close();
+    app = await start(config);
+    expect(await readFile(file, 'utf8')).toBe(secret);
+    expect((await visitor.fetch('/api/me')).status).toBe(200);
+  });
+
+  it('begins under the public name when it is opened by the number of the machine', async () => {
+    const response = await fetch(`http://127.0.0.1:${config.env.PORT}/api/login?returnTo=/leads`, {
+      redirect: 'manual',
+    });
+    expect(response.headers.get('location')).toBe(`${config.publicUrl}/api/login?returnTo=/leads`);
+  });
+
+  it('starts although the provider is away, says so at sign-in, and works when it is back', async () => {
+    const [port, later] = [await freePort(), await freePort()];
+    const late = await start(config.with({ PORT: port, OIDC_ISSUER: `http://localhost:${later}` }));
+    try {
+      const person = new Visitor(`http://localhost:${port}`);
+      expect((await person.fetch('/api/login')).headers.get('location')).toBe('/login?error=auth_failed');
+      const back = await startSandbox({ port: later, publicUrl: person.publicUrl });
+      try {
+        expect((await person.fetch('/api/login')).headers.get('location')).toMatch(back.issuer);
+      } finally {
+        await back.stop();
+      }
+    } finally {
+      await late.close();
+    }
+  });
+
+  it('binds the cookie to the host when it is served over https', async () => {
+    const port = await freePort();
+    const secure = await start(config.with({ PORT: port, PUBLIC_URL: 'https://keepwarm.example', TRUST_PROXY: 1 }));
+    try {
+      const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'keepwarm.example' };
+      const response = await fetch(`http://127.0.0.1:${port}/api/login`, { headers, redirect: 'manual' });
+      expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-sid=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+      expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+      expect(new URL(response.headers.get('location') ?? '').searchParams.get('redirect_uri')).toBe(
+        'https://keepwarm.example/api/auth/callback',
+      );
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('Where a sign-in leads back to', () => {
+  it.each(['/', '/leads', '/leads?status=new&q=a%20b', '/content#top'])('may be %s', (given) => {
+    expect(ownPath(given)).toBe(given);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'leads',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/api/logout',
+    '/leads/../api/logout',
+  ])('is never %j', (given) => {
+    expect(ownPath(given)).toBeUndefined();
+  });
+});

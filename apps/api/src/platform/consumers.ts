@@ -1,0 +1,73 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { Storage } from './database/storage';
+import { EventStore } from './event-store/event-store';
+import { JsonLogger } from './http/logging';
+import { Readiness } from './http/readiness';
+import { BullJobs } from './jobs/bullmq';
+import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
+import { ReactionRunner } from './reactions/reaction';
+import { Locks } from './read-models/locks';
+import { Progress } from './read-models/progress';
+import { Runner } from './read-models/runner';
+import { Registry } from './registry';
+
+/** Starts whatever follows the log: read models, reactions and the job worker; stops them in reverse. */
+@Injectable()
+export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stop = new AbortController();
+  private running: Promise<void>[] = [];
+  private readonly locks: Locks;
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly jobs: BullJobs,
+    private readonly progress: Progress,
+    private readonly discovery: DiscoveryService,
+    private readonly logger: JsonLogger,
+    private readonly readiness: Readiness,
+  ) {
+    this.locks = new Locks(storage.url, (err) => logger.pino.warn({ err }, 'locks'));
+  }
+
+  onApplicationBootstrap(): void {
+    const { storage, store, jobs, locks } = this;
+    const log = this.logger.pino;
+    jobs.work(this.registry.jobs, this.jobHandlers());
+    this.running = [
+      ...this.registry.readModels.map((model) =>
+        new Runner(model, storage, store, this.source, locks, this.progress, log).run(this.stop.signal),
+      ),
+      ...this.registry.reactions.map((reaction) =>
+        new ReactionRunner(reaction, storage, store, jobs, locks, log).run(this.stop.signal),
+      ),
+    ];
+    this.readiness.add('read models', async () => {
+      const missing = this.registry.readModels.filter((m) => this.progress.positionOf(m.name) === undefined);
+      if (missing.length > 0) throw new Error(`not running yet: ${missing.map((m) => m.name).join(', ')}`);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await Promise.all(this.running);
+    await this.locks.close();
+    await this.jobs.close();
+    await this.source.destroy();
+    await this.storage.close();
+  }
+
+  private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {
+    return this.discovery
+      .getProviders()
+      .filter((p) => p.metatype && p.instance)
+      .flatMap((p) => {
+        const kind = Reflect.getMetadata(handlesJob, p.metatype as object) as JobKind | undefined;
+        return kind ? [{ kind, handler: p.instance as JobHandler }] : [];
+      });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+
+const patienceMs = 2_000;
+
+/** What must answer before this process may get requests. Whoever owns a connection adds a check for it at its start. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, () => Promise<void>>();
+
+  /** `check` throws when the thing is not usable; it is given 2 s. The same name again replaces the check. */
+  add(name: string, check: () => Promise<void>): void {
+    this.checks.set(name, check);
+  }
+
+  async report(): Promise<{ status: 'ready' | 'not_ready'; checks: Record<string, 'ok' | 'failed'> }> {
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failed'] as const),
+    );
+    const ready = results.every(([, result]) => result === 'ok');
+    return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(results) };
+  }
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('late')), patienceMs);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch {
+    // Why it failed is for the owner of the check to log; this address is open to everybody.
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

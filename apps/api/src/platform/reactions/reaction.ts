@@ -1,0 +1,73 @@
+import type { Category, EventOf, Stored } from '@app/contracts/events';
+import type { z } from 'zod';
+import type { Storage } from '../database/storage';
+import type { EventStore } from '../event-store/event-store';
+import { parseStored } from '../event-store/stored';
+import type { JobKind, Jobs } from '../jobs/job';
+import { claimCheckpoint, moveCheckpoint, readCheckpoint } from '../read-models/checkpoints';
+import { leadWhile, type Log } from '../read-models/leader';
+import type { Locks } from '../read-models/locks';
+
+export interface Wanted<I extends z.ZodType = z.ZodType> {
+  kind: JobKind<I>;
+  input: z.input<I>;
+}
+
+/** What follows from an event outside the log: pure, at most one job, never replayed by a rebuild. */
+export interface Reaction<C extends Category = Category> {
+  /** A sentence: `import-leads-when-started`. */
+  name: string;
+  categories: readonly C[];
+  react: (event: Stored<EventOf<C>>) => Wanted | undefined;
+}
+
+export const defineReaction = <C extends Category>(reaction: Reaction<C>): Reaction => reaction as unknown as Reaction;
+
+/** The id of the job that an event causes: the same event never causes two. */
+export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): string => `${reaction.name}-${eventId}`;
+
+/**
+ * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
+ * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job.
+ */
+export class ReactionRunner {
+  constructor(
+    private readonly reaction: Reaction,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly jobs: Jobs,
+    private readonly locks: Locks,
+    private readonly log: Log,
+  ) {}
+
+  run(signal: AbortSignal): Promise<void> {
+    return leadWhile(this.consumer, this.locks, this.log, signal, (leading) => this.lead(leading));
+  }
+
+  private get consumer(): string {
+    return `reaction ${this.reaction.name}`;
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    const { pool } = this.storage;
+    const before = await readCheckpoint(pool, this.consumer);
+    let at = await claimCheckpoint(pool, this.consumer, 1, before ? 0n : await this.store.head());
+    for await (const batch of this.store.subscribe(at.position, { categories: [...this.reaction.categories] }, signal)) {
+      for (const event of batch.events) if (event.position > at.position) await this.react(parseStored(event));
+      if (batch.events.length === 0) continue;
+      await moveCheckpoint(pool, this.consumer, at, batch.checkpoint);
+      at = { ...at, position: batch.checkpoint };
+    }
+  }
+
+  private async react(event: Stored<EventOf<Category>>): Promise<void> {
+    const wanted = this.reaction.react(event);
+    if (!wanted) return;
+    await this.jobs.enqueue(wanted.kind, {
+      id: jobIdOf(this.reaction, event.id),
+      owner: event.metadata.owner,
+      correlationId: event.metadata.correlationId,
+      input: wanted.input,
+    });
+  }
+}

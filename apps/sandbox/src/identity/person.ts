@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** Who signs in at the sandbox: whoever says so. */
+export interface Person {
+  /** Opaque and always the same for one address. */
+  sub: string;
+  email: string;
+  givenName: string;
+  familyName: string | undefined;
+}
+
+/** Enough to catch what is no address at all; real ones are proven by a mail, which the sandbox does not send. */
+const shape = /^[^\s@<>"'(),:;\\]{1,64}@[^\s@<>"'(),:;\\]{1,190}\.[^\s@<>"'(),:;\\.]{2,}$/;
+
+/** The person behind an e-mail address, upper and lower case alike, named after it: `nora.lindqvist` → Nora Lindqvist. */
+export function personFor(typed: string): Person | undefined {
+  const email = typed.trim().toLowerCase();
+  if (!shape.test(email)) return undefined;
+  const local = email.slice(0, email.indexOf('@')).replace(/\+.*$/, '');
+  const names = local.split(/[._]+/).filter(Boolean).map(capitalized);
+  return {
+    sub: createHash('sha256').update(`keepwarm-sandbox:${email}`).digest('base64url').slice(0, 22),
+    email,
+    givenName: names[0] ?? 'Someone',
+    familyName: names.length > 1 ? names.slice(1).join(' ') : undefined,
+  };
+}
+
+const capitalized = (name: string): string => name.replace(/(^|-)\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,0 +1,97 @@
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/**
+ * A person with a browser, as far as HTTP goes: keeps cookies (all ports of `localhost` share them, as in a browser),
+ * follows no redirect by itself and sends `Origin` with what it changes. For tests and benchmarks.
+ */
+export class Visitor {
+  private jar: Cookie[] = [];
+
+  /** `publicUrl` is where the product answers. */
+  constructor(readonly publicUrl: string) {}
+
+  /** A path of the product, or a whole address. A `body` that is not a string or a form is sent as JSON. */
+  async fetch(address: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
+    const { body, ...rest } = init;
+    const headers = new Headers(rest.headers);
+    const url = new URL(address, this.publicUrl);
+    const cookies = this.cookiesFor(url.pathname);
+    if (cookies) headers.set('Cookie', cookies);
+    const method = rest.method ?? (body === undefined ? 'GET' : 'POST');
+    if (method !== 'GET' && !headers.has('Origin')) headers.set('Origin', url.origin);
+    const form = body instanceof FormData || body instanceof URLSearchParams;
+    const json = body !== undefined && !form && typeof body !== 'string';
+    if (json) headers.set('Content-Type', 'application/json');
+    const response = await fetch(url, {
+      ...rest,
+      method,
+      headers,
+      body: json ? JSON.stringify(body) : (body as RequestInit['body']),
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** The value of a cookie, or undefined. */
+  cookie(name: string): string | undefined {
+    return this.jar.find((cookie) => cookie.name === name)?.value;
+  }
+
+  /** As a `Cookie` header has them; empty when there are none. */
+  cookiesFor(path: string): string {
+    const sent = this.jar.filter((cookie) => `${path}/`.startsWith(cookie.path.replace(/\/?$/, '/')));
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  /** Puts a cookie of the whole site in, as somebody would who has stolen it. */
+  setCookie(name: string, value: string): void {
+    this.put({ name, value, path: '/' });
+  }
+
+  /** Signs in through the product and the sandbox's page, and answers where that ended. */
+  async signIn(email: string, returnTo?: string): Promise<string> {
+    const start = returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login';
+    const page = await this.follow(start);
+    if (page.response.status !== 200 || !page.address.includes('/interaction/')) return page.address;
+    const sent = await this.fetch(page.address, { body: new URLSearchParams({ email }) });
+    const next = sent.headers.get('location');
+    if (!next) throw new Error(`The sign-in page refused ${email} with ${sent.status}.`);
+    return (await this.follow(new URL(next, page.address).href, '/api/auth/callback')).address;
+  }
+
+  /** Follows redirects to the first answer that is none, or to where an address that contains `last` leads. */
+  async follow(address: string, last?: string): Promise<{ address: string; response: Response }> {
+    let here = new URL(address, this.publicUrl).href;
+    for (let n = 0; n < 12; n++) {
+      const response = await this.fetch(here);
+      const location = response.headers.get('location');
+      if (!location || response.status < 300 || response.status > 399) return { address: here, response };
+      const reached = last !== undefined && here.includes(last);
+      here = new URL(location, here).href;
+      if (reached) return { address: here, response };
+    }
+    throw new Error(`Too many redirects from ${address}.`);
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const at = pair.indexOf('=');
+    const attribute = (name: string) =>
+      attributes.find((a) => a.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+    const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1), path: attribute('path') ?? '/' };
+    const expires = Date.parse(attribute('expires') ?? '');
+    if (expires < Date.now()) this.jar = this.jar.filter((known) => !same(known, cookie));
+    else this.put(cookie);
+  }
+
+  private put(cookie: Cookie): void {
+    this.jar = [...this.jar.filter((known) => !same(known, cookie)), cookie];
+  }
+}
+
+const same = (a: Cookie, b: Cookie): boolean => a.name === b.name && a.path === b.path;

@@ -1,0 +1,100 @@
+import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
+import { useSyncExternalStore } from 'react';
+
+export type Answer = 'same' | 'other';
+
+/** What the person has settled about an uploaded file that is not imported yet. Names and columns only, no contacts. */
+export interface ImportDraft {
+  fileName: string;
+  rows: number;
+  /** Instant. */
+  chosenAt: string;
+  mapping: Mapping;
+  tag: string;
+  /** By line of the file: whether that row is the person it resembles. */
+  answers: Readonly<Record<string, Answer>>;
+}
+
+type Drafts = Readonly<Record<string, ImportDraft>>;
+
+const keyOf = (userId: string) => `import-drafts:${userId}`;
+const kept = 5;
+/** The server keeps an uploaded file this long, in milliseconds. */
+const keptFor = 30 * 24 * 3_600_000;
+const none: Drafts = {};
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // Another tab that settles the same file.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+let read: { text: string | null; drafts: Drafts } = { text: null, drafts: none };
+
+const isDrafts = (value: unknown): value is Drafts =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((draft) => typeof draft === 'object' && draft !== null && 'answers' in draft);
+
+const parsed = (text: string): Drafts => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDrafts(value) ? value : none;
+  } catch {
+    // Another program wrote there. The server's guesses stand again, and nothing else is lost.
+    return none;
+  }
+};
+
+const draftsOf = (userId: string): Drafts => {
+  const text = localStorage.getItem(keyOf(userId));
+  if (text !== read.text) read = { text, drafts: text === null ? none : parsed(text) };
+  return read.drafts;
+};
+
+const write = (userId: string, drafts: Drafts) => {
+  const oldest = Date.now() - keptFor;
+  const current = Object.entries(drafts)
+    .filter(([, draft]) => Date.parse(draft.chosenAt) > oldest)
+    .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
+    .slice(0, kept);
+  if (current.length === 0) localStorage.removeItem(keyOf(userId));
+  else localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(current)));
+  tell();
+};
+
+export const saveDraft = (userId: string, id: string, draft: ImportDraft): void =>
+  write(userId, { ...draftsOf(userId), [id]: draft });
+
+export const forgetDraft = (userId: string, id: string): void => {
+  const { [id]: gone, ...others } = draftsOf(userId);
+  if (gone) write(userId, others);
+};
+
+/** The files that were uploaded in this browser and are not imported yet, by id. Every tab sees the same. */
+export const useDrafts = (userId: string): Drafts => useSyncExternalStore(subscribe, () => draftsOf(userId));
+
+/** How a file stands before the person has changed anything. */
+export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({
+  fileName: file.fileName,
+  rows: file.rows,
+  chosenAt,
+  mapping,
+  tag,
+  answers: {},
+});
+
+/** The lines of the file that the person said are somebody they already have. */
+export const sameRows = (answers: ImportDraft['answers']): number[] =>
+  Object.entries(answers)
+    .filter(([, answer]) => answer === 'same')
+    .map(([row]) => Number(row))
+    .sort((a, b) => a - b);

@@ -1,0 +1,68 @@
+import type { FileFacts, Import } from '@app/contracts/leads/imports.api';
+import { number, plural } from '@/shared/format';
+
+const delimiters: Record<FileFacts['delimiter'], string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+};
+
+const formats: Record<FileFacts['format'], string> = {
+  linkedin: 'LinkedIn’s Connections export',
+  hubspot: 'a HubSpot contacts export',
+  google: 'a Google Contacts export',
+  csv: 'a table of contacts',
+};
+
+/** `UTF-8, commas, LinkedIn’s Connections export`. */
+export const readAs = ({ encoding, delimiter, format }: FileFacts): string =>
+  `${encoding}, ${delimiters[delimiter]}, ${formats[format]}`;
+
+/** `This is LinkedIn’s own Connections export`. */
+export const recognised = ({ format }: FileFacts): string =>
+  format === 'linkedin' ? 'This is LinkedIn’s own Connections export' : `This is ${formats[format]}`;
+
+/** What was left out above the column names, and where those stand. */
+export const headerWords = ({ evidence }: FileFacts): string => {
+  const header = evidence.find(({ is }) => is === 'header');
+  const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
+  const where = header ? `the column names are on line ${header.line}` : 'the columns have no names';
+  if (notes === 0) return `${where.charAt(0).toUpperCase()}${where.slice(1)}.`;
+  return `It opens with ${plural(notes, 'line')} of notes. They are left out; ${where}.`;
+};
+
+/** `812 bytes`, `5 KB`, `1.2 MB`. */
+export const size = (bytes: number): string => {
+  if (bytes < 1000) return plural(bytes, 'byte');
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+};
+
+/** `about 8 s left`, `about 3 min left`; nothing while it is not known. */
+export const timeLeft = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  if (seconds < 1) return 'almost done';
+  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+};
+
+/** `38 added, 5 updated, 2 skipped`: what an import did, leaving out what it did not do. */
+export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed'>): string => {
+  const parts = [
+    [done.created, 'added'],
+    [done.updated, 'updated'],
+    [done.skipped, 'skipped'],
+    [done.failed, 'failed'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
+  return said.join(', ') || 'Nothing was new';
+};
+
+/** `Import 38, update 5`: what the button will do, leaving out what it will not. */
+export const commitWords = (fresh: number, updates: number): string => {
+  if (fresh > 0 && updates > 0) return `Import ${number(fresh)}, update ${number(updates)}`;
+  return fresh > 0 ? `Import ${number(fresh)}` : `Update ${number(updates)}`;
+};
+
+/** `Connections-not-imported.csv`. */
+export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;

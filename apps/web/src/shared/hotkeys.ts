@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** One act of the screen that is open: by key, in the list behind `?`, and in the palette. */
+export interface Hotkey {
+  /** `a`, `?`, `escape`, `enter`, `mod+k` (⌘ on a Mac, Ctrl elsewhere), `g l` for one after the other; none: palette only. */
+  keys?: string;
+  /** Named by effect: `Approve this draft`. */
+  does: string;
+  run: () => void;
+  /** Shown under Do in the palette, with this icon. */
+  palette?: { icon?: ReactNode; meta?: string };
+  /** Works while a dialog is open too. */
+  overDialogs?: boolean;
+}
+
+type Entry = { current: readonly Hotkey[] };
+
+/** The second key of a sequence counts within this many milliseconds. */
+const sequenceWithin = 1000;
+const offSetting = 'single-keys-off';
+
+let entries: readonly Entry[] = [];
+let version = 0;
+const listeners = new Set<() => void>();
+const tell = () => {
+  version += 1;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('textarea, select, [role="menu"], [role="listbox"]') !== null ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)));
+
+let waitingFor: { first: string; until: number } | null = null;
+
+/** The act that a key press means now, the latest screen's first; null when there is none. */
+const meant = (event: KeyboardEvent): Hotkey | null => {
+  const key = event.key.toLowerCase();
+  const mod = event.metaKey || event.ctrlKey;
+  if (event.altKey || (!mod && isTyping(event.target) && key !== 'escape')) return null;
+  const inDialog = document.querySelector('[data-lock-scroll]') !== null;
+  const all = entries.toReversed().flatMap((entry) => entry.current);
+  const usable = all.filter((hotkey) => !inDialog || hotkey.overDialogs);
+  if (mod) return usable.find((hotkey) => hotkey.keys === `mod+${key}`) ?? null;
+  if (singleKeysOff() && key !== 'escape') return null;
+  const sequence = waitingFor && waitingFor.until > event.timeStamp ? `${waitingFor.first} ${key}` : null;
+  waitingFor = null;
+  const hotkey = usable.find(({ keys }) => keys === sequence || keys === key);
+  if (hotkey) return hotkey;
+  if (usable.some(({ keys }) => keys?.startsWith(`${key} `))) {
+    waitingFor = { first: key, until: event.timeStamp + sequenceWithin };
+  }
+  return null;
+};
+
+const pressed = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const hotkey = meant(event);
+  if (!hotkey) return;
+  event.preventDefault();
+  hotkey.run();
+};
+
+/**
+ * Registers the acts of a screen while it is mounted. Single keys rest while the person types, in menus, under a dialog
+ * and when they are switched off; a screen that opened later comes first.
+ */
+export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
+  const entry = useRef(hotkeys);
+  const names = hotkeys.map(({ keys, does }) => `${keys}:${does}`).join('|');
+  useEffect(() => {
+    entry.current = hotkeys;
+  });
+  useEffect(() => {
+    if (entries.length === 0) document.addEventListener('keydown', pressed);
+    entries = [...entries, entry];
+    tell();
+    return () => {
+      entries = entries.filter((other) => other !== entry);
+      if (entries.length === 0) document.removeEventListener('keydown', pressed);
+      tell();
+    };
+  }, []);
+  // Told after the entry has been refreshed, so that the palette and the list never show last render's acts.
+  useEffect(tell, [names]);
+};
+
+/** Every act that can be done now, the latest screen's first. */
+export const useAllHotkeys = (): readonly Hotkey[] => {
+  useSyncExternalStore(subscribe, () => version);
+  return entries.toReversed().flatMap((entry) => entry.current);
+};
+
+const singleKeysOff = () => localStorage.getItem(offSetting) !== null;
+
+/** Single-letter keys can be switched off: speech input and shaky hands press them by accident. */
+export const useSingleKeys = () => ({
+  on: useSyncExternalStore(subscribe, () => !singleKeysOff()),
+  set: (on: boolean) => {
+    if (on) localStorage.removeItem(offSetting);
+    else localStorage.setItem(offSetting, '1');
+    tell();
+  },
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { House, LogIn, type LucideIcon, SunMedium, Upload, UserRound } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { leadAddress } from '../addresses';
+import { plural } from '../format';
+import { SearchInput } from '../ui/field';
+import { PageTitle } from '../ui/page';
+import { peopleQuery } from './people';
+import { useTallies } from './tallies';
+
+interface Target {
+  href: string;
+  name: string;
+  meta: string;
+  icon: LucideIcon;
+}
+
+const Targets = ({ targets }: { targets: readonly Target[] }) => (
+  <ul className="mt-7 border-t border-line">
+    {targets.map(({ href, name, meta, icon: Icon }) => (
+      <li key={href} className="border-b border-line">
+        <a
+          href={href}
+          className="grid min-h-11 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 px-1 hover:bg-hover max-md:min-h-[52px]"
+        >
+          <Icon className="text-ink-3" />
+          <span className="clip font-medium">{name}</span>
+          <span className="clip text-ink-3 max-md:text-sm">{meta}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the lost address may have meant, as words to search for. */
+const wordsOf = (path: string) =>
+  decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
+    .replaceAll(/[-_+]+/g, ' ')
+    .trim()
+    .slice(0, 60);
+
+const SearchAndPlaces = ({ path }: { path: string }) => {
+  const [words, setWords] = useState(() => wordsOf(path));
+  const asked = useDeferredValue(words.trim());
+  const people = useQuery({ ...peopleQuery(asked), enabled: asked !== '' });
+  const { pending } = useTallies();
+  const found = asked === '' ? [] : (people.data?.rows ?? []);
+  const targets: Target[] = [
+    ...found.slice(0, 4).map((lead) => ({
+      href: leadAddress(lead.id),
+      name: lead.name,
+      meta: lead.company,
+      icon: UserRound,
+    })),
+    { href: '/leads/import', name: 'Import CSV', meta: 'bring people in', icon: Upload },
+    {
+      href: '/',
+      name: 'Today',
+      meta: pending ? `${plural(pending, 'draft waits', 'drafts wait')} for your yes` : 'your dashboard',
+      icon: SunMedium,
+    },
+  ];
+  return (
+    <>
+      <SearchInput
+        aria-label="Search people"
+        placeholder="Search people"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="[&_input]:h-10"
+      />
+      <Targets targets={targets} />
+    </>
+  );
+};
+
+const visitorTargets: readonly Target[] = [
+  { href: '/', name: 'Home', meta: 'what Keepwarm does', icon: House },
+  { href: '/login', name: 'Sign in', meta: 'to your drafts and leads', icon: LogIn },
+];
+
+export const NotFoundPage = ({ signedIn }: { signedIn: boolean }) => {
+  const path = useLocation({ select: (location) => location.pathname });
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="max-w-[640px] pt-[clamp(16px,7vh,88px)]">
+      <PageTitle name="404 Page Not Found" />
+      <h1 id={id} className="text-[38px]/[42px] font-semibold tracking-[-0.035em] max-md:text-[30px]/[34px]">
+        404 Page Not Found
+      </h1>
+      <p className="mt-3 mb-[22px] text-[15px]/6 text-ink-2">
+        Nothing lives at{' '}
+        <span className="rounded-chip bg-sunk px-1.5 py-0.5 font-mono text-[13px] wrap-anywhere">{path}</span>. The
+        address may be old or mistyped. Nothing of yours is lost.
+      </p>
+      {signedIn ? <SearchAndPlaces path={path} /> : <Targets targets={visitorTargets} />}
+    </section>
+  );
+};

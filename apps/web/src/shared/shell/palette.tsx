@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { ChevronRight, Search, Upload, UserRound } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { leadAddress } from '../addresses';
+import { useAllHotkeys } from '../hotkeys';
+import { BareDialog } from '../ui/dialog';
+import { Key } from '../ui/key';
+import { peopleQuery } from './people';
+import { places } from './places';
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const itemLook =
+  'mx-1.5 flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-select max-md:h-11 [&_.lucide]:text-ink-3';
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-2';
+
+interface LineProps {
+  value: string;
+  icon: ReactNode;
+  name: string;
+  meta?: string;
+  keys?: string | undefined;
+  onSelect: () => void;
+}
+
+const Line = ({ value, icon, name, meta, keys, onSelect }: LineProps) => (
+  <Command.Item value={value} onSelect={onSelect} className={itemLook}>
+    {icon}
+    <span className="max-w-[60%] flex-none truncate">{name}</span>
+    {meta && <span className="clip text-ink-3">{meta}</span>}
+    {keys && <Key keys={keys} className="ml-auto flex-none" />}
+  </Command.Item>
+);
+
+/** ⌘K: people on the server; acts and pages in the browser. */
+export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <BareDialog open={open} onOpenChange={onOpenChange} title="Search or jump to">
+    <PaletteBody close={() => onOpenChange(false)} />
+  </BareDialog>
+);
+
+const PaletteBody = ({ close }: { close: () => void }) => {
+  const router = useRouter();
+  const [words, setWords] = useState('');
+  // Until an arrow key chooses, the first line is selected, also when better ones arrive from the server.
+  const [chosen, setChosen] = useState('');
+  const [moved, setMoved] = useState(false);
+  const asked = useDeferredValue(words.trim());
+  const people = useQuery(peopleQuery(asked));
+  const acts = useAllHotkeys();
+
+  const has = (name: string) => plain(name).includes(plain(words.trim()));
+  const go = (address: string) => {
+    close();
+    router.history.push(address);
+  };
+  const does = acts.filter(({ palette, does: name }) => palette && has(name));
+  const goes = [
+    ...places.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
+    { to: '/leads/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
+  ].filter(({ name }) => has(name));
+
+  const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : `go ${goes[0]?.to}`);
+
+  return (
+    <Command
+      shouldFilter={false}
+      loop
+      label="Search or jump to"
+      value={moved ? chosen : first}
+      onValueChange={setChosen}
+      onKeyDown={(event) => event.key.startsWith('Arrow') && setMoved(true)}
+      onPointerMove={() => setMoved(true)}
+    >
+      <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
+        <Search aria-hidden className="text-ink-3" />
+        <Command.Input
+          value={words}
+          onValueChange={(next) => {
+            setWords(next);
+            setMoved(false);
+          }}
+          placeholder="A name, an act or a page"
+          className="min-w-0 flex-1 bg-transparent text-[15px] outline-none max-md:text-lg"
+        />
+        <Key keys="escape" />
+      </div>
+      <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
+        <Command.Empty className="px-4 py-5 text-ink-3">
+          {people.isPending ? 'Loading' : `Nothing here is called “${words.trim()}”.`}
+        </Command.Empty>
+        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be read. Nothing is lost.</p>}
+        {people.data && people.data.rows.length > 0 && (
+          <Command.Group heading="People" className={groupLook}>
+            {people.data.rows.map((lead) => (
+              <Line
+                key={lead.id}
+                value={lead.id}
+                icon={<UserRound />}
+                name={lead.name}
+                meta={[lead.title, lead.company].filter(Boolean).join(', ')}
+                onSelect={() => go(leadAddress(lead.id))}
+              />
+            ))}
+          </Command.Group>
+        )}
+        {does.length > 0 && (
+          <Command.Group heading="Do" className={groupLook}>
+            {does.map((act) => (
+              <Line
+                key={act.does}
+                value={`do ${act.does}`}
+                icon={act.palette?.icon ?? <ChevronRight />}
+                name={act.does}
+                {...(act.palette?.meta && { meta: act.palette.meta })}
+                keys={act.keys}
+                onSelect={() => {
+                  close();
+                  act.run();
+                }}
+              />
+            ))}
+          </Command.Group>
+        )}
+        {goes.length > 0 && (
+          <Command.Group heading="Go to" className={groupLook}>
+            {goes.map((place) => (
+              <Line
+                key={place.to}
+                value={`go ${place.to}`}
+                icon={place.icon}
+                name={place.name}
+                keys={place.keys}
+                onSelect={() => go(place.to)}
+              />
+            ))}
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command>
+  );
+};

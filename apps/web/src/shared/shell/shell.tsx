@@ -1,0 +1,84 @@
+import type { updateUser } from '@app/contracts/account/account.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { call } from '../call';
+import { type Hotkey, useHotkeys } from '../hotkeys';
+import { followLive } from '../live';
+import { userQuery, useUser } from '../user';
+import { KeysDialog } from './keys-dialog';
+import { TabBar, TopBar } from './phone-bars';
+import { places } from './places';
+import { Sidebar } from './sidebar';
+import { useFavicon, useTallies } from './tallies';
+
+const loadPalette = () => import('./palette');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** Weeks are counted in the person's zone; it is learnt once, from the browser, and can be changed later. */
+const useFirstTimeZone = () => {
+  const client = useQueryClient();
+  const { timeZone } = useUser();
+  useEffect(() => {
+    if (timeZone !== null) return;
+    call<typeof updateUser>('PATCH', '/api/auth/user', {
+      body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    }).then(
+      (user) => client.setQueryData(userQuery.queryKey, user),
+      // Until it succeeds on a later visit, weeks are counted in the server's default zone: nothing to tell the person.
+      () => undefined,
+    );
+  }, [client, timeZone]);
+};
+
+/** The signed-in frame: sidebar or tabs, search, keys, live updates. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { pending = 0 } = useTallies();
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [paletteAsked, setPaletteAsked] = useState(false);
+
+  useFavicon(pending > 0);
+  useFirstTimeZone();
+  useEffect(() => followLive(client), [client]);
+
+  const search = () => {
+    setPaletteAsked(true);
+    setOpen('palette');
+  };
+  const showKeys = () => setOpen('keys');
+  useHotkeys([
+    { keys: 'mod+k', does: 'Search or jump to', run: search },
+    { keys: '?', does: 'Show the keys', run: showKeys },
+    ...places.map(({ to, name, keys }): Hotkey => ({
+      keys,
+      does: `Go to ${name}`,
+      run: () => void router.navigate({ to }),
+    })),
+  ]);
+
+  const set = (which: 'palette' | 'keys') => (isOpen: boolean) => setOpen(isOpen ? which : null);
+  return (
+    <div
+      data-shell
+      className="min-h-dvh md:grid md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)] rail:grid-cols-[var(--rail)_minmax(0,1fr)]!"
+    >
+      <a href="#main" className="fixed -top-16 left-3 z-90 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3">
+        Skip to content
+      </a>
+      <Sidebar onSearch={search} onShowKeys={showKeys} />
+      <TopBar onSearch={search} onShowKeys={showKeys} />
+      <main id="main" tabIndex={-1} className="min-w-0 px-(--gutter) pt-[26px] pb-16 max-md:pt-[18px] max-md:pb-[92px]">
+        {children}
+      </main>
+      <TabBar />
+      {paletteAsked && (
+        <Suspense>
+          <Palette open={open === 'palette'} onOpenChange={set('palette')} />
+        </Suspense>
+      )}
+      <KeysDialog open={open === 'keys'} onOpenChange={set('keys')} />
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { Avatar } from '../ui/avatar';
+import { Key } from '../ui/key';
+import { Count, Mark } from '../ui/mark';
+import { nameOf, useUser } from '../user';
+import { type Place, places } from './places';
+import { useTallies } from './tallies';
+import { UserMenu } from './user-menu';
+
+const NavItem = ({ place, count }: { place: Place; count: number | undefined }) => {
+  const lit = place.counts === 'pending';
+  return (
+    <li>
+      <Link
+        to={place.to}
+        activeOptions={{ exact: place.to === '/', includeSearch: false }}
+        title={place.name}
+        className="group/nav relative flex h-8 items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0"
+      >
+        <place.icon className="text-ink-3 group-aria-[current]/nav:text-ink" />
+        <span className="rail:sr-only">{place.name}</span>
+        {count !== undefined && count > 0 && (
+          <Count
+            value={count}
+            lit={lit}
+            says={lit ? 'waiting:' : 'people:'}
+            className={lit ? 'ml-auto rail:absolute rail:-top-[3px] rail:-right-1.5' : 'ml-auto rail:hidden'}
+          />
+        )}
+      </Link>
+    </li>
+  );
+};
+
+/** 224 px from 1100, a rail of 56 px from 768, gone below. */
+export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
+  const user = useUser();
+  const tallies = useTallies();
+  return (
+    <aside
+      aria-label="Sidebar"
+      className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-r border-line px-3 pt-3.5 pb-3 [scrollbar-width:none] max-md:hidden rail:items-center rail:px-[11px]"
+    >
+      <Link
+        to="/"
+        aria-label="Keepwarm"
+        className="flex items-center gap-[9px] px-2 pt-0.5 pb-3.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
+      >
+        <Mark lit={(tallies.pending ?? 0) > 0} />
+        <span className="rail:hidden">Keepwarm</span>
+      </Link>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        className="mb-3 flex h-8 w-full flex-none items-center gap-2 rounded-control border border-line bg-panel pr-[7px] pl-2 text-ink-3 hover:border-line-2 hover:text-ink-2 rail:w-[34px] rail:justify-center rail:px-0"
+      >
+        <Search />
+        <span className="clip rail:sr-only">Search or jump to</span>
+        <Key keys="mod+k" className="ml-auto flex-none rail:hidden" />
+      </button>
+      <nav aria-label="Main">
+        <ul>
+          {places.map((place) => (
+            <NavItem key={place.to} place={place} count={place.counts && tallies[place.counts]} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto w-full border-t border-line pt-2">
+        <UserMenu
+          side="top"
+          onShowKeys={onShowKeys}
+          trigger={
+            <button
+              type="button"
+              className="flex w-full items-center gap-[9px] rounded-control p-2 text-left hover:bg-hover data-[state=open]:bg-hover rail:justify-center rail:px-0"
+            >
+              <Avatar name={nameOf(user)} size="s" />
+              <span className="min-w-0 leading-4 rail:sr-only">
+                <span className="block truncate font-semibold">{nameOf(user)}</span>
+                {user.firstName && <span className="block truncate text-sm text-ink-3">{user.email}</span>}
+              </span>
+            </button>
+          }
+        />
+      </div>
+    </aside>
+  );
+};

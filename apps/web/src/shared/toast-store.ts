@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastGiven {
+  /** Past tense, the object named: `Message to Elise Fournier approved`. */
+  title: string;
+  text?: string;
+  /** An error stays until it is dismissed. */
+  kind?: 'done' | 'error';
+  /** SHA-256 of the approved text: an approval carries its seal. */
+  seal?: string;
+  action?: { label: string; run: () => void };
+}
+
+export interface ShownToast extends ToastGiven {
+  id: number;
+}
+
+let shown: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Shows a toast; one at a time, so it takes the place of the one before. */
+export const toast = (given: ToastGiven): void => {
+  count += 1;
+  shown = { ...given, id: count };
+  tell();
+};
+
+export const dismissToast = (): void => {
+  shown = null;
+  tell();
+};
+
+export const useShownToast = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );

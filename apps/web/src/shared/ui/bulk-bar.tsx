@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { number } from '../format';
+import { Button } from './button';
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** Buttons (`variant="quiet"`); the one that takes away comes last, after a `BulkRule`, as `danger`. */
+  children: ReactNode;
+}
+
+/** Floats at the bottom while rows are selected. */
+export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
+  count === 0 ? null : (
+    <div
+      role="toolbar"
+      aria-label="Selected rows"
+      className="sticky bottom-5 z-20 mx-auto mt-[18px] flex h-11 w-max max-w-full animate-over-in items-center gap-0.5 rounded-panel bg-field pr-1.5 pl-3.5 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:h-[52px] max-md:w-auto max-md:justify-between"
+    >
+      <output className="mr-2 font-semibold whitespace-nowrap tabular-nums">{number(count)} selected</output>
+      <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">{children}</div>
+      <Button variant="quiet" size="iconSm" aria-label="Clear the selection" onClick={onClear}>
+        <X />
+      </Button>
+    </div>
+  );
+
+export const BulkRule = () => <span aria-hidden className="mx-2 h-5 w-px flex-none bg-line max-md:hidden" />;

@@ -1,0 +1,103 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cn } from '../cn';
+import { Key } from './key';
+
+/** The look of a button for anything that is one by its role only, such as a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+export const buttonLook = cva(
+  [
+    'inline-flex flex-none items-center justify-center gap-[7px] rounded-control border font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,transform] duration-(--dur-touch) active:translate-y-[0.5px]',
+    'disabled:pointer-events-none disabled:border-transparent disabled:bg-fill disabled:text-ink-3',
+    'aria-disabled:cursor-default',
+  ],
+  {
+    variants: {
+      variant: {
+        default: 'border-line-2 bg-field text-ink hover:bg-hover',
+        primary: 'border-ink bg-ink text-on-ink hover:border-ink-2 hover:bg-ink-2',
+        quiet: 'border-transparent bg-transparent text-ink-2 hover:bg-hover hover:text-ink',
+        danger: 'border-line-2 bg-field text-red hover:bg-hover',
+        /** Filled carmine: only inside a confirming dialog. */
+        destroy: 'border-red-fill bg-red-fill text-on-red hover:brightness-95',
+        /** Ember: the one act of approval. */
+        approve: 'border-ember bg-ember font-semibold text-on-ember hover:border-ember-hi hover:bg-ember-hi',
+      },
+      size: {
+        md: 'h-8 px-3 max-md:h-11 max-md:text-md',
+        sm: 'h-7 px-2.5 max-md:h-10 max-md:text-md',
+        lg: 'h-11 rounded-[8px] px-5 text-[15px]',
+        icon: 'size-8 p-0 max-md:size-11',
+        iconSm: 'size-7 p-0 max-md:size-10',
+      },
+      full: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'default', size: 'md' },
+  },
+);
+
+const Ring = () => (
+  <span
+    aria-hidden
+    className="size-3.5 flex-none animate-spin rounded-full border-[1.75px] border-current border-r-transparent motion-reduce:border-dotted"
+  />
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonLook> {
+  /** Shows the ring and `pendingText`, keeps the width, and takes no second click. */
+  pending?: boolean;
+  /** The specification's words, such as `Generating...`; without them the button keeps its own. */
+  pendingText?: ReactNode;
+  /** The key that does the same, shown as a hint. */
+  keys?: string | undefined;
+}
+
+export const Button = ({
+  variant,
+  size,
+  full,
+  pending = false,
+  pendingText,
+  keys,
+  className,
+  children,
+  onClick,
+  ref: outerRef,
+  ...rest
+}: ButtonProps) => {
+  const inner = useRef<HTMLButtonElement>(null);
+  const width = useRef(0);
+  useLayoutEffect(() => {
+    const button = inner.current;
+    if (!button || pendingText === undefined) return;
+    if (pending) button.style.minWidth = `${width.current}px`;
+    else {
+      button.style.minWidth = '';
+      width.current = button.offsetWidth;
+    }
+  });
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={(node) => {
+        inner.current = node;
+        if (typeof outerRef === 'function') outerRef(node);
+        else if (outerRef) outerRef.current = node;
+      }}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={cn(buttonLook({ variant, size, full }), className)}
+    >
+      {pending && <Ring />}
+      {pending ? (pendingText ?? children) : children}
+      {keys && !pending && <Key keys={keys} inherit className="-mr-1" />}
+    </button>
+  );
+};
+
+/** Buttons side by side. */
+export const ButtonRow = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div className={cn('flex flex-wrap items-center gap-2', className)} {...rest} />
+);

@@ -1,0 +1,33 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { cn } from '../cn';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'type'> {
+  checked: boolean | 'mixed';
+}
+
+const box =
+  'relative size-4 flex-none cursor-pointer appearance-none rounded-chip border-[1.5px] border-line-3 bg-field align-middle max-md:size-5';
+const filled = 'checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink';
+const tick = [
+  'after:absolute after:hidden after:border-on-ink',
+  'checked:after:left-1/2 checked:after:top-[45%] checked:after:block checked:after:h-[5px] checked:after:w-[9px] checked:after:-translate-x-1/2',
+  'checked:after:-translate-y-1/2 checked:after:-rotate-45 checked:after:border-b-[1.75px] checked:after:border-l-[1.75px]',
+  'indeterminate:after:left-1/2 indeterminate:after:top-1/2 indeterminate:after:block indeterminate:after:h-0 indeterminate:after:w-2 indeterminate:after:-translate-1/2 indeterminate:after:border-t-[1.75px]',
+].join(' ');
+
+/** A real checkbox; `mixed` for a head above some selected rows. Its target is 32 px on a phone, whatever its box. */
+export const Checkbox = ({ checked, className, ...rest }: CheckboxProps) => {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = checked === 'mixed';
+  }, [checked]);
+  return (
+    <input
+      {...rest}
+      ref={ref}
+      type="checkbox"
+      checked={checked === true}
+      className={cn(box, filled, tick, 'before:absolute before:-inset-2', className)}
+    />
+  );
+};

@@ -1,0 +1,94 @@
+import type { ApprovalStatus } from '@app/contracts/content/content.events';
+import { Check, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../cn';
+
+const chipLook =
+  'inline-flex h-5 flex-none items-center gap-[5px] rounded-chip border px-1.5 text-sm/none font-medium whitespace-nowrap text-ink-2';
+
+const kinds = {
+  plain: 'border-line-2',
+  /** Dashed: not settled, a machine's proposal. */
+  ai: 'border-dashed border-line-3',
+  /** Hatched: not real. */
+  sample: 'border-line-2 hatch',
+  tag: 'border-transparent bg-fill',
+} as const;
+
+/** A sign of origin (outline) or a tag (fill). A state is a word, see `StateWord`. */
+export const Chip = ({
+  kind = 'plain',
+  className,
+  children,
+}: {
+  kind?: keyof typeof kinds;
+  className?: string;
+  children: ReactNode;
+}) => <span className={cn(chipLook, kinds[kind], className)}>{children}</span>;
+
+/** Who wrote a draft. */
+export const WriterChip = ({ ai }: { ai: boolean }) => (ai ? <Chip kind="ai">AI</Chip> : <Chip>Template</Chip>);
+export const SampleChip = () => <Chip kind="sample">Sample</Chip>;
+
+/** A filter in force, with its own way out. */
+export const FilterChip = ({
+  children,
+  removes,
+  onRemove,
+}: {
+  children: ReactNode;
+  removes: string;
+  onRemove: () => void;
+}) => (
+  <span className={cn(chipLook, 'h-[26px] border-transparent bg-select pr-[3px] pl-2 text-ink max-md:h-9')}>
+    {children}
+    <button
+      type="button"
+      aria-label={`Remove filter: ${removes}`}
+      onClick={onRemove}
+      className="grid size-[18px] place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-8"
+    >
+      <X className="size-3.5" />
+    </button>
+  </span>
+);
+
+const states = {
+  pending: { word: 'Pending', look: 'text-ember-ink', sign: <i className="size-2 rounded-full bg-current" /> },
+  edited: {
+    word: 'Edited',
+    look: 'text-ember-ink',
+    sign: (
+      <i className="size-2 rounded-full bg-[linear-gradient(90deg,currentColor_50%,transparent_50%)] shadow-[inset_0_0_0_1.5px_currentColor]" />
+    ),
+  },
+  approved: { word: 'Approved', look: 'text-green', sign: <Check className="size-3.5" /> },
+  declined: { word: 'Declined', look: 'text-ink-3', sign: <Minus className="size-3.5" /> },
+} satisfies Record<ApprovalStatus, { word: string; look: string; sign: ReactNode }>;
+
+/** A text's state as a sign and a word; `children` replace the word, such as `Approved by you, 20 Nov, 09:14`. */
+export const StateWord = ({
+  state,
+  className,
+  children,
+}: {
+  state: ApprovalStatus;
+  className?: string;
+  children?: ReactNode;
+}) => (
+  <span
+    className={cn(
+      'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap',
+      states[state].look,
+      className,
+    )}
+  >
+    <span aria-hidden className="contents">
+      {states[state].sign}
+    </span>
+    {children ?? states[state].word}
+  </span>
+);
+
+/** A due date that is past (carmine) or tomorrow (amber). */
+export const dueLook = { over: 'text-red', soon: 'text-amber', later: 'text-ink-2' } as const;

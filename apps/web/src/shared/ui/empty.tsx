@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { requestNumberOf } from '../call';
+import { cn } from '../cn';
+import { Button } from './button';
+import { UnsealedRings } from './seal';
+
+interface EmptyProps {
+  /** One sentence. */
+  title: string;
+  detail?: ReactNode;
+  /** One act. */
+  action?: ReactNode;
+  /** The unsealed rings, for an empty desk of drafts. */
+  rings?: boolean;
+  className?: string;
+}
+
+/** Nothing yet: one sentence, one act. */
+export const Empty = ({ title, detail, action, rings = false, className }: EmptyProps) => (
+  <div className={cn('grid justify-items-center gap-1 px-[18px] pt-[26px] pb-7 text-center', className)}>
+    {rings && (
+      <span className="mb-2.5 text-line-3">
+        <UnsealedRings />
+      </span>
+    )}
+    <p className="font-semibold">{title}</p>
+    {detail && <p className="max-w-[46ch] text-ink-3">{detail}</p>}
+    {action && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{action}</div>}
+  </div>
+);
+
+/** Nothing found: names the filter and what it hides, and clears it. */
+export const Unmatched = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
+  <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
+);
+
+/** Not readable: says that nothing is lost, the request's number, and tries again. */
+export const Unreadable = ({
+  what,
+  error,
+  onRetry,
+  className,
+}: {
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  className?: string;
+}) => {
+  const request = requestNumberOf(error);
+  return (
+    <div role="alert">
+      <Empty
+        title={`${what} could not be read`}
+        detail={request ? `Nothing is lost. Request ${request}.` : 'Nothing is lost.'}
+        action={<Button onClick={onRetry}>Try again</Button>}
+        {...(className && { className })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { CircleAlert, Search } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { cn } from '../cn';
+
+interface Wiring {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  required?: boolean;
+}
+
+const FieldContext = createContext<Wiring>({});
+/** What `Field` gives to the control inside it. */
+export const useFieldWiring = () => useContext(FieldContext);
+
+export const controlLook = [
+  'w-full rounded-control border border-line-2 bg-field px-2.5 text-ink',
+  'focus-visible:border-transparent focus-visible:rounded-control focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink',
+  'aria-invalid:border-red disabled:border-transparent disabled:bg-fill disabled:text-ink-3',
+].join(' ');
+
+interface FieldProps {
+  label: ReactNode;
+  /** A sentence: what is wrong and what to do. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Says `optional` beside the label. */
+  optional?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A label above one control (`Input`, `Textarea`, `Select`), its hint and its error, wired for assistive technology. */
+export const Field = ({ label, error, hint, optional = false, className, children }: FieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const wiring: Wiring = {
+    id,
+    ...(described && { 'aria-describedby': described }),
+    ...(error && { 'aria-invalid': true }),
+  };
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> optional</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && <ErrorSentence id={`${id}-error`}>{error}</ErrorSentence>}
+    </div>
+  );
+};
+
+export const ErrorSentence = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} role="alert" className="flex items-center gap-1.5 text-sm text-red">
+    <CircleAlert aria-hidden className="size-3.5" />
+    {children}
+  </p>
+);
+
+export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input {...useFieldWiring()} {...rest} className={cn(controlLook, 'h-8 max-md:h-11 max-md:text-lg', className)} />
+);
+
+export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea
+    rows={3}
+    {...useFieldWiring()}
+    {...rest}
+    className={cn(controlLook, 'field-sizing-content py-1.5 max-md:text-lg', className)}
+  />
+);
+
+/** A search box; `keys` shows the hint at its right. */
+export const SearchInput = ({
+  className,
+  hint,
+  ...rest
+}: ComponentProps<'input'> & { hint?: ReactNode; 'aria-label': string }) => (
+  <span className={cn('relative flex items-center', className)}>
+    <Search aria-hidden className="pointer-events-none absolute left-[9px] text-ink-3" />
+    <Input type="search" {...rest} className="pl-[31px] [&::-webkit-search-cancel-button]:appearance-none" />
+    {hint && <span className="absolute right-[7px]">{hint}</span>}
+  </span>
+);

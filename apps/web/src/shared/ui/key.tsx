@@ -1,0 +1,33 @@
+import { Command, CornerDownLeft } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { cn } from '../cn';
+
+const onMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const faces: Record<string, ReactNode> = {
+  mod: onMac ? <Command className="size-2.5" /> : 'Ctrl',
+  enter: <CornerDownLeft className="size-2.5" />,
+  escape: 'Esc',
+};
+
+const cap =
+  'inline-flex h-[18px] min-w-[18px] items-center justify-center gap-[3px] rounded-chip border border-line-2 px-1 font-sans text-[11px]/none font-medium text-ink-3';
+
+/**
+ * A key hint, written as hotkeys are: `a`, `mod+k`, `g l`. Shown only where a keyboard is likely, and for the eyes only:
+ * the list behind `?` says the keys in words. `inherit` takes the colour of the button around it.
+ */
+export const Key = ({ keys, inherit = false, className }: { keys: string; inherit?: boolean; className?: string }) => (
+  <span aria-hidden className={cn('inline-flex gap-1 touch:hidden max-md:hidden', className)}>
+    {keys.split(' ').map((chord) => (
+      <kbd
+        key={chord}
+        className={cn(cap, inherit && 'border-[color-mix(in_srgb,currentColor_38%,transparent)] text-inherit')}
+      >
+        {chord.split('+').map((key) => (
+          <Fragment key={key}>{faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Fragment>
+        ))}
+      </kbd>
+    ))}
+  </span>
+);

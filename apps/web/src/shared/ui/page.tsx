@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn';
+
+/** The page's name in the browser's title, then the product. */
+export const PageTitle = ({ name }: { name: string }) => <title>{`${name} | Keepwarm`}</title>;
+
+interface PageProps {
+  /** As the specification fixes it. Also the browser's title. */
+  title: string;
+  sub?: ReactNode;
+  /** At the top right; one primary button a page, last. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A screen's head and body, at most 1280 px wide, inside the layout's gutters. */
+export const Page = ({ title, sub, actions, className, children }: PageProps) => (
+  <div className={cn('mx-auto max-w-page', className)}>
+    <PageTitle name={title} />
+    <header className="mb-[18px] flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div>
+        <h1 className="text-xl font-semibold tracking-title">{title}</h1>
+        {sub && <p className="mt-px text-ink-3">{sub}</p>}
+      </div>
+      {actions && (
+        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
+      )}
+    </header>
+    {children}
+  </div>
+);

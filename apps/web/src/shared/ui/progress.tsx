@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn';
+
+const Bar = ({ share, look }: { share: number; look: string }) => (
+  <svg aria-hidden className="h-1.5 w-full overflow-hidden rounded-[3px] bg-fill" preserveAspectRatio="none">
+    <rect height="100%" width={`${share * 100}%`} rx="3" className={look} />
+  </svg>
+);
+
+interface ProgressProps {
+  /** What is being done, such as `Drafting for 4 of 9 leads`. */
+  label: string;
+  done: number;
+  /** 0 until it is known: the bar stays empty and no share is given. */
+  of: number;
+  /** In place of the share, such as the time left. */
+  right?: ReactNode;
+  className?: string;
+}
+
+export const Progress = ({ label, done, of, right, className }: ProgressProps) => {
+  const share = of > 0 ? Math.min(1, done / of) : 0;
+  return (
+    <div className={className}>
+      <div className="mb-[7px] flex justify-between gap-2 tabular-nums">
+        <span>{label}</span>
+        <span className="text-ink-3">{right ?? (of > 0 ? `${Math.round(share * 100)}%` : '')}</span>
+      </div>
+      <progress aria-label={label} max={of || 1} value={of > 0 ? done : undefined} className="sr-only" />
+      <Bar share={share} look="fill-ink" />
+    </div>
+  );
+};
+
+/** How much of a limit is used: ink, amber from 75 %, carmine when full. `below` names the way on. */
+export const Meter = ({
+  label,
+  used,
+  limit,
+  below,
+}: {
+  label: string;
+  used: number;
+  limit: number;
+  below?: ReactNode;
+}) => {
+  const share = Math.min(1, used / limit);
+  return (
+    <div className="text-sm">
+      <div className="mb-1.5 flex justify-between tabular-nums">
+        <span>{label}</span>
+        <span>
+          {used} of {limit}
+        </span>
+      </div>
+      <meter aria-label={`${label} ${used} of ${limit}`} min={0} max={limit} value={used} className="sr-only" />
+      <Bar share={share} look={cn('fill-ink', share >= 0.75 && 'fill-amber', share >= 1 && 'fill-red')} />
+      {below && <p className="mt-1.5 text-ink-3">{below}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+/** The seal's geometry in a box of 100: what an approved text's fingerprint looks like. Never change it: old seals must look the same. */
+
+/** From the centre of a round cap's gap to the end of its stroke, as a multiple of half the stroke. */
+const capRoom = 1.25;
+
+const bitsOf = (hex: string): boolean[] =>
+  [...hex].flatMap((digit) => [8, 4, 2, 1].map((mask) => (Number.parseInt(digit, 16) & mask) !== 0));
+
+/** Arcs of one ring, clockwise from twelve, a segment a bit; neighbouring set bits join. */
+const ring = (bits: boolean[], radius: number, stroke: number): string => {
+  const count = bits.length;
+  const step = 360 / count;
+  const inset = (((stroke / 2) * capRoom) / radius) * (180 / Math.PI);
+  const point = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(50 + radius * Math.sin(angle)).toFixed(1)} ${(50 - radius * Math.cos(angle)).toFixed(1)}`;
+  };
+  const arc = (from: number, to: number) =>
+    `M${point(from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)}`;
+  if (bits.every(Boolean)) return arc(0, 180) + arc(180, 360);
+  let path = '';
+  for (let start = 0; start < count; start += 1) {
+    if (!bits[start] || bits[(start + count - 1) % count]) continue;
+    let length = 1;
+    while (bits[(start + length) % count]) length += 1;
+    path += arc(start * step + inset, (start + length) * step - inset);
+  }
+  return path;
+};
+
+export interface SealShape {
+  rim: { radius: number; stroke: number };
+  dot: number;
+  stroke: number;
+  path: string;
+}
+
+/** Three rings of 16 bits from the first 12 hex digits of a fingerprint. */
+export const fullSeal = (fingerprint: string): SealShape => {
+  const bits = bitsOf(fingerprint.slice(0, 12));
+  const stroke = 5.2;
+  return {
+    rim: { radius: 46.5, stroke: 2.6 },
+    dot: 7.5,
+    stroke,
+    path: [17.5, 26.5, 35.5].map((radius, i) => ring(bits.slice(i * 16, i * 16 + 16), radius, stroke)).join(''),
+  };
+};
+
+/** Below 36 px: one ring of 10 bits, a sign of state and no proof. */
+export const smallSeal = (fingerprint: string): SealShape => {
+  const stroke = 10;
+  return {
+    rim: { radius: 45, stroke: 8 },
+    dot: 11,
+    stroke,
+    path: ring(bitsOf(fingerprint.slice(0, 3)).slice(0, 10), 27, stroke),
+  };
+};
+
+/** A fingerprint as people compare it: groups of four digits. */
+export const digitGroups = (fingerprint: string): string[] => fingerprint.match(/.{1,4}/g) ?? [];

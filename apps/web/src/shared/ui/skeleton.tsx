@@ -1,0 +1,22 @@
+import { cn } from '../cn';
+
+/** A block in the shape of what is coming. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={cn('block animate-breathe rounded-chip bg-fill', className)} />
+);
+
+/** Rows of avatar and two lines; says once that it is loading. */
+export const SkeletonRows = ({ rows, says = 'Loading' }: { rows: number; says?: string }) => (
+  <div>
+    <output className="sr-only">{says}</output>
+    {Array.from({ length: rows }, (_, i) => (
+      <div key={i} className="flex items-center gap-3 py-3">
+        <Skeleton className="size-8 rounded-full" />
+        <span className="grid flex-1 gap-[7px]">
+          <Skeleton className={cn('h-2.5', ['w-[64%]', 'w-[48%]', 'w-[56%]'][i % 3])} />
+          <Skeleton className={cn('h-2', ['w-[90%]', 'w-[74%]', 'w-[82%]'][i % 3])} />
+        </span>
+      </div>
+    ))}
+  </div>
+);

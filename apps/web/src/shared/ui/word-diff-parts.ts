@@ -1,0 +1,45 @@
+import { type Change, diffWordsWithSpace } from 'diff';
+
+export interface DiffPart {
+  kind: 'same' | 'inserted' | 'deleted';
+  text: string;
+}
+
+const textOf = (changes: Change[]) => changes.map((change) => change.value).join('');
+const partOf = (change: Change): DiffPart => ({
+  kind: change.added ? 'inserted' : change.removed ? 'deleted' : 'same',
+  text: change.value,
+});
+
+/** A run of changes with only spaces between them, as one deletion and one insertion; kept apart when either is blank. */
+const together = (run: Change[]): DiffPart[] => {
+  const deleted = textOf(run.filter((change) => !change.added));
+  const inserted = textOf(run.filter((change) => !change.removed));
+  if (!deleted.trim() || !inserted.trim()) return run.map(partOf);
+  return [
+    { kind: 'deleted', text: deleted },
+    { kind: 'inserted', text: inserted },
+  ];
+};
+
+/**
+ * What changed between two texts, word by word, punctuation apart. Neighbouring changes are read as one, so a rewritten
+ * sentence is one deletion and one insertion and not confetti. Without the deletions the parts are `after`, without the
+ * insertions `before`.
+ */
+export const diffParts = (before: string, after: string): DiffPart[] => {
+  const changes = diffWordsWithSpace(before, after);
+  const changed = (change: Change | undefined) => change !== undefined && (change.added || change.removed);
+  const parts: DiffPart[] = [];
+  let run: Change[] = [];
+  changes.forEach((change, i) => {
+    const joins = run.length > 0 && /^[^\S\n]+$/.test(change.value) && changed(changes[i + 1]);
+    if (changed(change) || joins) {
+      run.push(change);
+      return;
+    }
+    parts.push(...together(run), partOf(change));
+    run = [];
+  });
+  return [...parts, ...together(run)];
+};

@@ -1,0 +1,26 @@
+import type { getUser, User } from '@app/contracts/account/account.api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, CallError } from './call';
+
+/** The signed-in person, or null without a session. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call<typeof getUser>('GET', '/api/auth/user', { signal });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** The signed-in person; only below the signed-in layout, which renders nothing else before it knows them. */
+export const useUser = (): User => {
+  const { data } = useQuery(userQuery);
+  if (!data) throw new Error('useUser needs the signed-in layout above it');
+  return data;
+};
+
+/** First and last name, else the e-mail address. */
+export const nameOf = (user: User): string => [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;

@@ -1,0 +1,16 @@
+import type { Field } from './fields';
+import type { Thread } from './thread';
+import { generalThreads } from './threads-general';
+import { marketThreads } from './threads-market';
+import { peopleThreads } from './threads-people';
+import { workThreads } from './threads-work';
+
+export const threads: readonly Thread[] = [...workThreads, ...peopleThreads, ...marketThreads, ...generalThreads];
+
+/** Threads for someone of these fields, their own first; the general ones always follow. */
+export function threadsFor(fields: readonly Field[]): { own: Thread[]; general: Thread[] } {
+  return {
+    own: threads.filter(({ field }) => field !== null && fields.includes(field)),
+    general: threads.filter(({ field }) => field === null),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ImportEvent, ImportField } from '@app/contracts/leads/imports.events';
+import { type Decider, DomainError } from '../decider';
+
+export type ImportCommand =
+  | { type: 'StartImport'; fileName: string; mapping: Record<string, ImportField>; tag: string; rows: number }
+  | { type: 'CompleteImport'; created: number; updated: number; skipped: number; failed: number }
+  | { type: 'UndoImport' }
+  | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
+
+export type ImportState = { status: 'unknown' | 'running' | 'completed' | 'undoing' | 'undone' };
+
+const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
+
+/** An import runs to its end, and can be undone once, as a whole. */
+export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
+  initial: { status: 'unknown' },
+
+  decide: (command, { status }) => {
+    switch (command.type) {
+      case 'StartImport': {
+        if (status !== 'unknown') throw refusal(status, 'This file was already imported. Upload it again to import it again.');
+        const { fileName, mapping, tag, rows } = command;
+        return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
+      }
+      case 'CompleteImport': {
+        if (status !== 'running') return [];
+        const { created, updated, skipped, failed } = command;
+        return [{ type: 'ImportCompleted', data: { created, updated, skipped, failed } }];
+      }
+      case 'UndoImport':
+        if (status === 'undoing' || status === 'undone') return [];
+        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        if (status === 'running') throw refusal(status, 'This import is still running. Undo it when it has finished.');
+        return [{ type: 'ImportUndone', data: {} }];
+      case 'CompleteUndo': {
+        if (status !== 'undoing') return [];
+        const { removed, restored, kept } = command;
+        return [{ type: 'ImportUndoCompleted', data: { removed, restored, kept } }];
+      }
+    }
+  },
+
+  evolve: (_, event) => {
+    switch (event.type) {
+      case 'ImportStarted':
+        return { status: 'running' };
+      case 'ImportCompleted':
+        return { status: 'completed' };
+      case 'ImportUndone':
+        return { status: 'undoing' };
+      case 'ImportUndoCompleted':
+        return { status: 'undone' };
+    }
+  },
+};

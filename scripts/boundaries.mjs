@@ -1,0 +1,188 @@
+// Checks the rules of .dependency-cruiser.cjs twice: on the sources, where nothing may break them, and on a small planted
+// tree, where each rule must report the file that breaks it and leave the allowed neighbours alone.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs').forbidden;
+const folders = ['apps', 'libs', 'test'];
+
+/** Rule → files that break it. Paths and aliases are written as they would be in the real tree. */
+const planted = {
+  'contracts-know-only-zod': {
+    'libs/contracts/src/planted/with-package.ts': "import 'rxjs';",
+    'libs/contracts/src/planted/with-builtin.ts': "import 'node:crypto';",
+    'libs/contracts/src/planted/with-domain.ts': "import '@app/domain/ok/rule';",
+  },
+  'domain-knows-only-contracts': {
+    'libs/domain/src/planted/with-zod.ts': "import 'zod';",
+    'libs/domain/src/planted/with-builtin.ts': "import { randomUUID } from 'crypto';\nexport const id = randomUUID();",
+    'libs/domain/src/planted/with-type.ts': "import type { Pool } from 'pg';\nexport type P = Pool;",
+  },
+  'libraries-never-import-applications': {
+    'libs/domain/src/planted/planted.spec.ts': "import '../../../../apps/api/src/platform/ok';",
+  },
+  'platform-never-imports-features': {
+    'apps/api/src/platform/planted.ts': "import '../features/leads/ok';",
+  },
+  'api-features-meet-through-events': {
+    'apps/api/src/features/content/planted.ts': "import { lead } from '../leads/ok';\nexport const l = lead;",
+  },
+  'one-file-knows-bullmq': {
+    'apps/api/src/platform/jobs/planted.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
+    'apps/api/src/features/leads/planted-job.ts': "import type { Job } from 'bullmq';\nexport type J = Job;",
+  },
+  'postgres-stays-in-its-adapters': {
+    'apps/api/src/features/leads/planted-pg.ts': "import { Pool } from 'pg';\nexport const p = new Pool();",
+    'apps/api/src/platform/read-models/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
+  },
+  'web-knows-only-contracts': {
+    'apps/web/src/shared/with-domain.ts': "import '@app/domain/ok/rule';",
+    'apps/web/src/shared/with-api.tsx':
+      "import type { Ok } from '../../../api/src/platform/ok';\nexport const C = () => <p>{String({} as Ok)}</p>;",
+    'apps/web/src/shared/with-sandbox.ts': "export const later = () => import('../../../sandbox/src/ok');",
+  },
+  'web-features-never-import-routes': {
+    'apps/web/src/features/leads/planted-route.ts': "import '@/routes/ok';",
+  },
+  'web-shared-stands-alone': {
+    'apps/web/src/shared/planted-feature.ts': "import '@/features/leads/ok';",
+    'apps/web/src/shared/planted-route.ts': "import '../routes/ok';",
+  },
+  'web-features-never-meet': {
+    'apps/web/src/features/content/planted.ts': "import '@/features/leads/ok';",
+  },
+  'sandbox-is-started-by-main-alone': {
+    'apps/api/src/platform/auth/planted.ts': "export const later = () => import('../../../../sandbox/src/ok');",
+  },
+  'sandbox-knows-nothing-of-the-product': {
+    'apps/sandbox/src/planted-api.ts': "import '../../api/src/platform/ok';",
+    'apps/sandbox/src/planted-domain.ts': "import '@app/domain/ok/rule';",
+  },
+  'nothing-imports-the-benchmarks': {
+    'apps/api/src/planted.ts': "import './bench/ok';",
+  },
+  'no-cycles': {
+    'apps/api/src/platform/one.ts': "import './two';\nexport const one = 1;",
+    'apps/api/src/platform/two.ts': "import './one';\nexport const two = 2;",
+  },
+  'every-import-resolves': {
+    'apps/api/src/platform/lost.ts': "import '@app/contracts/planted/nowhere';",
+  },
+};
+
+/** Files that no rule may report. */
+const allowed = {
+  'libs/contracts/src/ok/shape.ts': "import { z } from 'zod';\nexport const Shape = z.string();",
+  'libs/contracts/src/ok/shape.spec.ts': "import 'node:crypto';\nimport './shape';",
+  'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
+  'apps/api/src/platform/ok.ts': "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
+  'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
+  'apps/api/src/platform/database/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
+  'apps/api/src/platform/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
+  'apps/api/src/features/leads/ok.ts':
+    "import type { Pool } from 'pg';\nimport '../../platform/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
+  'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",
+  'apps/api/src/bench/ok.ts': "import '../features/leads/ok';\nimport 'pg';",
+  'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
+  'apps/web/src/shared/ok.ts': "import '@app/contracts/ok/shape';",
+  'apps/web/src/features/leads/ok.tsx': "import '@/shared/ok';\nexport const C = () => <p />;",
+  'apps/web/src/routes/ok.tsx': "import '@/features/leads/ok';",
+  'test/ok.ts': "import 'pg';\nimport '../apps/sandbox/src/ok';",
+};
+
+const [real, trial] = await Promise.all([cruise(root), tryRules()]);
+const problems = [...judgeSources(real), ...judgeTrial(trial)];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+} else {
+  const count = Object.values(planted).flatMap(Object.keys).length;
+  console.log(`${ownFiles(real).length} files keep ${rules.length} rules; ${count} planted violations were all found.`);
+}
+
+function judgeSources({ modules, summary }) {
+  const seen = new Set(modules.map(({ source }) => source));
+  const unseen = sources(root).filter((file) => !seen.has(file));
+  if (ownFiles({ modules }).length === 0) return ['No file of ours was looked at, so nothing is proven.'];
+  if (unseen.length > 0)
+    return [`These files were not looked at, so nothing is proven about them: ${unseen.join(', ')}`];
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+    return `${rule.name}: ${way}\n    ${rules.find(({ name }) => name === rule.name)?.comment}`;
+  });
+}
+
+function judgeTrial({ summary }) {
+  // A circle is reported once, from one of its files.
+  const members = ({ from, cycle }) => [from, ...(cycle ?? []).map(({ name }) => name)];
+  const reported = new Set(summary.violations.flatMap((v) => members(v).map((file) => `${v.rule.name} ${file}`)));
+  const missed = rules.flatMap(({ name }) => {
+    const files = Object.keys(planted[name] ?? {});
+    if (files.length === 0)
+      return [`The rule ${name} has no planted violation in scripts/boundaries.mjs that would prove it.`];
+    return files
+      .filter((file) => !reported.has(`${name} ${file}`))
+      .map((file) => `The rule ${name} did not see the planted ${file}.`);
+  });
+  const wronged = summary.violations
+    .filter(({ from }) => from in allowed)
+    .map(({ rule, from, to }) => `The rule ${rule.name} forbids ${from} → ${to}, which is allowed.`);
+  return [...missed, ...wronged];
+}
+
+async function tryRules() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-boundaries-'));
+  try {
+    for (const [file, code] of Object.entries(Object.assign({}, allowed, ...Object.values(planted)))) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), `${code}\n`);
+    }
+    for (const file of [
+      'package.json',
+      'tsconfig.base.json',
+      'tsconfig.boundaries.json',
+      '.dependency-cruiser.cjs',
+    ]) {
+      cpSync(path.join(root, file), path.join(folder, file));
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    return await cruise(folder, ['--preserve-symlinks']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function cruise(folder, flags = []) {
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const present = folders.filter((name) => existsSync(path.join(folder, name)));
+  const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...flags, ...present];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  try {
+    return JSON.parse(output);
+  } catch (cause) {
+    throw new Error(`dependency-cruiser gave no result. It says: ${errors.trim() || output.slice(0, 2000)}`, { cause });
+  }
+}
+
+function ownFiles({ modules }) {
+  return modules.filter(({ source }) => /^(apps|libs|test)\/.*\.tsx?$/.test(source));
+}
+
+function sources(folder) {
+  return folders
+    .filter((name) => existsSync(path.join(folder, name)))
+    .flatMap((name) =>
+      readdirSync(path.join(folder, name), { recursive: true }).map((file) => path.posix.join(name, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/fixtures\/|\/node_modules\//.test(file));
+}

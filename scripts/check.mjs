@@ -1,0 +1,64 @@
+// Everything about the sources that can be wrong without a test failing. Stops at the first step that finds something.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './prepare.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const steps = [
+  ['types of the server', () => node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')],
+  ['types of the web client', () => node('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json')],
+  ['lint', () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  ['format', () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+  ['boundaries', () => run('scripts/boundaries.mjs')],
+  ['generated documents', freshDocuments],
+];
+
+for (const [name, step] of steps) {
+  const begin = performance.now();
+  const problem = await step().catch((error) => error.message);
+  const took = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
+  console.log(`${problem ? '✗' : '✓'} ${name} (${took})`);
+  if (problem) {
+    console.error(problem);
+    process.exitCode = 1;
+    break;
+  }
+}
+
+/** docs/events.md and docs/openapi.json are written by the built server; they must say what they say in the repository. */
+async function freshDocuments() {
+  await build();
+  const before = documents();
+  const problem = await run('dist/apps/api/src/docs/main.js');
+  if (problem) return problem;
+  const after = documents();
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+  return changed.length === 0
+    ? undefined
+    : `These were out of date and are now written anew; commit them: ${changed.join(', ')}`;
+}
+
+function documents() {
+  const folder = path.join(root, 'docs');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(md|json)$/.test(name)) : [];
+  return new Map(names.map((name) => [`docs/${name}`, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+const node = (program, ...args) => run(`node_modules/${program}`, ...args);
+
+/** Undefined when it went well, else what it wrote. */
+function run(...command) {
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0 ? undefined : output.trim() || `It ended with code ${code}.`));
+  });
+}

@@ -1,0 +1,73 @@
+// Runs every test: first the specs, then, undisturbed by them, the journeys in a browser. Arguments go to Jest:
+//   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
+// The last line is always `N passed, N failed`, with `, N skipped` when there are any.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
+const given = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  await runJest(['domain', 'api', 'web']);
+  await runJest(['journey']);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (total.passed + total.failed === 0) {
+  console.error(`No test ran${given.length ? ` for ${given.join(' ')}` : ''}; that counts as a failure.`);
+  process.exitCode = 1;
+}
+if (total.failed > 0) process.exitCode = 1;
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+
+async function runJest(projects) {
+  const results = path.join(folder, `${projects.join('-')}.json`);
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
+  const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...given, ...args], {
+    cwd: root,
+    // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await ended(child, results);
+  if (!existsSync(results)) {
+    total.failed += 1;
+    console.error(`Jest ended with ${code} before it had results (${projects.join(', ')}).`);
+    return;
+  }
+  const found = JSON.parse(readFileSync(results, 'utf8'));
+  // A file that could not even be loaded holds no test that failed, but is a failure.
+  const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
+  total.passed += found.numPassedTests;
+  total.skipped += found.numPendingTests + found.numTodoTests;
+  total.failed += failed || (code === 0 ? 0 : 1);
+  if (code !== 0 && failed === 0)
+    console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
+}
+
+/** Jest stays when a test left something open. Its results are written by then, so it is ended and that is a failure. */
+function ended(child, results) {
+  return new Promise((resolve, reject) => {
+    let grace;
+    const watch = setInterval(() => {
+      if (!existsSync(results)) return;
+      clearInterval(watch);
+      grace = setTimeout(() => {
+        console.error('The tests are done, but something they opened is still open. Find it with --detectOpenHandles.');
+        child.kill('SIGKILL');
+      }, 20_000);
+    }, 500);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      clearTimeout(grace);
+      resolve(signal ?? code);
+    });
+  });
+}
