@@ -95,15 +95,20 @@ const allowed = {
   'test/ok.ts': "import 'pg';\nimport '../apps/sandbox/src/ok';",
 };
 
-const [real, trial] = await Promise.all([cruise(root), tryRules()]);
-const problems = [...judgeSources(real), ...judgeTrial(trial)];
+// Both to their end, so that a failure of one leaves no planted tree behind.
+const [real, trial] = await Promise.allSettled([cruise(root), tryRules()]);
+const problems = [...judge(real, judgeSources), ...judge(trial, judgeTrial)];
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
 } else {
   const count = Object.values(planted).flatMap(Object.keys).length;
-  console.log(`${ownFiles(real).length} files keep ${rules.length} rules; ${count} planted violations were all found.`);
+  console.log(
+    `${ownFiles(real.value).length} files keep ${rules.length} rules; ${count} planted violations were all found.`,
+  );
 }
+
+const judge = ({ value, reason }, by) => (value ? by(value) : [reason.message]);
 
 function judgeSources({ modules, summary }) {
   const seen = new Set(modules.map(({ source }) => source));
@@ -142,12 +147,7 @@ async function tryRules() {
       mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
       writeFileSync(path.join(folder, file), `${code}\n`);
     }
-    for (const file of [
-      'package.json',
-      'tsconfig.base.json',
-      'tsconfig.boundaries.json',
-      '.dependency-cruiser.cjs',
-    ]) {
+    for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.boundaries.json', '.dependency-cruiser.cjs']) {
       cpSync(path.join(root, file), path.join(folder, file));
     }
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');

@@ -10,15 +10,28 @@ const web = 'http://localhost:5173';
 const env = { ...process.env, NODE_ENV: 'development' };
 const children = [
   // People arrive through Vite, so that is the address for sign-in and for the Origin check.
-  start('api', ['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput'], { PUBLIC_URL: web }),
-  start('web', ['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.ts', '--strictPort', '--clearScreen', 'false']),
+  start('api', ['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput'], {
+    PUBLIC_URL: web,
+  }),
+  start('web', [
+    'node_modules/vite/bin/vite.js',
+    '--config',
+    'apps/web/vite.config.ts',
+    '--strictPort',
+    '--clearScreen',
+    'false',
+  ]),
 ];
 
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
 function start(name, command, more = {}) {
-  const child = spawn(process.execPath, command, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   child.once('error', (error) => {
     console.error(`${name} could not be started: ${error.message}`);
     end(1);

@@ -1,20 +1,47 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './features/account/account.module';
 import { users } from './features/account/users.read-model';
+import { activities } from './features/activity/activities.read-model';
+import { ActivityModule } from './features/activity/activity.module';
+import { ContentModule } from './features/content/content.module';
+import { contents } from './features/content/content.read-model';
+import { draftMessages, draftPosts } from './features/content/drafting.jobs';
+import { imports } from './features/leads/imports.read-model';
+import {
+  importLeads,
+  importLeadsWhenStarted,
+  undoImportedLeads,
+  undoImportWhenUndone,
+} from './features/leads/imports.reactions';
+import { leads } from './features/leads/leads.read-model';
+import { LeadsModule } from './features/leads/leads.module';
+import { MetricsModule } from './features/metrics/metrics.module';
+import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Config } from './platform/config';
 import type { Storage } from './platform/database/storage';
 import { PlatformModule } from './platform/platform.module';
 import { Registry } from './platform/registry';
 
 /** All that follows the log: the product's table of contents. */
-export const registry = new Registry([users], [], []);
+export const registry = new Registry(
+  [users, leads, imports, contents, weeklyMetrics, activities],
+  [importLeadsWhenStarted, undoImportWhenUndone],
+  [draftMessages, draftPosts, importLeads, undoImportedLeads],
+);
 
 @Module({})
 export class AppModule {
   static with(config: Config, storage: Storage): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(config, storage, registry), AccountModule],
+      imports: [
+        PlatformModule.with(config, storage, registry),
+        AccountModule,
+        LeadsModule,
+        ContentModule,
+        MetricsModule,
+        ActivityModule,
+      ],
     };
   }
 }

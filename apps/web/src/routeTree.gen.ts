@@ -10,14 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
+import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppLeadsIndexRouteImport } from './routes/_app/leads/index'
+import { Route as AppLeadsIdRouteImport } from './routes/_app/leads/$id'
 import { Route as AppLeadsImportRouteImport } from './routes/_app/leads/import'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -35,9 +43,19 @@ const AppContentRoute = AppContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AppRoute,
 } as any)
+const AppImportRoute = AppImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLeadsIndexRoute = AppLeadsIndexRouteImport.update({
   id: '/leads/',
   path: '/leads/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLeadsIdRoute = AppLeadsIdRouteImport.update({
+  id: '/leads/$id',
+  path: '/leads/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLeadsImportRoute = AppLeadsImportRouteImport.update({
@@ -48,44 +66,73 @@ const AppLeadsImportRoute = AppLeadsImportRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/login': typeof LoginRoute
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/import': typeof AppImportRoute
+  '/leads/$id': typeof AppLeadsIdRoute
   '/leads/import': typeof AppLeadsImportRoute
   '/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/login': typeof LoginRoute
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/import': typeof AppImportRoute
   '/': typeof AppIndexRoute
+  '/leads/$id': typeof AppLeadsIdRoute
   '/leads/import': typeof AppLeadsImportRoute
   '/leads': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/login': typeof LoginRoute
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/content': typeof AppContentRoute
+  '/_app/import': typeof AppImportRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/leads/$id': typeof AppLeadsIdRoute
   '/_app/leads/import': typeof AppLeadsImportRoute
   '/_app/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/approvals' | '/content' | '/leads/import' | '/leads/'
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/approvals'
+    | '/content'
+    | '/import'
+    | '/leads/$id'
+    | '/leads/import'
+    | '/leads/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/approvals' | '/content' | '/' | '/leads/import' | '/leads'
+  to:
+    | '/login'
+    | '/approvals'
+    | '/content'
+    | '/import'
+    | '/'
+    | '/leads/$id'
+    | '/leads/import'
+    | '/leads'
   id:
     | '__root__'
     | '/_app'
+    | '/login'
     | '/_app/approvals'
     | '/_app/content'
+    | '/_app/import'
     | '/_app/'
+    | '/_app/leads/$id'
     | '/_app/leads/import'
     | '/_app/leads/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  LoginRoute: typeof LoginRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -95,6 +142,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -118,11 +172,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/import': {
+      id: '/_app/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof AppImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/leads/': {
       id: '/_app/leads/'
       path: '/leads'
       fullPath: '/leads/'
       preLoaderRoute: typeof AppLeadsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/leads/$id': {
+      id: '/_app/leads/$id'
+      path: '/leads/$id'
+      fullPath: '/leads/$id'
+      preLoaderRoute: typeof AppLeadsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/leads/import': {
@@ -138,7 +206,9 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppContentRoute: typeof AppContentRoute
+  AppImportRoute: typeof AppImportRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppLeadsIdRoute: typeof AppLeadsIdRoute
   AppLeadsImportRoute: typeof AppLeadsImportRoute
   AppLeadsIndexRoute: typeof AppLeadsIndexRoute
 }
@@ -146,7 +216,9 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
   AppContentRoute: AppContentRoute,
+  AppImportRoute: AppImportRoute,
   AppIndexRoute: AppIndexRoute,
+  AppLeadsIdRoute: AppLeadsIdRoute,
   AppLeadsImportRoute: AppLeadsImportRoute,
   AppLeadsIndexRoute: AppLeadsIndexRoute,
 }
@@ -155,6 +227,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  LoginRoute: LoginRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -49,8 +49,8 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Shape> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
 
-type Optionally<K extends string, V> = V extends undefined ? { [k in K]?: undefined } : { [k in K]: V };
-type OptionalIfEmpty<K extends string, V> = V extends undefined
+type Optionally<K extends string, V> = [V] extends [undefined] ? { [k in K]?: undefined } : { [k in K]: V };
+type OptionalIfEmpty<K extends string, V> = [V] extends [undefined]
   ? { [k in K]?: undefined }
   : {} extends V
     ? { [k in K]?: V }

@@ -156,7 +156,7 @@ export const DraftedOrJob = z.union([Drafted, JobStarted]);
 export const generateSamples = endpoint({
   method: 'POST',
   path: '/api/content/generate-samples',
-  summary: 'Drafts outreach for the newest leads and one post per key client type, as samples for review',
+  summary: 'Drafts two posts on themes that fit the person’s clients, marked as samples, for review',
   limited: 'generation',
   returns: DraftedOrJob,
 });

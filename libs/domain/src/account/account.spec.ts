@@ -29,5 +29,7 @@ describe('An account', () => {
       .thenNothing());
 
   it('has no profile before it is registered', () =>
-    given(account, []).when({ type: 'UpdateProfile', changes: { bio: 'x' } }).thenRefused('not_found'));
+    given(account, [])
+      .when({ type: 'UpdateProfile', changes: { bio: 'x' } })
+      .thenRefused('not_found'));
 });

@@ -23,7 +23,10 @@ const approved: ContentEvent = {
   type: 'ContentApproved',
   data: { type: 'message', body, fingerprint: print('a'), revision: 0, ...moment },
 };
-const declined: ContentEvent = { type: 'ContentDeclined', data: { type: 'message', reason: 'not_now', note: null, ...moment } };
+const declined: ContentEvent = {
+  type: 'ContentDeclined',
+  data: { type: 'message', reason: 'not_now', note: null, ...moment },
+};
 const edited: ContentEvent = {
   type: 'DraftEdited',
   data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, restoredFrom: null, ...moment },
@@ -50,13 +53,17 @@ describe('A draft', () => {
   it('can only ever begin as something that waits', () => given(content, []).when(write).then([drafted]));
   it('is written once, however often it is asked for', () => given(content, [drafted]).when(write).thenNothing());
   it('is refused when it is longer than its channel takes', () =>
-    given(content, []).when({ ...write, channel: 'linkedin_note', body: 'x'.repeat(301) }).thenRefused('validation_failed'));
+    given(content, [])
+      .when({ ...write, channel: 'linkedin_note', body: 'x'.repeat(301) })
+      .thenRefused('validation_failed'));
 });
 
 describe('A waiting text', () => {
   it('is approved in its exact words', () => given(content, [drafted]).when(approve()).then([approved]));
   it('is approved as it stands when nobody says what was seen', () =>
-    given(content, [drafted]).when(approve({ seen: null })).then([approved]));
+    given(content, [drafted])
+      .when(approve({ seen: null }))
+      .then([approved]));
   it('is not approved when another text was on the screen', () =>
     given(content, [drafted, edited]).when(approve()).thenRefused('stale_text'));
   it('is saved and approved in one act', () =>
@@ -64,20 +71,29 @@ describe('A waiting text', () => {
       .when(approve({ seen: null, text: { body: 'Shorter.', fingerprint: print('b') } }))
       .then([
         edited,
-        { type: 'ContentApproved', data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, ...moment } },
+        {
+          type: 'ContentApproved',
+          data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, ...moment },
+        },
       ]));
   it('is approved without an edit when the saved words are the same', () =>
-    given(content, [drafted]).when(approve({ text: { body, fingerprint: print('a') } })).then([approved]));
+    given(content, [drafted])
+      .when(approve({ text: { body, fingerprint: print('a') } }))
+      .then([approved]));
   it('is declined with a reason', () => given(content, [drafted]).when(decline).then([declined]));
   it('is edited', () => given(content, [drafted]).when(edit).then([edited]));
   it('does not become another version when nothing changed', () =>
-    given(content, [drafted]).when({ ...edit, body, fingerprint: print('a') }).thenNothing());
+    given(content, [drafted])
+      .when({ ...edit, body, fingerprint: print('a') })
+      .thenNothing());
   it('is not overwritten by an editor that was opened on an older version', () =>
     given(content, [drafted, edited])
       .when({ ...edit, body: 'Other.', fingerprint: print('c'), basedOn: 0 })
       .thenRefused('stale_text'));
   it('is refused when an edit makes it too long', () =>
-    given(content, [drafted]).when({ ...edit, body: 'x'.repeat(8001) }).thenRefused('validation_failed'));
+    given(content, [drafted])
+      .when({ ...edit, body: 'x'.repeat(8001) })
+      .thenRefused('validation_failed'));
   it('takes an older version back as a new one', () =>
     given(content, [drafted, edited])
       .when({ type: 'RestoreRevision', revision: 0, basedOn: 1, ...moment })
@@ -88,14 +104,19 @@ describe('A waiting text', () => {
         },
       ]));
   it('has no version that was never written', () =>
-    given(content, [drafted]).when({ type: 'RestoreRevision', revision: 5, basedOn: null, ...moment }).thenRefused('not_found'));
+    given(content, [drafted])
+      .when({ type: 'RestoreRevision', revision: 5, basedOn: null, ...moment })
+      .thenRefused('not_found'));
   it('is waiting already when it is reopened', () =>
-    given(content, [drafted]).when({ type: 'ReopenContent', ...moment }).thenNothing());
+    given(content, [drafted])
+      .when({ type: 'ReopenContent', ...moment })
+      .thenNothing());
   it('never leaves', () => given(content, [drafted]).when(copy).thenRefused('invalid_transition'));
 });
 
 describe('An approved text', () => {
-  it('stays approved when it is approved again', () => given(content, [drafted, approved]).when(approve()).thenNothing());
+  it('stays approved when it is approved again', () =>
+    given(content, [drafted, approved]).when(approve()).thenNothing());
   it('is not declined without taking the approval back', () =>
     given(content, [drafted, approved]).when(decline).thenRefused('invalid_transition'));
   it('does not become another text by approving that one', () =>
@@ -103,14 +124,22 @@ describe('An approved text', () => {
       .when(approve({ text: { body: 'Shorter.', fingerprint: print('b') } }))
       .thenRefused('invalid_transition'));
   it('waits again once it is edited', () =>
-    given(content, [drafted, approved]).when(edit).then([reopened('approved'), edited]));
+    given(content, [drafted, approved])
+      .when(edit)
+      .then([reopened('approved'), edited]));
   it('waits again once the approval is taken back', () =>
-    given(content, [drafted, approved]).when({ type: 'ReopenContent', ...moment }).then([reopened('approved')]));
+    given(content, [drafted, approved])
+      .when({ type: 'ReopenContent', ...moment })
+      .then([reopened('approved')]));
   it('may leave in those very words', () => given(content, [drafted, approved]).when(copy).then([copied]));
   it('may not leave in other words', () =>
-    given(content, [drafted, approved]).when({ ...copy, seen: print('b') }).thenRefused('stale_text'));
+    given(content, [drafted, approved])
+      .when({ ...copy, seen: print('b') })
+      .thenRefused('stale_text'));
   it('may not leave any more once it was edited', () =>
-    given(content, [drafted, approved, reopened('approved'), edited]).when(copy).thenRefused('invalid_transition'));
+    given(content, [drafted, approved, reopened('approved'), edited])
+      .when(copy)
+      .thenRefused('invalid_transition'));
 });
 
 describe('A declined text', () => {
@@ -119,7 +148,10 @@ describe('A declined text', () => {
   it('is not approved', () => given(content, past).when(approve()).thenRefused('invalid_transition'));
   it('is not edited', () => given(content, past).when(edit).thenRefused('invalid_transition'));
   it('never leaves', () => given(content, past).when(copy).thenRefused('invalid_transition'));
-  it('can be reopened', () => given(content, past).when({ type: 'ReopenContent', ...moment }).then([reopened('declined')]));
+  it('can be reopened', () =>
+    given(content, past)
+      .when({ type: 'ReopenContent', ...moment })
+      .then([reopened('declined')]));
 });
 
 it.each([approve(), decline, edit, copy])('A text that nobody wrote cannot be decided ($type)', (command) =>

@@ -181,13 +181,24 @@ const reopened = (state: Extract<Known, { decided: Decided }>): ContentEvent => 
 const checkLength = (body: string, channel: Channel): void => {
   const limit = channelLimits[channel];
   if (body.length > limit)
-    throw new DomainError('validation_failed', `The text has ${body.length} characters; ${limit} fit here. Nothing was saved.`);
+    throw new DomainError(
+      'validation_failed',
+      `The text has ${body.length} characters; ${limit} fit here. Nothing was saved.`,
+    );
 };
 
 const standing = (state: Known) => ({ approvalStatus: state.status, revision: revisionOf(state) });
 
 const decidedAlready = (state: Extract<Known, { decided: Decided }>) =>
-  new DomainError('invalid_transition', `This text is already ${state.status}. Take that back to decide anew.`, standing(state));
+  new DomainError(
+    'invalid_transition',
+    `This text is already ${state.status}. Take that back to decide anew.`,
+    standing(state),
+  );
 
 const stale = (state: Known) =>
-  new DomainError('stale_text', 'The text was changed elsewhere since you read it. Nothing was decided; read it again.', standing(state));
+  new DomainError(
+    'stale_text',
+    'The text was changed elsewhere since you read it. Nothing was decided; read it again.',
+    standing(state),
+  );

@@ -18,7 +18,8 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   decide: (command, { status }) => {
     switch (command.type) {
       case 'StartImport': {
-        if (status !== 'unknown') throw refusal(status, 'This file was already imported. Upload it again to import it again.');
+        if (status !== 'unknown')
+          throw refusal(status, 'This file was already imported. Upload it again to import it again.');
         const { fileName, mapping, tag, rows } = command;
         return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
       }

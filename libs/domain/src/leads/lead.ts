@@ -26,7 +26,7 @@ interface Known {
   leadStatus: LeadStatus;
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
-  touches: string[];
+  touches: { touchId: string; kind: TouchKind; at: string }[];
   surfaced: { at: string; timeZone: string; importId: string | null };
   /** Imports that changed details, newest last, with the fields as they were before. */
   imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
@@ -35,9 +35,7 @@ interface Known {
 }
 
 export type LeadState =
-  | { status: 'unknown' }
-  | ({ status: 'open' } & Known)
-  | ({ status: 'archived'; reason: ArchiveReason } & Known);
+  { status: 'unknown' } | ({ status: 'open' } & Known) | ({ status: 'archived'; reason: ArchiveReason } & Known);
 
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
   initial: { status: 'unknown' },
@@ -88,7 +86,11 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'LeadStatusChanged':
         return { ...state, leadStatus: event.data.to, workedOn: true };
       case 'TouchLogged':
-        return { ...state, touches: [...state.touches, event.data.touchId], workedOn: true };
+        return {
+          ...state,
+          touches: [...state.touches, { touchId: event.data.touchId, kind: event.data.kind, at: event.data.at }],
+          workedOn: true,
+        };
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
       case 'LeadArchived':
@@ -121,7 +123,8 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return command.action === state.action ? [] : [{ type: 'LeadActionChosen', data: { action: command.action } }];
     case 'LogTouch': {
       const { touchId, kind, note, at } = command;
-      return state.touches.includes(touchId) ? [] : [{ type: 'TouchLogged', data: { touchId, kind, note, at } }];
+      const known = state.touches.some((t) => t.touchId === touchId);
+      return known ? [] : [{ type: 'TouchLogged', data: { touchId, kind, note, at } }];
     }
     case 'SetNextStep': {
       const { text, due } = command;
@@ -154,7 +157,8 @@ const undoImport = (state: Open, importId: string): LeadEvent[] => {
   for (const change of state.imported.filter((c) => c.importId === importId).toReversed())
     for (const key of Object.keys(change.changes) as (keyof LeadDetails)[]) {
       const now = key in back ? back[key] : state.details[key];
-      if (JSON.stringify(now) === JSON.stringify(change.changes[key])) Object.assign(back, { [key]: change.before[key] });
+      if (JSON.stringify(now) === JSON.stringify(change.changes[key]))
+        Object.assign(back, { [key]: change.before[key] });
     }
   return detailsChanged(state, back, importId);
 };

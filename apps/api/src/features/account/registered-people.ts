@@ -21,8 +21,8 @@ export class RegisteredPeople implements People {
   async find(userId: string): Promise<SignedIn | null> {
     const user = await findUser(this.source, userId);
     if (!user) return null;
-    const { id, email, firstName, lastName, role } = user;
-    return { id, email, firstName, lastName, role, timeZone: user.timeZone ?? 'UTC', preferredTone: user.preferredTone ?? 'calm' };
+    const { createdAt: _, ...known } = user;
+    return { ...known, timeZone: user.timeZone ?? 'UTC', preferredTone: user.preferredTone ?? 'calm' };
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {

@@ -9,6 +9,7 @@ import passport from 'passport';
 import { Config } from '../config';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
+import { ownPath } from './own-path';
 import { People } from './people';
 import { Sessions } from './sessions';
 
@@ -129,15 +130,3 @@ function authenticate(flow: Strategy, request: Request, response: HttpResponse):
 
 const reasonIn = (info: unknown): string =>
   typeof info === 'object' && info !== null && 'message' in info ? String(info.message) : 'refused by the provider';
-
-/**
- * A path of this site, else undefined. Browsers read `//host`, `/\host` and addresses with control characters as other
- * sites; the address parser they share decides.
- */
-export function ownPath(given: string | undefined): string | undefined {
-  if (!given?.startsWith('/') || !URL.canParse(given, 'http://self.invalid')) return undefined;
-  const url = new URL(given, 'http://self.invalid');
-  const back = `${url.pathname}${url.search}${url.hash}`;
-  const leads = url.host === 'self.invalid' && !back.startsWith('//') && !/^\/api(\/|$)/.test(url.pathname);
-  return leads ? back : undefined;
-}

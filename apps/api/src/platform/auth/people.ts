@@ -10,6 +10,8 @@ export interface SignedIn {
   /** IANA name; `UTC` until the browser has told. */
   timeZone: string;
   preferredTone: Tone;
+  bio: string | null;
+  clientTypes: string[];
 }
 
 /** What the identity provider says of somebody. */

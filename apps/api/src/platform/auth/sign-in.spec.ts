@@ -1,62 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Controller, Global, Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
-import { endpoint } from '@app/contracts/endpoint';
-import { NEVER } from 'rxjs';
-import { z } from 'zod';
 import { startSandbox } from '../../../../sandbox/src/sandbox';
 import { Visitor } from '../../../../sandbox/src/visitor';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
 import { Config } from '../config';
 import { Storage } from '../database/storage';
-import { Handle } from '../http/handle';
-import { configureHttp, HttpModule, httpOptions } from '../http/http.module';
-import { LiveFeed } from '../http/live-feed';
-import { CurrentUser } from '../http/request-context';
-import { ownPath } from './auth.controller';
-import { type Claims, People, type SignedIn } from './people';
-
-class PeopleInMemory extends People {
-  readonly all = new Map<string, SignedIn>();
-  readonly claims: Claims[] = [];
-
-  find(userId: string): Promise<SignedIn | null> {
-    return Promise.resolve(this.all.get(userId) ?? null);
-  }
-
-  signedIn(claims: Claims): Promise<string> {
-    this.claims.push(claims);
-    const known = [...this.all.values()].find((person) => person.email === claims.email);
-    const id = known?.id ?? randomUUID();
-    const { email, firstName, lastName } = claims;
-    this.all.set(id, { id, email, firstName, lastName, role: 'coach', timeZone: 'UTC', preferredTone: 'calm' });
-    return Promise.resolve(id);
-  }
-}
-
-const whoAmI = endpoint({ method: 'GET', path: '/api/me', summary: '', returns: z.object({ email: z.string() }) });
-
-@Controller()
-class MeController {
-  @Handle(whoAmI)
-  me(@CurrentUser() user: SignedIn) {
-    return { email: user.email };
-  }
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+import { freePort, PeopleInMemory, startSignInApp } from './testing/app';
 
 describe('Signing in', () => {
   let database: FreshDatabase;
@@ -68,27 +20,7 @@ describe('Signing in', () => {
   let folder: string;
   let visitor: Visitor;
 
-  const start = async (settings: Config): Promise<NestExpressApplication> => {
-    @Global()
-    @Module({
-      providers: [
-        { provide: Config, useValue: settings },
-        { provide: Storage, useValue: storage },
-        { provide: People, useValue: people },
-        { provide: LiveFeed, useValue: { of: () => NEVER } },
-      ],
-      exports: [Config, Storage, People, LiveFeed],
-    })
-    class Surroundings {}
-    const module = await Test.createTestingModule({
-      imports: [Surroundings, HttpModule],
-      controllers: [MeController],
-    }).compile();
-    const started = module.createNestApplication<NestExpressApplication>(httpOptions);
-    await configureHttp(started);
-    await started.listen(settings.env.PORT, '127.0.0.1');
-    return started;
-  };
+  const start = (settings: Config) => startSignInApp(settings, storage, people);
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -339,30 +271,5 @@ describe('Signing in', () => {
     } finally {
       await secure.close();
     }
-  });
-});
-
-describe('Where a sign-in leads back to', () => {
-  it.each(['/', '/leads', '/leads?status=new&q=a%20b', '/content#top'])('may be %s', (given) => {
-    expect(ownPath(given)).toBe(given);
-  });
-
-  it.each([
-    undefined,
-    '',
-    'leads',
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/./\\evil.example',
-    '/..//evil.example',
-    '/.//evil.example',
-    'javascript:alert(1)',
-    '/api/logout',
-    '/leads/../api/logout',
-  ])('is never %j', (given) => {
-    expect(ownPath(given)).toBeUndefined();
   });
 });

@@ -34,7 +34,8 @@ export const record = async <C extends Category, Command, State>(
   const hash = requestHash(context.request);
   for (let n = 1; ; n++) {
     const past = (await store.readStream(stream)).map((e) => parseStored<C>(e));
-    if (past[0] && past[0].metadata.owner !== context.owner) throw new DomainError('not_found', 'There is no such thing.');
+    if (past[0] && past[0].metadata.owner !== context.owner)
+      throw new DomainError('not_found', 'There is no such thing.');
     const before = answeredBefore(past, context.commandId, hash);
     if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
 
@@ -63,7 +64,10 @@ export const record = async <C extends Category, Command, State>(
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error;
       if (n === tries)
-        throw new DomainError('conflict', 'This was changed at the same moment elsewhere. Nothing was lost; try again.');
+        throw new DomainError(
+          'conflict',
+          'This was changed at the same moment elsewhere. Nothing was lost; try again.',
+        );
     }
   }
 };

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 import { Client } from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from './embedded';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded';
 import { isAlive, readPostmaster } from './embedded-processes';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -33,8 +33,8 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-async function start(dataDir: string, port?: number): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, port });
+async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, ...options });
   open.push(database);
   return database;
 }
@@ -69,8 +69,12 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
 }
 
 /** A process of its own that starts the database, writes one row and stays until it is killed. */
-async function startInAnotherProcess(dataDir: string, code: string): Promise<{ parent: ChildProcess; url: string }> {
-  const parent = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], {
+async function startInAnotherProcess(
+  dataDir: string,
+  code: string,
+  row: number,
+): Promise<{ parent: ChildProcess; url: string }> {
+  const parent = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir, String(row)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   parents.push(parent);
@@ -95,7 +99,7 @@ async function compiled(): Promise<string> {
      const { url } = await startEmbedded({ dataDir: process.argv[2] });
      const client = new Client({ connectionString: url });
      await client.connect();
-     await client.query('create table if not exists kept (n int); insert into kept values (1)');
+     await client.query('create table if not exists kept (n int); insert into kept values (' + process.argv[3] + ')');
      await client.end();
      console.log(url);
      setInterval(() => {}, 1000);`,
@@ -105,10 +109,18 @@ async function compiled(): Promise<string> {
 
 describe('The embedded database', () => {
   let code: string;
+  /** One cluster that most tests start, kill and start again, as a person's folder lives; each writes a row of its own. */
+  let dataDir: string;
   beforeAll(async () => {
     code = await compiled();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-embedded-'));
+    await (await startEmbedded({ dataDir })).stop();
   });
-  afterAll(() => rm(code, { recursive: true, force: true }));
+  afterAll(async () => {
+    if (await readPostmaster(await clusterOf(dataDir))) await (await startEmbedded({ dataDir })).stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(code, { recursive: true, force: true });
+  });
 
   it('starts in an empty folder, in UTF-8, durable, for this machine only, and stops', async () => {
     const dataDir = await newFolder();
@@ -130,27 +142,25 @@ describe('The embedded database', () => {
   });
 
   it('lets nobody in without the password', async () => {
-    const { url } = await start(await newFolder());
+    const { url } = await start(dataDir);
     const stranger = new URL(url);
     stranger.password = 'wrong';
     await expect(ask(stranger.toString(), 'select 1')).rejects.toThrow('password authentication failed');
   });
 
   it('comes back with its rows, its password and its port, in less than a second', async () => {
-    const dataDir = await newFolder();
     const first = await start(dataDir);
-    await ask(first.url, 'create table kept as select 7 as n');
+    await ask(first.url, 'create table remembered as select 7 as n');
     await first.stop();
 
     const begin = performance.now();
     const second = await start(dataDir);
     expect(performance.now() - begin).toBeLessThan(1000);
     expect(second.url).toBe(first.url);
-    expect(await ask(second.url, 'select n from kept')).toEqual([[7]]);
+    expect(await ask(second.url, 'select n from remembered')).toEqual([[7]]);
   });
 
   it('takes another port when a stranger sits on the one of last time', async () => {
-    const dataDir = await newFolder();
     const first = await start(dataDir);
     await first.stop();
     const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -169,17 +179,14 @@ describe('The embedded database', () => {
     await once(stranger, 'listening');
     const { port } = stranger.address() as { port: number };
     try {
-      await expect(start(await newFolder(), port)).rejects.toThrow(
-        `Port ${port} on 127.0.0.1 is taken by another program`,
-      );
+      await expect(start(dataDir, { port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken by another program`);
     } finally {
       stranger.close();
     }
   });
 
   it('adopts the server of a parent that was killed, and stops it at the end', async () => {
-    const dataDir = await newFolder();
-    const { parent, url } = await startInAnotherProcess(dataDir, code);
+    const { parent, url } = await startInAnotherProcess(dataDir, code, 11);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
@@ -188,15 +195,14 @@ describe('The embedded database', () => {
     const adopted = await start(dataDir);
     expect(adopted.url).toBe(url);
     expect(await postmaster(dataDir)).toBe(pid);
-    expect(await ask(adopted.url, 'select n from kept')).toEqual([[1]]);
+    expect(await ask(adopted.url, 'select n from kept where n = 11')).toEqual([[11]]);
 
     await adopted.stop();
     expect(await isAlive(pid)).toBe(false);
   });
 
   it('recovers when the parent and the server were both killed', async () => {
-    const dataDir = await newFolder();
-    const { parent } = await startInAnotherProcess(dataDir, code);
+    const { parent } = await startInAnotherProcess(dataDir, code, 12);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -204,34 +210,31 @@ describe('The embedded database', () => {
 
     const recovered = await start(dataDir);
     expect(await postmaster(dataDir)).not.toBe(pid);
-    expect(await ask(recovered.url, 'select n from kept')).toEqual([[1]]);
+    expect(await ask(recovered.url, 'select n from kept where n = 12')).toEqual([[12]]);
   });
 
   it('waits for a server that is just stopping, then starts a new one', async () => {
-    const dataDir = await newFolder();
-    const { parent } = await startInAnotherProcess(dataDir, code);
+    const { parent } = await startInAnotherProcess(dataDir, code, 13);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
     process.kill(pid, 'SIGINT');
 
     const next = await start(dataDir);
-    expect(await ask(next.url, 'select n from kept')).toEqual([[1]]);
+    expect(await ask(next.url, 'select n from kept where n = 13')).toEqual([[13]]);
     expect(await postmaster(dataDir)).not.toBe(pid);
   });
 
   it('gives two starts at once the same server, which runs until the second one has left too', async () => {
-    const dataDir = await newFolder();
-    const [mine, other] = await Promise.all([start(dataDir), startInAnotherProcess(dataDir, code)]);
+    const [mine, other] = await Promise.all([start(dataDir), startInAnotherProcess(dataDir, code, 14)]);
     expect(other.url).toBe(mine.url);
 
     await mine.stop();
-    expect(await ask(other.url, 'select n from kept')).toEqual([[1]]);
+    expect(await ask(other.url, 'select n from kept where n = 14')).toEqual([[14]]);
   });
 
   it('is not fooled by a file of a killed server whose process id now belongs to a stranger', async () => {
-    const dataDir = await newFolder();
-    const { parent } = await startInAnotherProcess(dataDir, code);
+    const { parent } = await startInAnotherProcess(dataDir, code, 15);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -241,11 +244,10 @@ describe('The embedded database', () => {
     await until('the killed server to be gone', async () => !(await isAlive(pid)));
 
     const database = await start(dataDir);
-    expect(await ask(database.url, 'select n from kept')).toEqual([[1]]);
+    expect(await ask(database.url, 'select n from kept where n = 15')).toEqual([[15]]);
   });
 
   it('refuses a folder of another major version in one sentence and leaves it alone', async () => {
-    const dataDir = await newFolder();
     await (await start(dataDir)).stop();
     const version = path.join(dataDir, 'cluster', 'PG_VERSION');
     await writeFile(version, '16\n');
@@ -263,7 +265,7 @@ describe('The embedded database', () => {
     await until('initdb to be under way', async () => (await readdir(dataDir, { recursive: true })).some(isUnderWay));
     cut.kill('SIGKILL');
 
-    const database = await start(dataDir);
+    const database = await start(dataDir, { durable: false });
     expect(await ask(database.url, 'select 1')).toEqual([[1]]);
     expect((await readdir(dataDir)).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
@@ -275,11 +277,11 @@ describe('The embedded database', () => {
     await chmod(home, 0o700);
     folders.unshift(dataDir);
 
-    const first = await start(dataDir);
+    const first = await start(dataDir, { durable: false });
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
     expect((await stat(home)).mode & 0o777).toBe(0o700);
-    const second = await start(dataDir);
+    const second = await start(dataDir, { durable: false });
     expect(await ask(second.url, 'select n from kept')).toEqual([[7]]);
   });
 });

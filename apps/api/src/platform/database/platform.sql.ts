@@ -41,7 +41,11 @@ create table if not exists platform.uploads (
   owner uuid not null,
   name text not null,
   bytes bytea not null,
-  facts json not null,
+  analysis json not null,
+  -- What the person settled before the start, then what is to be done with each row: a run after a crash does the same.
+  plan json,
+  work json,
+  failed json,
   created_at timestamptz not null default now()
 );
 create index if not exists uploads_created on platform.uploads (created_at);

@@ -13,7 +13,13 @@ const logOptions =
   '-c role=keepwarm_log -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
 /** A TypeORM source whose tables live in one schema; SQL written by hand finds them by search_path. */
-export const tableSource = (url: string, schema: 'read' | 'rebuild', tables: Table[], poolSize: number, onError: OnError) =>
+export const tableSource = (
+  url: string,
+  schema: 'read' | 'rebuild',
+  tables: Table[],
+  poolSize: number,
+  onError: OnError,
+) =>
   new DataSource({
     type: 'postgres',
     url,

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMetadata } from '@app/contracts/event';
-import { type Batch, type EventStore, type NewEvent, type RecordedEvent, start, TooLarge, WrongRevision } from './event-store';
+import {
+  type Batch,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  start,
+  TooLarge,
+  WrongRevision,
+} from './event-store';
 
 const metadata: EventMetadata = {
   owner: '6f1d6a38-30f0-4d0a-8a3b-1f7a2c7c0a01',
@@ -11,7 +19,12 @@ const metadata: EventMetadata = {
   causationId: 'r',
   recordedAt: '2026-11-21T09:00:00.000Z',
 };
-export const newEvent = (data: unknown = {}, type = 'Happened'): NewEvent => ({ id: randomUUID(), type, data, metadata });
+export const newEvent = (data: unknown = {}, type = 'Happened'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata,
+});
 const stream = (category = 'lead') => `${category}-${randomUUID()}`;
 
 const drain = async (batches: AsyncIterable<Batch>): Promise<RecordedEvent[]> => {
@@ -74,7 +87,10 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
     it('goes on after the revision that was read, and refuses every other', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');
-      await expect(store.append(s, [newEvent()], 'no_stream')).rejects.toMatchObject({ name: 'WrongRevision', actual: 0 });
+      await expect(store.append(s, [newEvent()], 'no_stream')).rejects.toMatchObject({
+        name: 'WrongRevision',
+        actual: 0,
+      });
       await expect(store.append(s, [newEvent()], 1)).rejects.toBeInstanceOf(WrongRevision);
       await store.append(s, [newEvent()], 0);
       await expect(store.append(s, [newEvent()], 0)).rejects.toMatchObject({ actual: 1 });
@@ -103,7 +119,9 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
     it('lets exactly one of 32 win that append at once on one revision', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');
-      const tries = await Promise.allSettled(Array.from({ length: 32 }, (_, n) => store.append(s, [newEvent({ n })], 0)));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 32 }, (_, n) => store.append(s, [newEvent({ n })], 0)),
+      );
       const lost = tries.filter((t) => t.status === 'rejected');
       expect(lost).toHaveLength(31);
       expect(lost.every((t) => t.reason instanceof WrongRevision)).toBe(true);
@@ -144,7 +162,11 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
     it('resumes after a position without losing or repeating an event', async () => {
       const before = await store.head();
       const s = stream();
-      await store.append(s, Array.from({ length: 10 }, (_, n) => newEvent({ n })), 'no_stream');
+      await store.append(
+        s,
+        Array.from({ length: 10 }, (_, n) => newEvent({ n })),
+        'no_stream',
+      );
       const all = await drain(store.readAll(before));
       const rest = await drain(store.readAll(all[3]?.position ?? start));
       expect(rest.map((e) => e.id)).toEqual(all.slice(4).map((e) => e.id));
@@ -153,7 +175,13 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
     it('reads a log longer than one batch', async () => {
       const before = await store.head();
       await Promise.all(
-        Array.from({ length: 60 }, () => store.append(stream('long'), Array.from({ length: 100 }, () => newEvent()), 'no_stream')),
+        Array.from({ length: 60 }, () =>
+          store.append(
+            stream('long'),
+            Array.from({ length: 100 }, () => newEvent()),
+            'no_stream',
+          ),
+        ),
       );
       const read = await drain(store.readAll(before, { categories: ['long'] }));
       expect(new Set(read.map((e) => e.id)).size).toBe(6000);
@@ -185,7 +213,9 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       const writers = 16;
       const each = 25;
       const total = writers * each;
-      const subscribers = Array.from({ length: 4 }, () => until(store, before, ['race'], (events) => events.length >= total));
+      const subscribers = Array.from({ length: 4 }, () =>
+        until(store, before, ['race'], (events) => events.length >= total),
+      );
       const written = await Promise.all(
         Array.from({ length: writers }, async () => {
           const s = stream('race');
@@ -210,12 +240,17 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       const text = 'ö'.repeat(500_000);
       await store.append(s, [newEvent({ text })], 'no_stream');
       expect((await store.readStream(s))[0]?.data).toEqual({ text });
-      await expect(store.append(stream(), [newEvent({ text: text + text })], 'no_stream')).rejects.toBeInstanceOf(TooLarge);
+      await expect(store.append(stream(), [newEvent({ text: text + text })], 'no_stream')).rejects.toBeInstanceOf(
+        TooLarge,
+      );
     });
 
     it('keeps every character: names in any script, NUL, emoji, right-to-left marks, lone surrogates', async () => {
       const s = stream();
-      const data = { text: 'Łukasz Ørsted 山田太郎 مريم \u202e \u0000 🙂 \ud800 "quoted" \\ \n', 'key ключ': [null, 1.5, true] };
+      const data = {
+        text: 'Łukasz Ørsted 山田太郎 مريم \u202e \u0000 🙂 \ud800 "quoted" \\ \n',
+        'key ключ': [null, 1.5, true],
+      };
       await store.append(s, [newEvent(data, 'Überraschung')], 'no_stream');
       const [event] = await store.readStream(s);
       expect(event?.data).toEqual(data);

@@ -51,12 +51,14 @@ describe('The log in PostgreSQL', () => {
     await database.drop();
   });
 
-  it.each(['update log.events set data = $$x$$', 'delete from log.events', `insert into log.events values (1,'a-b',0,gen_random_uuid(),'T','{}','{}')`, 'truncate log.events'])(
-    'is not to be changed by the role that writes it: %s',
-    async (sql) => {
-      await expect(storage.logPool.query(sql)).rejects.toMatchObject({ code: '42501' });
-    },
-  );
+  it.each([
+    'update log.events set data = $$x$$',
+    'delete from log.events',
+    `insert into log.events values (1,'a-b',0,gen_random_uuid(),'T','{}','{}')`,
+    'truncate log.events',
+  ])('is not to be changed by the role that writes it: %s', async (sql) => {
+    await expect(storage.logPool.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
 
   it('settles appends whose connection broke, each stored once', async () => {
     const streams = Array.from({ length: 20 }, () => `lead-${randomUUID()}`);

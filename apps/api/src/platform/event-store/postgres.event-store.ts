@@ -25,7 +25,15 @@ const together = { appends: 64, bytes: 2 * appendLimit };
 /** A read asks for as many rows as came to about this many bytes the time before. */
 const read = { rows: { first: 500, most: 5_000 }, bytes: 4 * 1024 * 1024 };
 
-type Row = [position: bigint, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
+type Row = [
+  position: bigint,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+];
 
 interface Waiting {
   stream: string;
@@ -116,7 +124,9 @@ export class PostgresEventStore implements EventStore {
   }
 
   async head(): Promise<bigint> {
-    const [row] = (await this.ask('head', 'select coalesce(max(position), 0) from log.events', [])) as unknown as [[bigint]];
+    const [row] = (await this.ask('head', 'select coalesce(max(position), 0) from log.events', [])) as unknown as [
+      [bigint],
+    ];
     return row[0];
   }
 
@@ -144,7 +154,11 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
-  private async fetch(from: bigint, limit: number, filter?: Filter): Promise<{ batch: Batch; bytes: number; count: number }> {
+  private async fetch(
+    from: bigint,
+    limit: number,
+    filter?: Filter,
+  ): Promise<{ batch: Batch; bytes: number; count: number }> {
     const rows = filter
       ? await this.ask(
           'filtered',
@@ -152,15 +166,21 @@ export class PostgresEventStore implements EventStore {
           [from, limit, filter.categories],
           from,
         )
-      : await this.ask('all', `select ${columns} from log.events where position > $1 order by position limit $2`, [
+      : await this.ask(
+          'all',
+          `select ${columns} from log.events where position > $1 order by position limit $2`,
+          [from, limit],
           from,
-          limit,
-        ], from);
+        );
     const head = rows.head ?? from;
     const caughtUp = rows.length < limit;
     const bytes = rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0);
     const last = rows.at(-1)?.[0] ?? from;
-    return { batch: { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp }, bytes, count: rows.length };
+    return {
+      batch: { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp },
+      bytes,
+      count: rows.length,
+    };
   }
 
   private async ask(name: string, text: string, values: unknown[], from?: bigint): Promise<Row[] & { head?: bigint }> {
@@ -170,7 +190,13 @@ export class PostgresEventStore implements EventStore {
       const head =
         from === undefined
           ? undefined
-          : (await this.pool.query<[bigint]>({ name: 'log-head', rowMode: 'array', text: 'select coalesce(max(position), 0) from log.events' })).rows[0]?.[0];
+          : (
+              await this.pool.query<[bigint]>({
+                name: 'log-head',
+                rowMode: 'array',
+                text: 'select coalesce(max(position), 0) from log.events',
+              })
+            ).rows[0]?.[0];
       const { rows } = await this.pool.query<Row>({ name: `log-${name}`, text, values, rowMode: 'array' });
       return Object.assign(rows, head === undefined ? {} : { head });
     });

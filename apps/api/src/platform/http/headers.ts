@@ -32,7 +32,7 @@ export function securityHeaders(secure: boolean): RequestHandler {
   return (request, response, next) => {
     response.setHeader(
       'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), browsing-topics=()',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     );
     if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
     rules(request, response, next);

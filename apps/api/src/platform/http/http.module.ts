@@ -5,6 +5,8 @@ import { json } from 'express';
 import { AuthModule } from '../auth/auth.module';
 import { Sessions } from '../auth/sessions';
 import { Config } from '../config';
+import { AnswersKeepTheirContract } from './answers';
+import { Draining } from './draining';
 import { securityHeaders } from './headers';
 import { HealthController } from './health.controller';
 import { LimitsGuard } from './limits';
@@ -30,6 +32,7 @@ export const httpOptions: NestApplicationOptions = {
   imports: [AuthModule],
   controllers: [HealthController, LiveController],
   providers: [
+    Draining,
     Readiness,
     JsonLogger,
     // Guards run in this order: cheapest first, and a person's limits need the person.
@@ -54,6 +57,7 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.useLogger(logger);
   app.set('trust proxy', config.env.TRUST_PROXY);
   app.disable('x-powered-by');
+  if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new AnswersKeepTheirContract());
   app.use(requestLog(logger.pino));
   app.use(securityHeaders(config.secure));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName));

@@ -111,16 +111,19 @@ function measure(origin: string, bound: string, n: number): string {
   return `be ${bound} ${figure}`;
 }
 
-/** `linkedinUrl` → `LinkedIn URL`, `tags.3` → `Tags`: the innermost name that is not a position in a list. */
+/** `linkedinUrl` → `LinkedIn URL`, `tags.3` → `Entry 4 of tags`. */
 function label(path: string): string {
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const parts = path.split('.');
+  const last = parts.at(-1) ?? path;
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
   const spaced = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\burl\b/, 'URL')
     .replace(/\bid\b/, 'ID')
     .replace(/\blinkedin\b/, 'LinkedIn');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const text = parts.length > 1 && /^\d+$/.test(last) ? `entry ${Number(last) + 1} of ${spaced}` : spaced;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentence({ path, message }: FieldError): string {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { Injectable, type LoggerService } from '@nestjs/common';
+import { Inject, Injectable, Optional, type LoggerService } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { Config } from '../config';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is augmented through its global namespace.
+  // Express is augmented through its global namespace.
   namespace Express {
     interface Request {
       /** Given by `requestLog`; in every log line of the request and in every refusal. */
@@ -14,6 +14,8 @@ declare global {
     }
   }
 }
+
+export const LOG_DESTINATION = Symbol('log destination');
 
 const current = new AsyncLocalStorage<{ requestId: string }>();
 
@@ -31,15 +33,17 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 export class JsonLogger implements LoggerService {
   readonly pino: Logger;
 
-  constructor(config: Config) {
-    this.pino = pino({
+  /** `destination` is stdout unless a test listens. */
+  constructor(config: Config, @Optional() @Inject(LOG_DESTINATION) destination?: DestinationStream) {
+    const options: LoggerOptions = {
       level: config.env.LOG_LEVEL,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ ...current.getStore() }),
       serializers: { err: errorFacts },
       formatters: { level: (label) => ({ level: label }) },
-    });
+    };
+    this.pino = destination ? pino(options, destination) : pino(options);
   }
 
   log = (message: unknown, ...more: unknown[]) => this.write('info', message, more);
@@ -89,7 +93,7 @@ export function requestLog(logger: Logger): RequestHandler {
   };
 }
 
-const address = /[^\s"'<>()[\]=,;:]+@[^\s"'<>()[\]=,;:]+\.[a-z]{2,}/gi;
+const address = /[^\s"'<>()[\]=,;:/\\]+@[^\s"'<>()[\]=,;:/\\]+\.[a-z]{2,}/gi;
 const masked = (text: string): string => text.replace(address, '[email]');
 
 /** A database driver's error carries the statement's values and the row in conflict: only the plain facts are logged. */

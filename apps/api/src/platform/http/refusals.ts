@@ -56,10 +56,9 @@ export class Refusals implements ExceptionFilter {
     const { headers, ...answer } = this.answer(exception, request);
     // An answer under way can only be cut off: an orderly end would look like a whole one.
     if (response.headersSent) return void response.destroy();
-    response
-      .status(answer.statusCode)
-      .set({ 'Cache-Control': 'no-store', ...headers })
-      .json(answer satisfies ErrorAnswer);
+    response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
+    if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(answer));
+    else response.json(answer satisfies ErrorAnswer);
   }
 
   private answer(exception: unknown, request: Request): ErrorAnswer & { headers?: Record<string, string> } {
@@ -103,3 +102,10 @@ function isAway(exception: unknown): boolean {
   if (property(error, 'code') === 'ENOENT' && property(error, 'syscall') !== 'connect') return false;
   return error instanceof Error && isUnavailable(error);
 }
+
+/** For a person whose browser went to the address itself: a sign-in too many, a download after the session has ended. */
+const page = ({ message, requestId }: ErrorAnswer): string => {
+  const text = message.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Keepwarm</title>
+<main><h1>This did not work</h1><p>${text}</p><p>Request ${requestId}</p><p><a href="/">Go to Keepwarm</a></p></main></html>`;
+};

@@ -8,7 +8,7 @@ import { invalid } from './input';
 import { Refusal } from './refusals';
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is augmented through its global namespace.
+  // Express is augmented through its global namespace.
   namespace Express {
     interface Request {
       /** Set by the session guard on every endpoint that is not public. */

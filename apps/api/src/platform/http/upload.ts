@@ -3,8 +3,17 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { invalid } from './input';
 import { Refusal } from './refusals';
 
+/** What `@UploadedFile()` gives. `originalname` is whatever the sender wrote: for showing, never for a path. */
+export interface ReceivedFile {
+  originalname: string;
+  mimetype: string;
+  /** Bytes. */
+  size: number;
+  buffer: Buffer;
+}
+
 /**
- * Takes one file of a multipart form into memory, for `@UploadedFile() file: Express.Multer.File | undefined`. The guards
+ * Takes one file of a multipart form into memory, for `@UploadedFile() file: ReceivedFile | undefined`. The guards
  * have passed before the first byte is read.
  * @throws Refusal 413 `too_large` that names the limit; 400 `validation_failed` when it comes under another name
  */

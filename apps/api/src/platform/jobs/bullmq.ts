@@ -38,7 +38,9 @@ export class BullJobs implements Jobs {
   ) {}
 
   static async open(storage: Storage, log: Log): Promise<BullJobs> {
-    await transaction(storage.pool, (client) => runMigrations(client as unknown as Parameters<typeof runMigrations>[0]));
+    await transaction(storage.pool, (client) =>
+      runMigrations(client as unknown as Parameters<typeof runMigrations>[0]),
+    );
     const queue: QueueOf = new Queue<Envelope, unknown>(queueName, { connection: connection(storage, 3) });
     queue.on('error', (err) => log.warn({ err }, 'queue'));
     return new BullJobs(storage, queue, log);
@@ -95,7 +97,9 @@ export class BullJobs implements Jobs {
         poke = new AbortController();
         const status = await this.status(id, owner);
         if (!status || status.state === 'completed' || status.state === 'failed' || Date.now() >= until) return status;
-        await sleep(Math.min(500, Math.max(1, until - Date.now())), undefined, { signal: poke.signal }).catch(() => undefined); // woken
+        await sleep(Math.min(500, Math.max(1, until - Date.now())), undefined, { signal: poke.signal }).catch(
+          () => undefined,
+        ); // woken
       }
     } finally {
       stop();
@@ -115,7 +119,9 @@ export class BullJobs implements Jobs {
     this.worker.on('error', (err) => this.log.warn({ err }, 'worker'));
     for (const event of ['active', 'completed', 'failed'] as const)
       this.worker.on(event, (job: Job<Envelope, unknown> | undefined) => job && this.tell(job));
-    this.worker.on('failed', (job, err) => this.log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed'));
+    this.worker.on('failed', (job, err) =>
+      this.log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed'),
+    );
   }
 
   async close(): Promise<void> {
@@ -123,7 +129,10 @@ export class BullJobs implements Jobs {
     await this.queue.close();
   }
 
-  private async run(job: Job<Envelope, unknown>, handlers: Map<string, { kind: JobKind; handler: JobHandler }>): Promise<unknown> {
+  private async run(
+    job: Job<Envelope, unknown>,
+    handlers: Map<string, { kind: JobKind; handler: JobHandler }>,
+  ): Promise<unknown> {
     const entry = handlers.get(job.name);
     if (!entry) throw new UnrecoverableError(`Nobody handles "${job.name}"`);
     const id = job.id ?? '';

@@ -12,7 +12,10 @@ export class JobsController {
   constructor(private readonly jobs: Jobs) {}
 
   @Handle(getJob)
-  async one(@Input() { params }: InputOf<typeof getJob>, @CurrentUser() user: SignedIn): Promise<AnswerOf<typeof getJob>> {
+  async one(
+    @Input() { params }: InputOf<typeof getJob>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<AnswerOf<typeof getJob>> {
     const job = await this.jobs.status(params.id, user.id);
     if (!job) throw new DomainError('not_found', 'There is no such job.');
     return job;

@@ -52,7 +52,11 @@ export class ReactionRunner {
     const { pool } = this.storage;
     const before = await readCheckpoint(pool, this.consumer);
     let at = await claimCheckpoint(pool, this.consumer, 1, before ? 0n : await this.store.head());
-    for await (const batch of this.store.subscribe(at.position, { categories: [...this.reaction.categories] }, signal)) {
+    for await (const batch of this.store.subscribe(
+      at.position,
+      { categories: [...this.reaction.categories] },
+      signal,
+    )) {
       for (const event of batch.events) if (event.position > at.position) await this.react(parseStored(event));
       if (batch.events.length === 0) continue;
       await moveCheckpoint(pool, this.consumer, at, batch.checkpoint);

@@ -86,13 +86,26 @@ const tryOne = async (
   return failure;
 };
 
-const park = (consumer: string, source: DataSource, event: RecordedEvent, failure: Error, from: Checkpoint): Promise<void> =>
+const park = (
+  consumer: string,
+  source: DataSource,
+  event: RecordedEvent,
+  failure: Error,
+  from: Checkpoint,
+): Promise<void> =>
   source.transaction(async (db) => {
     await moveCheckpoint(db, consumer, from, event.position);
     await db.query(
       `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
        values ($1, $2, $3, $4, $5, $6) on conflict (consumer, stream) do nothing`,
       // The name of the fault, not its whole text: a database error can quote the values it refused.
-      [consumer, event.stream, event.position, event.id, event.type, `${failure.name}: ${failure.message}`.slice(0, 500)],
+      [
+        consumer,
+        event.stream,
+        event.position,
+        event.id,
+        event.type,
+        `${failure.name}: ${failure.message}`.slice(0, 500),
+      ],
     );
   });

@@ -16,11 +16,19 @@ export class Fenced extends Error {
 }
 
 export const readCheckpoint = async (pool: Pool, consumer: string): Promise<Checkpoint | undefined> =>
-  (await pool.query<Checkpoint>('select version, position, epoch from platform.checkpoints where consumer = $1', [consumer]))
-    .rows[0];
+  (
+    await pool.query<Checkpoint>('select version, position, epoch from platform.checkpoints where consumer = $1', [
+      consumer,
+    ])
+  ).rows[0];
 
 /** Takes the consumer over from whoever ran it before; creates it at `position` when it is new. */
-export const claimCheckpoint = async (pool: Pool, consumer: string, version: number, position: bigint): Promise<Checkpoint> => {
+export const claimCheckpoint = async (
+  pool: Pool,
+  consumer: string,
+  version: number,
+  position: bigint,
+): Promise<Checkpoint> => {
   const { rows } = await pool.query<Checkpoint>(
     `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
      on conflict (consumer) do update set epoch = c.epoch + 1 returning version, position, epoch`,

@@ -11,6 +11,7 @@ export class Locks {
   private client: pg.Client | undefined;
   private connecting: Promise<pg.Client> | undefined;
   private lostNow = new AbortController();
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -21,14 +22,17 @@ export class Locks {
     return this.lostNow.signal;
   }
 
-  async tryLock(name: string): Promise<boolean> {
-    const client = await this.connection();
-    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [keyOf(name)]);
-    return rows[0]?.ok ?? false;
+  tryLock(name: string): Promise<boolean> {
+    return this.inTurn(async () => {
+      const client = await this.connection();
+      const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [keyOf(name)]);
+      return rows[0]?.ok ?? false;
+    });
   }
 
-  async unlock(name: string): Promise<void> {
-    await this.client?.query('select pg_advisory_unlock($1)', [keyOf(name)]);
+  /** Nothing to do when the connection is gone: the server has let the lock go. */
+  unlock(name: string): Promise<void> {
+    return this.inTurn(async () => void (await this.client?.query('select pg_advisory_unlock($1)', [keyOf(name)])));
   }
 
   async close(): Promise<void> {
@@ -36,6 +40,13 @@ export class Locks {
     this.client = undefined;
     this.connecting = undefined;
     await client?.end();
+  }
+
+  /** One statement at a time on the one connection. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    this.turn = mine.catch(() => undefined); // the next in turn does not care how this one ended
+    return mine;
   }
 
   private connection(): Promise<pg.Client> {

@@ -50,7 +50,12 @@ const nearEnough = 500n;
  * one transaction, together with the checkpoint. A rebuild that died begins anew; the live rows never notice.
  * @throws Error when another rebuild of the same read model is running, or `signal` aborts
  */
-export const rebuild = async (model: ReadModel, storage: Storage, store: EventStore, options: Options = {}): Promise<Rebuilt> => {
+export const rebuild = async (
+  model: ReadModel,
+  storage: Storage,
+  store: EventStore,
+  options: Options = {},
+): Promise<Rebuilt> => {
   const locks = new Locks(storage.url, () => undefined);
   const source = await storage.tables('rebuild', model.tables, 3);
   try {
@@ -94,11 +99,13 @@ const run = async (
       await report(at.position, of > at.position ? of : at.position, events);
     }
     if (at.position + nearEnough < (await store.head())) continue;
-    const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch((error: unknown) => {
-      // A poison event among the last few is parked by the next round of the loop above.
-      if (++failures > 3) throw error;
-      return undefined;
-    });
+    const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch(
+      (error: unknown) => {
+        // A poison event among the last few is parked by the next round of the loop above.
+        if (++failures > 3) throw error;
+        return undefined;
+      },
+    );
     if (swapped) {
       storage.signals.send('changed');
       await report(at.position, at.position, events, true);
@@ -120,9 +127,10 @@ const swap = (
 ): Promise<{ swapMs: number; comparison: Comparison[] } | undefined> =>
   source.transaction(async (db) => {
     // Holding the live row stops the live runner: it waits here, and finds its epoch gone afterwards.
-    const [live] = (await db.query('select version, position, epoch from platform.checkpoints where consumer = $1 for update', [
-      model.name,
-    ])) as Checkpoint[];
+    const [live] = (await db.query(
+      'select version, position, epoch from platform.checkpoints where consumer = $1 for update',
+      [model.name],
+    )) as Checkpoint[];
     const comparable = live && live.version === model.version;
     if (verify && comparable && live.position < at.position) return undefined;
 
@@ -186,7 +194,8 @@ const compare = async (db: EntityManager, names: string[]): Promise<Comparison[]
   return all;
 };
 
-const tableNames = (model: ReadModel, source: DataSource): string[] => model.tables.map((t) => source.getMetadata(t).tableName);
+const tableNames = (model: ReadModel, source: DataSource): string[] =>
+  model.tables.map((t) => source.getMetadata(t).tableName);
 
 const reporter = (pool: Pool, name: string, started: number, onProgress?: (progress: RebuildProgress) => void) => {
   let last = 0;

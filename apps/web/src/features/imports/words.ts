@@ -1,5 +1,5 @@
 import type { FileFacts, Import } from '@app/contracts/leads/imports.api';
-import { number, plural } from '@/shared/format';
+import { number, plural, shortTime } from '@/shared/format';
 
 const delimiters: Record<FileFacts['delimiter'], string> = {
   ',': 'commas',
@@ -66,3 +66,10 @@ export const commitWords = (fresh: number, updates: number): string => {
 
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
+
+/** `today at 09:26`, else `19 Nov, 09:26`. */
+export const whenWords = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return at.toDateString() === now.toDateString() ? `today at ${time}` : shortTime(iso);
+};

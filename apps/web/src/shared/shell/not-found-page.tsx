@@ -53,7 +53,7 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
       meta: lead.company,
       icon: UserRound,
     })),
-    { href: '/leads/import', name: 'Import CSV', meta: 'bring people in', icon: Upload },
+    { href: '/import', name: 'Import CSV', meta: 'bring people in', icon: Upload },
     {
       href: '/',
       name: 'Today',

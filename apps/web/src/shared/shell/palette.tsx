@@ -64,7 +64,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const does = acts.filter(({ palette, does: name }) => palette && has(name));
   const goes = [
     ...places.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
-    { to: '/leads/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
+    { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
   ].filter(({ name }) => has(name));
 
   const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : `go ${goes[0]?.to}`);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
-const Bar = ({ share, look }: { share: number; look: string }) => (
+/** The bare bar, 6 px; `share` is 0 to 1. */
+export const Bar = ({ share, look }: { share: number; look: string }) => (
   <svg aria-hidden className="h-1.5 w-full overflow-hidden rounded-[3px] bg-fill" preserveAspectRatio="none">
     <rect height="100%" width={`${share * 100}%`} rx="3" className={look} />
   </svg>

@@ -132,7 +132,7 @@ export function factsOf({ lead }: MessageBrief): { facts: Facts; basis: Record<F
   const role = roleOf(lead.title, company);
   const seen = observation(lead.description);
   const topic = topicOf(lead.tags);
-  const fields = [...new Set([lead.title, lead.tags.join(', '), lead.company].flatMap(fieldsOf))];
+  const fields = [lead.title, lead.tags.join(', '), lead.company].map(fieldsOf).find((named) => named.length > 0) ?? [];
   const facts: Facts = {
     name: givenName(lead.name),
     role,

@@ -2,7 +2,7 @@ import type { Tone } from '@app/contracts/account/account.events';
 import { channelLimits } from '@app/contracts/content/content.events';
 import { type AuthorLine, authorLines, factsOf } from './facts';
 import { subjects } from './frames';
-import { type Opening, openings, subjectsOf } from './openings';
+import { type Opening, openings } from './openings';
 import { closings, introductions, replies, requests, signOffs } from './phrases';
 import { type Chance, pick, seeded } from '../../seeded';
 import { capitalised, fill, oneLine, shorten } from './words';
@@ -10,7 +10,7 @@ import type { MessageBrief, Written } from './writer';
 
 type Parts = {
   opening: Opening;
-  thoughts: string[];
+  thoughts: readonly string[];
   question: string | null;
   introduction: string | null;
   closing: string;
@@ -36,7 +36,7 @@ export function writeMessage(brief: MessageBrief): Written {
   const line = author.length > 0 ? pick(chance, author) : null;
   const parts: Parts = {
     opening: first,
-    thoughts: [...first.thread[tone].thoughts],
+    thoughts: first.thread[tone].thoughts,
     question: first.text.endsWith('?') ? null : pick(chance, first.thread[tone].questions),
     introduction: line && fill(pick(chance, introductions[tone][line.kind]), { words: line.words }),
     closing: pick(chance, closings[tone]),
@@ -76,13 +76,25 @@ function note(chance: Chance, greeting: string, parts: Parts, tone: Tone, connec
   return fit ?? { body: sentence(opening, end), introduced: false };
 }
 
+/** Ways to begin a thought that sound worn when the opening began the same way. */
+const WORN = ['I wonder', 'I notice', 'Perhaps', 'It helps', 'one question'];
+
+/** The thoughts that repeat no turn of the opening; all of them when each does. */
+function unlike(opening: string, thoughts: readonly string[]): readonly string[] {
+  const fresh = thoughts.filter((thought) => !WORN.some((turn) => opening.includes(turn) && thought.includes(turn)));
+  return fresh.length > 0 ? fresh : thoughts;
+}
+
 /** “I ask because I work with …” belongs after the question, a line about oneself before it. */
 function asked({ question, introduction }: Parts, line: AuthorLine | null) {
   return line?.kind === 'types' ? sentence(question, introduction) : sentence(introduction, question);
 }
 
 function message(chance: Chance, greeting: string, parts: Parts, line: AuthorLine | null) {
-  const opening = sentence(begin(greeting, parts.opening.text), pick(chance, parts.thoughts));
+  const opening = sentence(
+    begin(greeting, parts.opening.text),
+    pick(chance, unlike(parts.opening.text, parts.thoughts)),
+  );
   const middle = asked(parts, line);
   const paragraphs = chance() < 0.5 ? [opening, middle, parts.closing] : [opening, sentence(middle, parts.closing)];
   return {
@@ -117,12 +129,6 @@ function email(
 }
 
 function subject(chance: Chance, opening: Opening, tone: Tone): string {
-  const others = subjectsOf(opening.thread, tone).filter((name) => name !== opening.subject);
-  const name = pick(chance, others);
-  return fill(pick(chance, subjects[tone]), {
-    about: name,
-    About: capitalised(name),
-    claim: name,
-    Claim: capitalised(name),
-  });
+  const about = tone === 'bold' ? pick(chance, opening.thread.about) : opening.subject;
+  return fill(pick(chance, subjects[tone]), { about, About: capitalised(about) });
 }

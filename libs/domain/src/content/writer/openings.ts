@@ -28,7 +28,15 @@ export type Opening = {
   uses: FactName[];
 };
 
-type Frame = { texts: readonly string[]; needs: FactName[]; rank: number };
+type Frame = {
+  texts: readonly string[];
+  needs: FactName[];
+  rank: number;
+  /** Only for a subject of the person's own field: “made me think of” would be far-fetched with any other. */
+  own: boolean;
+  /** The sentence goes on after the subject: a subject with a clause of its own would overload it. */
+  inside: boolean;
+};
 
 const RANKS: Record<FactName, number> = { last: 0, role: 1, company: 1, you: 1, since: 2, topic: 2 };
 const FACTS = Object.keys(RANKS) as FactName[];
@@ -39,11 +47,21 @@ const prepared: Record<Tone, Frame[]> = {
   calm: frames.calm.map(prepare),
 };
 
-function prepare(frame: string): Frame {
+function prepare(marked: string): Frame {
+  const own = marked.startsWith('~');
+  const frame = own ? marked.slice(1) : marked;
   const needs = FACTS.filter((fact) => frame.includes(`{${fact}}`));
-  return { texts: alternatives(frame), needs, rank: Math.min(3, ...needs.map((fact) => RANKS[fact])) };
+  return {
+    texts: alternatives(frame),
+    needs,
+    rank: Math.min(3, ...needs.map((fact) => RANKS[fact])),
+    own,
+    inside: /\{about\}(?![.?[]|$)/.test(frame),
+  };
 }
 
+const hasClause = (subject: string) =>
+  subject.length > 48 || /\b(?:that|who|when|with|as long as|after|which)\b/.test(subject);
 const beginning = (text: string) => text.toLowerCase().split(' ', 3).join(' ');
 
 /** How a frame's subject is named in this tone: bold opens with a claim, the others with what they are about. */
@@ -82,7 +100,10 @@ export function* openings(
       .flatMap((frame) => {
         // One wording of each frame a subject: enough to choose from, and every frame has the same chance.
         const key = chance();
-        return subjects.flatMap(({ thread, subject, away }) =>
+        const fitting = subjects.filter(
+          ({ thread, subject }) => !(frame.own && !own.includes(thread)) && !(frame.inside && hasClause(subject)),
+        );
+        return fitting.flatMap(({ thread, subject, away }) =>
           shuffled(chance, frame.texts).map((text, turn) => {
             const filled = fill(text, { ...slots(facts), connected, about: subject, claim: subject });
             const opening = { text: filled, thread, subject, uses: frame.needs };

@@ -165,7 +165,7 @@ export const arcs: Record<Tone, readonly Arc[]> = {
         'Write down what happens today, in the order in which it happens. Leave out what ought to happen.',
         'Then mark the one step at which people wait for each other, or guess. More often than not, that is where the work is.',
       ],
-      more: 'It is not necessary to change anything yet. Seeing the same page is already a good deal.',
+      more: 'It is not necessary to change anything yet. That everybody sees the same page is already a good deal.',
       ends: ['If you do one thing this week, do the first: write it down.', 'Which step would you mark?'],
     },
     {
@@ -226,80 +226,5 @@ export const arcs: Record<Tone, readonly Arc[]> = {
       more: 'Those five minutes are usually the most useful ones, because by then everybody knows what the question is.',
       ends: ['Try it once this week, and see how the sentences differ.', 'What would your sentence be?'],
     },
-  ],
-};
-
-/** Before the theme's own line, when the batch has a text already that begins with it. */
-export const preludes: Record<Tone, readonly string[]> = {
-  reflective: [
-    'A line that I keep turning over:',
-    'Still thinking about this one:',
-    'Something to wonder about today:',
-    'I am not done with this line:',
-  ],
-  bold: ['One line, to start with:', 'Let us talk about this:', 'Today, without detours:', 'This one again:'],
-  calm: ['A subject for a quiet minute:', 'Today, a plain subject:', 'Something to consider:', 'A line to begin with:'],
-};
-
-/** The first line where the author's own notes are the post. */
-export const noteHooks: Record<Tone, readonly string[]> = {
-  reflective: [
-    'Some thoughts about {theme}, before they turn into opinions.',
-    'I have been thinking about {theme}, and I am not finished.',
-    'Thinking aloud about {theme}.',
-    'What I notice when I think about {theme}:',
-  ],
-  bold: [
-    'My position on {theme}.',
-    'Here is what I hold to be true about {theme}.',
-    'About {theme}, plainly.',
-    'I will say it straight about {theme}.',
-  ],
-  calm: [
-    'A few plain notes on {theme}.',
-    'Some notes about {theme}, in no hurry.',
-    'What I would say about {theme}, if asked.',
-    'A few thoughts about {theme}, as simply as I can put them.',
-  ],
-};
-
-/** The end where the author's own notes are the post. */
-export const noteEnds: Record<Tone, readonly string[]> = {
-  reflective: [
-    'What would you add, or take away?',
-    'How does that sound from where you are?',
-    'I wonder what you would put beside it.',
-  ],
-  bold: [
-    'That is where I stand. Where do you disagree?',
-    'Tell me which line is wrong.',
-    'Pick one line. Test it this week.',
-  ],
-  calm: [
-    'Take from this what is useful, and leave the rest.',
-    'What would you add from your own week?',
-    'If one of these fits your week, begin with that one.',
-  ],
-};
-
-/** First lines to a circle of people, where the theme is one of the author's client types; `{about}` comes from a thread. */
-export const circleHooks: Record<Tone, readonly string[]> = {
-  reflective: [
-    'A question for {theme}, about {about}.',
-    'I would like to ask {theme} about {about}.',
-    'I wonder how {theme} think about {about}.',
-    'To {theme}: I have been thinking about {about}.',
-  ],
-  bold: [
-    'To {theme}: {claim}.',
-    'One claim for {theme}: {claim}.',
-    'For {theme}, plainly: {claim}.',
-    'True or false, {theme}: {claim}?',
-  ],
-  calm: [
-    'A short note for {theme}, about {about}.',
-    'For {theme}: a few lines about {about}.',
-    'A quiet word to {theme} about {about}.',
-    'Something for {theme}, on {about}.',
   ],
 };

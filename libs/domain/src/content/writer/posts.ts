@@ -1,7 +1,8 @@
 import { channelLimits } from '@app/contracts/content/content.events';
 import { fieldsOf } from './fields';
 import { openingOf, subjectsOf } from './openings';
-import { arcs, circleHooks, noteEnds, noteHooks, preludes } from './post-arcs';
+import { arcs } from './post-arcs';
+import { circleHooks, noteEnds, noteHooks, preludes } from './post-frames';
 import { type Chance, pick, seeded, shuffled } from '../../seeded';
 import { type Theme, themeOf } from './themes';
 import { threadsFor } from './threads';

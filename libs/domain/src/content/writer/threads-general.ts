@@ -29,14 +29,14 @@ export const generalThreads: readonly Thread[] = [
         'Who does what by when. Three words on a board. If the board is empty, go back to work.',
         'Fewer meetings is the wrong aim. Finished ones is the right one.',
       ],
-      questions: ['What was decided in your last one?', 'Which meeting would nobody miss?'],
+      questions: ['What was decided in your last meeting?', 'Which meeting would nobody miss?'],
     },
     calm: {
       thoughts: [
         'Five quiet minutes at the end, in which one person reads out what was agreed, prevent most of the later misunderstandings.',
-        'It is a small habit, and it works best when it is nobody’s special task.',
+        'Reading out what was agreed is a small habit, and it works best when it is nobody’s special task.',
       ],
-      questions: ['How do your meetings end?', 'Is there somebody who does that where you are?'],
+      questions: ['How do your meetings end?', 'Is there somebody who sums up at the end where you are?'],
     },
   },
   {
@@ -60,17 +60,17 @@ export const generalThreads: readonly Thread[] = [
         'the important thing does not need motivation, it needs Tuesday at nine',
       ],
       thoughts: [
-        'Do not raise its priority. Give it an hour. Priorities are words, hours are not.',
+        'Do not raise the priority. Give it an hour. Priorities are words, hours are not.',
         'If it has been moved three times, decide: do it, or say that you will not.',
       ],
-      questions: ['What have you moved three times?', 'When does it get its hour?'],
+      questions: ['What have you moved three times?', 'What gets an hour this week?'],
     },
     calm: {
       thoughts: [
         'It tends to get done when it is made small and given a fixed place, an hour on the same morning, say, and nothing more.',
         'There is no need to finish it. To begin, and to know when one will go on, is most of it.',
       ],
-      questions: ['Do you have such a thing at present?', 'What has helped you with that before?'],
+      questions: ['Is there something like that in your week?', 'What has helped you with that before?'],
     },
   },
   {
@@ -87,36 +87,32 @@ export const generalThreads: readonly Thread[] = [
       ],
       questions: [
         'What has lasted in your experience, and what carried it?',
-        'What happens in the sixth week where you are?',
+        'What happens after the announcement where you are?',
       ],
     },
     bold: {
       claims: [
         'a change is not what you announce, it is what is left in week six',
         'people do not resist change, they resist being announced at',
-        'celebrate the sixth week, not the first',
+        'the sixth week deserves the celebration, not the first',
       ],
       thoughts: [
         'Skip the launch. Put one date in the calendar, six weeks out, and ask what is still there.',
         'If the old way is easier, the old way wins. Make the new one easier or leave it.',
       ],
-      questions: ['What is still there from your last one?', 'Who looks in week six?'],
+      questions: ['What is still there from your last change?', 'Who looks again after six weeks where you are?'],
     },
     calm: {
       thoughts: [
         'It helps to set the date of a second look on the day of the first announcement, and to keep that second look short.',
         'Whatever has become easier for people usually stays. The rest can be let go without regret.',
       ],
-      questions: ['Is there a second look where you are?', 'Which change would you wish to keep?'],
+      questions: ['Does anyone take a second look where you are?', 'Which change would you wish to keep?'],
     },
   },
   {
     field: null,
-    about: [
-      'saying no early',
-      'the work that nobody dares to stop',
-      'the promise that was made because it was easier than a no',
-    ],
+    about: ['saying no early', 'the work that nobody dares to stop', 'the yes that was easier than a no'],
     reflective: {
       thoughts: [
         'A late no is so much harder on everyone, and we still put it off. I wonder whom we are sparing.',
@@ -137,7 +133,7 @@ export const generalThreads: readonly Thread[] = [
         'Say no in the first week. It costs a minute. In the tenth it costs a friendship.',
         'Ask what stops. If nothing stops, nothing starts. It only piles up.',
       ],
-      questions: ['What should have had a no?', 'What stops this month?'],
+      questions: ['What should have had a no this year?', 'What stops this month?'],
     },
     calm: {
       thoughts: [
@@ -159,16 +155,16 @@ export const generalThreads: readonly Thread[] = [
         'When the complaints stop, it can mean that things are better, or that people have given up. From above the two look alike.',
         'I wonder what makes it safe to say the first sentence, and who has to hear it.',
       ],
-      questions: ['How do you tell one silence from the other?', 'What has gone quiet where you are?'],
+      questions: ['How do you tell a good silence from a bad one?', 'What has gone quiet where you are?'],
     },
     bold: {
       claims: [
-        'when people stop complaining, start worrying',
+        'the time to worry is when people stop complaining',
         'silence is not agreement',
         'bad news travels at the speed of the last reaction to it',
       ],
       thoughts: [
-        'Thank the first person who says it. In front of the others. That is the whole method.',
+        'Thank the first person who brings bad news. In front of the others. That is the whole method.',
         'An open door is not enough. Nobody walks through it. Go to where the work is.',
       ],
       questions: ['What has nobody told you this month?', 'How was the last bad news received?'],
@@ -178,7 +174,7 @@ export const generalThreads: readonly Thread[] = [
         'One way to hear of such things is to ask the same small question every week, and to do something visible with the answer.',
         'People speak up when they have seen that it does no harm. That takes a little time, and then it holds.',
       ],
-      questions: ['How does such news reach you?', 'Is there a question you ask regularly?'],
+      questions: ['How do you hear of such things today?', 'Is there a question you ask regularly?'],
     },
   },
   {
@@ -199,20 +195,20 @@ export const generalThreads: readonly Thread[] = [
       claims: [
         'if it comes back, you never gave it away',
         'help that nobody asked for is control in a good mood',
-        'hand over the result, not the recipe',
+        'what is handed over should be the result, not the recipe',
       ],
       thoughts: [
-        'Say what it has to achieve and when. Then leave. Your way of doing it is not part of the task.',
-        'The second time is worse than the first. Let it be worse. The third is better than yours.',
+        'Say what the task has to achieve and when. Then leave. Your way of doing it is not part of it.',
+        'The first time somebody else does it, it will be worse. Let it be worse. The third time it is better than yours.',
       ],
-      questions: ['What came back last week?', 'What are you still holding that is not yours?'],
+      questions: ['What came back to you last week?', 'What are you still holding that is not yours?'],
     },
     calm: {
       thoughts: [
-        'It goes better when three things are said at the start: what it is for, when it is due, and what the other person may decide alone.',
+        'Handing over goes better when three things are said at the start: what it is for, when it is due, and what the other person may decide alone.',
         'A fixed moment for questions halfway through takes the worry out of it on both sides.',
       ],
-      questions: ['How do you hand things over where you are?', 'Which of the three is said least often?'],
+      questions: ['How do you hand things over where you are?', 'Which task tends to come back to you?'],
     },
   },
 ];

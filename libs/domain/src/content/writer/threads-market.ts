@@ -6,7 +6,7 @@ export const marketThreads: readonly Thread[] = [
     field: 'sales',
     about: [
       'the silence after a good first conversation',
-      'the list that looks full and does not move',
+      'a contact that has gone quiet',
       'the message that one means to write and does not',
     ],
     reflective: {
@@ -41,33 +41,36 @@ export const marketThreads: readonly Thread[] = [
     about: [
       'the difference between interest and a decision',
       'the agreement that is always almost there',
-      'the person in the room who has not said anything yet',
+      'the yes that never gets a date',
     ],
     reflective: {
       thoughts: [
         'Interest is pleasant for both sides, and perhaps that is why it can go on for so long.',
-        'I wonder what the quiet person at such a table is waiting to be asked.',
+        'Perhaps both sides are sparing themselves the one question that would settle it.',
       ],
-      questions: ['When do you know that it has become a decision?', 'Who tends to be missing from the conversation?'],
+      questions: [
+        'When do you know that it has become a decision?',
+        'Who is usually missing when it does not get that far?',
+      ],
     },
     bold: {
       claims: [
         'interest is cheap, a decision has a date',
         'an early no is worth more than a late maybe',
-        'the quiet person in the room decides',
+        'a maybe is a no that nobody has said yet',
       ],
       thoughts: [
         'Ask what would make it a no. People answer that one honestly.',
         'A maybe costs both sides a month. A no costs one a bad afternoon.',
       ],
-      questions: ['Which maybe would you trade for a no today?', 'Whom have you not asked yet?'],
+      questions: ['Which maybe would you trade for a no today?', 'Which question have you not asked yet?'],
     },
     calm: {
       thoughts: [
         'One plain question often settles it: what would still have to be true for you to decide? The answer is useful either way.',
         'It is a relief for both sides when a no is allowed, and when it can be said early.',
       ],
-      questions: ['Do you ask something of that kind?', 'How does that show itself in your work?'],
+      questions: ['Is there a question that tends to settle it for you?', 'How does that show itself in your work?'],
     },
   },
   {
@@ -79,7 +82,7 @@ export const marketThreads: readonly Thread[] = [
     ],
     reflective: {
       thoughts: [
-        'Every word in such a sentence was approved by someone. Perhaps that is how it came to belong to no one.',
+        'Every word of a company’s text was approved by someone. Perhaps that is how it came to belong to no one.',
         'I wonder what would remain if one kept only what a customer has actually said.',
       ],
       questions: [
@@ -101,10 +104,10 @@ export const marketThreads: readonly Thread[] = [
     },
     calm: {
       thoughts: [
-        'A simple check is to cover the name and to ask whether the text could belong to anybody else. If so, there is usually one sentence worth keeping.',
+        'A simple check is to cover the name on a text and to ask whether it could belong to anybody else. If so, there is usually one sentence worth keeping.',
         'The words that people use among themselves tend to serve better than the ones chosen for them.',
       ],
-      questions: ['How do you choose what to leave out?', 'Do you collect such sentences already?'],
+      questions: ['How do you choose what to leave out?', 'Do you write down the words that your customers use?'],
     },
   },
   {
@@ -112,7 +115,7 @@ export const marketThreads: readonly Thread[] = [
     about: [
       'the standard that holds while the manager is in the room',
       'a busy hour with a team that is half new',
-      'the guest who says nothing and does not come back',
+      'the first busy hour of a new colleague',
     ],
     reflective: {
       thoughts: [
@@ -121,14 +124,14 @@ export const marketThreads: readonly Thread[] = [
       ],
       questions: [
         'What do new people learn first where you are, and from whom?',
-        'How do you hear from those who do not complain?',
+        'Who shows the newest person how it is really done?',
       ],
     },
     bold: {
       claims: [
         'what happens when the manager is away is the standard',
         'nobody learns service from a folder',
-        'the guest who complains is doing you a favour',
+        'a folder has never served anybody',
       ],
       thoughts: [
         'Training happens in the busy hour, planned or not. The new person copies whoever stands beside them. Choose who that is.',
@@ -141,7 +144,7 @@ export const marketThreads: readonly Thread[] = [
         'It often does more to choose with care who stands beside a new person in the first week than to explain anything further.',
         'A minute after the busy hour, with one thing that went well and one to change, costs little and stays.',
       ],
-      questions: ['How do new people find their feet where you are?', 'Is there a moment for that in your day?'],
+      questions: ['How do new people find their feet where you are?', 'What would you like a new person to see first?'],
     },
   },
 ];

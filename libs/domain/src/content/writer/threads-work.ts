@@ -12,7 +12,7 @@ export const workThreads: readonly Thread[] = [
     reflective: {
       thoughts: [
         'The plan is rarely wrong, it seems to me. It is only made in a quieter room than the one it has to work in.',
-        'I wonder how much of the daily improvising is skill, and how much is the same repair done over and over.',
+        'I am never sure how much of the daily improvising is skill, and how much is the same repair done over and over.',
       ],
       questions: [
         'Where does the day first leave the plan, in your experience?',
@@ -34,11 +34,11 @@ export const workThreads: readonly Thread[] = [
     calm: {
       thoughts: [
         'It can help to note, for one week, each moment when the day and the plan part ways. The list tends to be short.',
-        'Most of what turns up can be changed quietly, without a programme and without blame.',
+        'Most of what keeps a plan from holding can be changed quietly, without a programme and without blame.',
       ],
       questions: [
         'Is this something you look at in your work, or is it well in hand?',
-        'How do you find out, today, where the two part ways?',
+        'How do you find out where a plan and the day part ways?',
       ],
     },
   },
@@ -51,12 +51,12 @@ export const workThreads: readonly Thread[] = [
     ],
     reflective: {
       thoughts: [
-        'I notice how easily such a person becomes a bottleneck and a hero at once, and how hard it is to speak about both.',
+        'I notice how easily the one who knows becomes a bottleneck and a hero at once, and how hard it is to speak about both.',
         'Writing it down looks like the answer. I am not sure it is: what is worth knowing is often the part nobody would think of writing.',
       ],
       questions: [
-        'Is there such a step in your work, and does the person know it?',
-        'What would you want to have asked before that day comes?',
+        'Who is it in your work, and does that person know?',
+        'What would you ask that person first, if there were only an hour?',
       ],
     },
     bold: {
@@ -66,17 +66,17 @@ export const workThreads: readonly Thread[] = [
         'nobody should be impossible to replace before the summer',
       ],
       thoughts: [
-        'A manual will not fix it. Two people doing the step together, twice, will.',
+        'A manual will not fix it. Two people doing the work together, twice, will.',
         'Everyone can name the person. Hardly anyone has put the afternoon for a second one in the calendar.',
       ],
-      questions: ['Which step is it where you are?', 'Who is the second person, by name?'],
+      questions: ['What stops where you are when one person is away?', 'Whose holiday would you notice within a day?'],
     },
     calm: {
       thoughts: [
         'A plain way to begin is a list of five steps and, beside each, the names of those who can do it today. The short rows say the rest.',
-        'It does not take a manual. Two people doing the step side by side once or twice usually carry it over.',
+        'It does not take a manual. Two people doing the work side by side, once or twice, usually carry it over.',
       ],
-      questions: ['Is that a subject for you at the moment?', 'Which of your steps would have the shortest row?'],
+      questions: ['Is that a subject for you at the moment?', 'How is that shared out where you are?'],
     },
   },
   {
@@ -106,17 +106,17 @@ export const workThreads: readonly Thread[] = [
         'People do not hide bad news. They wait for a better moment. There is none.',
         'Ask for one worry a week from everyone. Read the worries, skip the colours.',
       ],
-      questions: ['What is the sentence missing from your last report?', 'Who says it first where you are?'],
+      questions: [
+        'What is the sentence missing from your last report?',
+        'Who is the first to say that something is late where you are?',
+      ],
     },
     calm: {
       thoughts: [
         'One quiet habit helps: at the end of each review, everybody names one thing that they would keep an eye on. No discussion, only the list.',
-        'After a few weeks the list says more than the colours do, and it costs very little.',
+        'A plain list of worries, kept over a few weeks, tends to say more than the colours do.',
       ],
-      questions: [
-        'How do early signs reach you at present?',
-        'Is there already a place for such things in your reviews?',
-      ],
+      questions: ['How do early signs reach you at present?', 'Is there a place for early worries in your reviews?'],
     },
   },
   {
@@ -128,10 +128,10 @@ export const workThreads: readonly Thread[] = [
     ],
     reflective: {
       thoughts: [
-        'Every item on such a list was once a promise to somebody. Perhaps that is why it is easier to add one than to take one away.',
-        'I wonder whether the length of the list is the trouble at all, or the fact that nobody has said which part of it is already over.',
+        'Every open item was once a promise to somebody. Perhaps that is why it is easier to add one than to take one away.',
+        'Perhaps the length of the list is not the trouble, but the fact that nobody has said which part of it is already over.',
       ],
-      questions: ['How do you let go of something that was once promised?', 'Who may say no to an item where you are?'],
+      questions: ['How do you let go of something that was once promised?', 'Who may say no to a wish where you are?'],
     },
     bold: {
       claims: [
@@ -147,12 +147,12 @@ export const workThreads: readonly Thread[] = [
     },
     calm: {
       thoughts: [
-        'A modest start is to date every entry and to ask of the oldest ten whether anyone would miss them. It rarely takes more than an hour.',
+        'A modest start is to date every open item and to ask of the oldest ten whether anyone would miss them. It rarely takes more than an hour.',
         'What is let go of in the open, with a sentence to whoever asked for it, seldom causes trouble later.',
       ],
       questions: [
         'Do you have a way of letting things go that works?',
-        'Would that be of use where you are, or is your list short?',
+        'How long is the list of open things where you are?',
       ],
     },
   },
@@ -165,11 +165,11 @@ export const workThreads: readonly Thread[] = [
     ],
     reflective: {
       thoughts: [
-        'Something is given up in that step that nobody mentions: at the end of the day there used to be a thing that worked.',
-        'I wonder what takes its place, and how long it is before it feels like work.',
+        'Something is given up on the way that nobody mentions: at the end of the day there used to be a thing that worked.',
+        'I wonder what takes the place of a finished thing at the end of a day, and how long it is before that feels like work.',
       ],
       questions: [
-        'What did you have to stop doing, and do you miss it?',
+        'What would you say is the hardest thing to stop doing?',
         'What counts as a good day for a lead, in your eyes?',
       ],
     },
@@ -187,10 +187,10 @@ export const workThreads: readonly Thread[] = [
     },
     calm: {
       thoughts: [
-        'What seems to help most is small: an agreed list of what the person no longer has to do, and somebody to think aloud with every other week.',
-        'The step is easier when it may take a while, and when going back is not a defeat.',
+        'What seems to help most is small: an agreed list of what a new lead no longer has to do, and somebody to think aloud with every other week.',
+        'Going from building to leading is easier when it may take a while, and when going back is not a defeat.',
       ],
-      questions: ['How do people make that step where you are?', 'Is that on your mind at present?'],
+      questions: ['How do people grow into leading where you are?', 'Is that on your mind at present?'],
     },
   },
   {
@@ -207,7 +207,7 @@ export const workThreads: readonly Thread[] = [
       ],
       questions: [
         'Which number would you like to be asked about more often?',
-        'Where does the doubt get lost on the way up?',
+        'Where does the doubt behind a figure get lost on the way up?',
       ],
     },
     bold: {
@@ -228,11 +228,11 @@ export const workThreads: readonly Thread[] = [
     calm: {
       thoughts: [
         'It helps to put one plain sentence beside each figure: where it comes from, and how sure we are. Nothing more is needed.',
-        'Such a sentence takes a minute to write and spares a good deal of explaining later.',
+        'One sentence on where a figure comes from takes a minute to write and spares a good deal of explaining later.',
       ],
       questions: [
         'How is that handled in your reports?',
-        'Would your readers welcome that, or is it understood anyway?',
+        'How much do your readers know of what lies behind a figure?',
       ],
     },
   },

@@ -1,11 +1,12 @@
 import type { Field } from './fields';
 import type { Thread } from './thread';
+import { careThreads } from './threads-care';
 import { generalThreads } from './threads-general';
 import { marketThreads } from './threads-market';
 import { peopleThreads } from './threads-people';
 import { workThreads } from './threads-work';
 
-export const threads: readonly Thread[] = [...workThreads, ...peopleThreads, ...marketThreads, ...generalThreads];
+export const threads: readonly Thread[] = [...workThreads, ...peopleThreads, ...careThreads, ...marketThreads, ...generalThreads];
 
 /** Threads for someone of these fields, their own first; the general ones always follow. */
 export function threadsFor(fields: readonly Field[]): { own: Thread[]; general: Thread[] } {

@@ -25,7 +25,7 @@ const names: Record<ImportField, [string[], string[]]> = {
       'nom complet, nom et prénom, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome',
       'volledige naam, contactpersoon, nome e sobrenome, imię i nazwisko, fullständigt namn, kontaktperson',
     ],
-    ['contact, lead, people, file as, contatto, contacto, contato, anzeigename, nazwa kontaktu'],
+    ['contact, lead, people, contatto, contacto, contato, anzeigename, nazwa kontaktu'],
   ],
   firstName: [
     [
@@ -49,7 +49,7 @@ const names: Record<ImportField, [string[], string[]]> = {
       'ruolo, qualifica, posizione, mansione, titolo, functie, functietitel, functienaam, rol, função, título do cargo',
       'stanowisko, funkcja, rola, befattning, titel, roll, yrkestitel, position actuelle, current position, current title',
     ],
-    ['headline, linkedin headline, profession, profesión, professione, zawód, yrke, beroep, department'],
+    ['headline, linkedin headline, profession, profesión, professione, zawód, yrke, beroep'],
   ],
   company: [
     [
@@ -126,9 +126,10 @@ const names: Record<ImportField, [string[], string[]]> = {
 /** Columns that Keepwarm does not read, but whose names show that a line holds column names. */
 const others = [
   'middle name, additional name, nickname, name prefix, name suffix, prefix, suffix, salutation, gender, birthday',
-  'phone, phone number, phone 1 value, phone 1 label, phone 1 type, mobile, mobile phone, mobile phone number, fax',
+  'file as, department, organization department, phone, phone number, phone 1 value, phone 1 label, phone 1 type, mobile, mobile phone, mobile phone number, fax',
   'website, website url, website 1 value, address, street, city, state, zip, postal code, country, region, industry, location',
   'record id, record id contact, lead status, lifecycle stage, contact owner, owner, create date, created, last activity date',
+  'last action, next step, next step due, added, date added, reason',
   'last modified date, marketing contact status, photo, language, id, status, source, e-mail 1 label, e-mail 1 type',
   'Anrede, Telefon, Mobil, Straße, PLZ, Ort, Stadt, Land, Geburtstag, Abteilung, Branche, Webseite',
   'civilité, téléphone, portable, adresse, ville, code postal, pays, teléfono, móvil, dirección, ciudad, país, código postal',

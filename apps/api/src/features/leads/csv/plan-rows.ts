@@ -111,10 +111,11 @@ export function planRows(
     if ('skip' in answer) return { base, skip: skipped(base, answer.skip) };
     const { lead, notes } = answer;
     const keys = matchKeys(lead);
-    const earlier = inFile.find(lead.name, keys)?.person.line ?? wholeRows.get(JSON.stringify(lead));
+    const whole = JSON.stringify(lead);
+    const earlier = inFile.find(lead.name, keys)?.person.line ?? wholeRows.get(whole);
     if (earlier !== undefined) return { base, skip: twice(base, earlier) };
     inFile.add({ keys, name: lead.name, line: row.line });
-    wholeRows.set(JSON.stringify(lead), row.line);
+    wholeRows.set(whole, row.line);
     const match = known.find(lead.name, keys);
     const claimedBy = match && claimed.get(match.person.lead.id);
     if (claimedBy) return { base, skip: twice(base, claimedBy) };

@@ -19,7 +19,7 @@ interface About {
 }
 
 /** After this many letters were read twice, the marks of the file pair nowhere and reading on is only work. */
-const mostReadTwice = 50_000_000;
+const mostReadTwice = 20_000_000;
 
 const tooLong = (cells: string[], header: string[]): string | null => {
   const at = cells.findIndex((cell) => cell.length > importLimits.cell);

@@ -51,7 +51,11 @@ export function dateOrderOf(rows: { cells: string[]; problem: string | null }[],
 
 function email(cells: string[], notes: string[]): string | null {
   const { valid, others } = emailsIn(cells.join(' ::: '));
-  const [first, ...more] = [...new Map(valid.map((address) => [address.toLowerCase(), address])).values()];
+  const known = new Set<string>();
+  // The same address twice, perhaps in other case, is one address.
+  const [first, ...more] = valid.filter(
+    (address) => !known.has(address.toLowerCase()) && known.add(address.toLowerCase()),
+  );
   if (others.length > 0) notes.push(`e-mail left out: ${quoted(others.join(' '))} is not an address`);
   if (more.length > 0) notes.push(`e-mail left out: ${quoted(more.join(', '))}, one address is kept`);
   return first ?? null;

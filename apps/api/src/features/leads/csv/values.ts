@@ -26,6 +26,8 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
  */
 export function linkedinProfile(cell: string): string | null {
   const text = cell.trim();
+  // Already in its one form, as every stored address is: nothing to take apart.
+  if (/^https:\/\/www\.linkedin\.com\/in\/[\w%-]+$/.test(text)) return text;
   if (text.length > 2_000 || /\s/.test(text) || !/linkedin\.com\//i.test(text)) return null;
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return null;

@@ -1,3 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_app/leads/import')({ component: () => <h1>Import CSV</h1> });
+/** Where one looks for it among the leads. */
+export const Route = createFileRoute('/_app/leads/import')({
+  beforeLoad: () => {
+    throw redirect({ to: '/import', replace: true });
+  },
+});

@@ -1,3 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { leadsQuery } from '@/features/leads/leads.queries';
+import { filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
+import { LeadsScreen } from '@/features/leads/leads-screen';
+import type { ChangeSearch } from '@/features/leads/leads-toolbar';
+import { leadCountsQuery } from '@/shared/counts';
 
-export const Route = createFileRoute('/_app/leads/')({ component: () => <h1>Leads &amp; Segments</h1> });
+const LeadsPage = () => {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change: ChangeSearch = useCallback(
+    (next, how) =>
+      void navigate({
+        search: (now) => ({ ...now, ...next }),
+        replace: how?.replace ?? false,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return <LeadsScreen search={search} onSearch={change} />;
+};
+
+export const Route = createFileRoute('/_app/leads/')({
+  validateSearch: parseLeadsSearch,
+  loaderDeps: ({ search }) => filterOf(search),
+  // Not waited for: the screen has its own skeletons, and typing in the search box must not hold the page.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(leadsQuery(deps));
+    void queryClient.prefetchQuery(leadCountsQuery);
+  },
+  component: LeadsPage,
+});

@@ -1,0 +1,164 @@
+import type { Activity } from '@app/contracts/activity/activity.api';
+import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import { leadStatusLabels } from '@app/contracts/leads/leads.api';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { derivedId } from '../../platform/commands/ids';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/read-models/read-model';
+import { chunks } from '../../platform/read-models/sql';
+
+@Entity({ name: 'activities' })
+@Index('activities_owner', ['owner', 'at', 'id'])
+export class ActivityRow {
+  /** One a request and type: what was done at once is one line with a count. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('text') type!: Activity['type'];
+  /** What it is about: `message`, `post`, `lead` … */
+  @Column('text') noun!: string;
+  /** A word more, such as the status that a lead moved to. */
+  @Column('text', { nullable: true }) detail!: string | null;
+  @Column('integer') count!: number;
+  @Column('text') actor!: Activity['metadata']['actor'];
+  /** The name of the person, while it is about one. */
+  @Column('text', { nullable: true }) subject!: string | null;
+  @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
+  @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
+  @Column('uuid', { name: 'import_id', nullable: true }) importId!: string | null;
+  @Column('timestamptz') at!: Date;
+}
+
+/** Names of leads, and of the people that texts are for: later events do not repeat them. */
+@Entity({ name: 'activity_subjects' })
+export class SubjectRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
+  @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
+}
+
+type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent>;
+type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
+
+const add = `
+  insert into activities as a (id, owner, type, noun, detail, count, actor, subject, lead_id, content_id, import_id, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  on conflict (id) do update set
+    count = a.count + excluded.count, at = excluded.at,
+    detail = case when a.detail is not distinct from excluded.detail then a.detail end,
+    subject = null, lead_id = null, content_id = null`;
+
+/** What happened, in lines that a person reads; a burst is one line. */
+export const activities = defineReadModel({
+  name: 'activities',
+  version: 1,
+  categories: ['lead', 'content', 'import'],
+  tables: [ActivityRow, SubjectRow],
+  queries: ['activities'],
+  apply: async (events: Event[], db: EntityManager) => {
+    const surfaced = events.filter(
+      (e): e is Stored<Extract<LeadEvent, { type: 'LeadSurfaced' }>> => e.type === 'LeadSurfaced',
+    );
+    for (const some of chunks(surfaced))
+      await db.insert(
+        SubjectRow,
+        some.map((e) => ({ id: idOf(e.stream), name: e.data.name, leadId: idOf(e.stream) })),
+      );
+    for (const event of events) {
+      const line = await lineOf(event, db);
+      if (line) await tell(event, line, db);
+    }
+  },
+});
+
+const tell = (event: Event, line: Line, db: EntityManager) => {
+  const { owner, correlationId, actor, recordedAt } = event.metadata;
+  return db.query(add, [
+    derivedId('activity', owner, correlationId, line.type, line.noun),
+    owner,
+    line.type,
+    line.noun,
+    line.detail ?? null,
+    line.count ?? 1,
+    actor.as === 'system' ? 'assistant' : 'you',
+    line.subject ?? null,
+    line.leadId ?? null,
+    line.contentId ?? null,
+    line.importId ?? null,
+    recordedAt,
+  ]);
+};
+
+const lineOf = async (event: Event, db: EntityManager): Promise<Line | undefined> => {
+  const id = idOf(event.stream);
+  if (event.stream.startsWith('import-')) return importLine(event as Stored<ImportEvent>, id);
+  if (event.stream.startsWith('content-')) return contentLine(event as Stored<ContentEvent>, id, db);
+  const lead = event as Stored<LeadEvent>;
+  if (lead.type === 'LeadSurfaced') {
+    const { source, name } = lead.data;
+    // An import is told once, when it is complete.
+    if (source === 'import') return undefined;
+    return { type: 'lead_identified', noun: source === 'sample' ? 'sample lead' : 'lead', subject: name, leadId: id };
+  }
+  if (lead.type === 'LeadDetailsChanged') {
+    const { name } = lead.data.changes;
+    if (name) await db.update(SubjectRow, { id }, { name });
+    return undefined;
+  }
+  const subject = (await db.findOneBy(SubjectRow, { id }))?.name ?? null;
+  const about = { noun: 'lead', subject, leadId: id };
+  switch (lead.type) {
+    case 'LeadStatusChanged':
+      return { type: 'lead_moved', ...about, detail: leadStatusLabels[lead.data.to] };
+    case 'TouchLogged':
+      return { type: 'touch_logged', ...about };
+    case 'LeadArchived':
+      return lead.data.reason === 'import_undone' ? undefined : { type: 'lead_archived', ...about };
+    case 'LeadRestored':
+      return { type: 'lead_restored', ...about };
+    default:
+      return undefined;
+  }
+};
+
+const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefined => {
+  switch (event.type) {
+    case 'ImportCompleted': {
+      const { created, updated } = event.data;
+      if (created > 0) return { type: 'lead_identified', noun: 'imported lead', count: created, importId };
+      return { type: 'import_completed', noun: 'lead', count: updated, importId };
+    }
+    case 'ImportUndoCompleted':
+      return { type: 'import_undone', noun: 'lead', count: event.data.removed + event.data.restored, importId };
+    default:
+      return undefined;
+  }
+};
+
+const decisions = {
+  DraftEdited: 'content_edited',
+  ContentApproved: 'content_approved',
+  ContentDeclined: 'content_declined',
+  ContentReopened: 'content_reopened',
+  ContentCopied: 'content_copied',
+} as const;
+
+const contentLine = async (event: Stored<ContentEvent>, contentId: string, db: EntityManager): Promise<Line> => {
+  const noun: ContentType = event.data.type;
+  if (event.type === 'DraftGenerated') {
+    const { target, topic } = event.data;
+    if (target) await db.insert(SubjectRow, { id: contentId, name: target.name, leadId: target.leadId });
+    return {
+      type: 'content_drafted',
+      noun,
+      contentId,
+      subject: target?.name ?? null,
+      leadId: target?.leadId ?? null,
+      detail: target ? null : topic,
+    };
+  }
+  const known = await db.findOneBy(SubjectRow, { id: contentId });
+  return { type: decisions[event.type], noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
+};

@@ -1,0 +1,62 @@
+import { Controller, Res } from '@nestjs/common';
+import { type Activity, listActivities } from '@app/contracts/activity/activity.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import { Handle, Input } from '../../platform/http/handle';
+import { decodeCursor, encodeCursor, setPage } from '../../platform/http/paging';
+import { CurrentUser } from '../../platform/http/request-context';
+import { iso, Values } from '../../platform/read-models/sql';
+import { describeActivity } from './describe';
+
+interface Row {
+  id: string;
+  type: Activity['type'];
+  noun: string;
+  detail: string | null;
+  count: number;
+  actor: Activity['metadata']['actor'];
+  subject: string | null;
+  leadId: string | null;
+  contentId: string | null;
+  importId: string | null;
+  createdAt: string;
+  key: string;
+}
+
+@Controller()
+export class ActivityController {
+  constructor(private readonly source: DataSource) {}
+
+  @Handle(listActivities)
+  async list(
+    @Input() { query }: InputOf<typeof listActivities>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Activity[]> {
+    const values = new Values();
+    const all = [`owner = ${values.add(user.id)}`];
+    if (query.type) all.push(`type = ${values.add(query.type)}`);
+    const after = decodeCursor(query.cursor);
+    if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
+    const rows = await this.source.query<Row[]>(
+      `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
+              import_id as "importId", ${iso('at')} as "createdAt", at::text as key
+       from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(query.limit + 1)}`,
+      values.all,
+    );
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    setPage(response, null, last && encodeCursor({ value: last.key, id: last.id }));
+    return rows.slice(0, query.limit).map((row) => {
+      const { id, type, count, actor, leadId, contentId, importId, subject, createdAt } = row;
+      return {
+        id,
+        type,
+        description: describeActivity(row),
+        metadata: { count, actor, leadId, contentId, importId, subject },
+        createdAt,
+      };
+    });
+  }
+}

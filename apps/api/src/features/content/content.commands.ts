@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { content, type ContentCommand, type ContentState } from '@app/domain/content/content';
+import type { CommandContext } from '../../platform/commands/context';
+import { record, type Recorded } from '../../platform/commands/record';
+import { EventStore } from '../../platform/event-store/event-store';
+
+/** Everything that can be done to a text. */
+export class ActOnContent extends Command<Recorded<ContentState>> {
+  constructor(
+    readonly id: string,
+    readonly command: ContentCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnContent)
+export class ContentHandler implements ICommandHandler<ActOnContent> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, command, context }: ActOnContent): Promise<Recorded<ContentState>> {
+    return record(this.store, `content-${id}`, content, command, context);
+  }
+}
+
+/** A text with the SHA-256 of its UTF-8 bytes: what an approval and its seal are made of. */
+export const withFingerprint = (body: string): { body: string; fingerprint: string } => ({
+  body,
+  fingerprint: createHash('sha256').update(body, 'utf8').digest('hex'),
+});

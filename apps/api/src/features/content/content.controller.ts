@@ -1,0 +1,126 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type Content,
+  contentCounts,
+  type ContentDetail,
+  type ContentPatch,
+  copyContent,
+  decideContent,
+  getContent,
+  listContent,
+  pendingContent,
+} from '@app/contracts/content/content.api';
+import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ContentCommand } from '@app/domain/content/content';
+import { DomainError, type Moment } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Progress } from '../../platform/read-models/progress';
+import { ActOnContent, withFingerprint } from './content.commands';
+import { countContents, findContent, findContents, findPending } from './content.queries';
+import { contents } from './content.read-model';
+
+const shown = [contents.name, 'leads', 'activities', 'metrics'];
+const notFound = () => new DomainError('not_found', 'There is no such text.');
+
+@Controller()
+export class ContentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(pendingContent)
+  async pending(
+    @Input() { query }: InputOf<typeof pendingContent>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Content[]> {
+    const { rows, total, next } = await findPending(this.source, user.id, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(listContent)
+  async list(
+    @Input() { query }: InputOf<typeof listContent>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Content[]> {
+    const { rows, total, next } = await findContents(this.source, user.id, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(contentCounts)
+  counts(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof contentCounts>> {
+    return countContents(this.source, user.id);
+  }
+
+  @Handle(getContent)
+  async one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
+    const found = await findContent(this.source, user.id, params.id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  @Handle(decideContent)
+  decide(
+    @Input() { params, body }: InputOf<typeof decideContent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<ContentDetail> {
+    return this.act(params.id, user, context, commandOf(body, moment(user)));
+  }
+
+  @Handle(copyContent)
+  copied(
+    @Input() { params, body }: InputOf<typeof copyContent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Content> {
+    return this.act(params.id, user, context, { type: 'CopyContent', seen: body.fingerprint, ...moment(user) });
+  }
+
+  private async act(
+    id: string,
+    user: SignedIn,
+    context: CommandContext,
+    command: ContentCommand,
+  ): Promise<ContentDetail> {
+    const { position } = await this.commands.execute(new ActOnContent(id, command, context));
+    await this.progress.waitFor(shown, position);
+    const found = await findContent(this.source, user.id, id);
+    if (!found) throw notFound();
+    return found;
+  }
+}
+
+const moment = (user: SignedIn): Moment => ({ at: new Date().toISOString(), timeZone: user.timeZone });
+
+const commandOf = (patch: ContentPatch, at: Moment): ContentCommand => {
+  switch (patch.approvalStatus) {
+    case 'approved': {
+      const text = patch.body === undefined ? null : withFingerprint(patch.body);
+      return { type: 'ApproveContent', text, seen: patch.fingerprint ?? null, ...at };
+    }
+    case 'declined':
+      return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null, ...at };
+    case 'edited': {
+      const basedOn = patch.basedOn ?? null;
+      if (patch.restore !== undefined) return { type: 'RestoreRevision', revision: patch.restore, basedOn, ...at };
+      if (patch.body === undefined)
+        throw new DomainError('validation_failed', 'The text is missing: send body or restore.');
+      return { type: 'EditDraft', ...withFingerprint(patch.body), basedOn, ...at };
+    }
+    case 'pending':
+      return { type: 'ReopenContent', ...at };
+  }
+};

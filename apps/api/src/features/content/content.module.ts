@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TemplateWriter } from '@app/domain/content/writer/template-writer';
+import { DraftWriter } from '@app/domain/content/writer/writer';
+import { ContentHandler } from './content.commands';
+import { ContentController } from './content.controller';
+import { DraftMessages } from './draft-messages.handler';
+import { DraftPosts } from './draft-posts.handler';
+import { DraftingController } from './drafting.controller';
+
+@Module({
+  controllers: [ContentController, DraftingController],
+  providers: [ContentHandler, DraftMessages, DraftPosts, { provide: DraftWriter, useClass: TemplateWriter }],
+})
+export class ContentModule {}

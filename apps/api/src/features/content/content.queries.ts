@@ -1,0 +1,145 @@
+import type { Content, ContentDetail, contentCounts, listContent, Revision } from '@app/contracts/content/content.api';
+import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { DataSource } from 'typeorm';
+import { decodeCursor, encodeCursor } from '../../platform/http/paging';
+import { containing, iso, Values } from '../../platform/read-models/sql';
+
+const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
+  target_title as "targetTitle", target_company as "targetCompany", topic, tone, null as "estimatedEngagement",
+  approval_status as "approvalStatus", case when revision > 0 then revision - 1 end as "revisedFrom", revision,
+  generated_by_ai as "generatedByAi", sample, decline_reason as "declineReason", decline_note as "declineNote",
+  ${iso('decided_at')} as "decidedAt", ${iso('copied_at')} as "copiedAt", null as "publishedAt",
+  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+
+const waiting = `approval_status in ('pending', 'edited')`;
+
+interface Page {
+  rows: Content[];
+  total: number;
+  next: string | undefined;
+}
+
+const pageOf = async (
+  source: DataSource,
+  matching: string,
+  values: Values,
+  limit: number,
+  cursor: string | undefined,
+  direction: 'asc' | 'desc',
+): Promise<Page> => {
+  const countValues = [...values.all];
+  const after = decodeCursor(cursor);
+  const beyond = after
+    ? `and (created_at, id) ${direction === 'desc' ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
+    : '';
+  const [page, [count]] = await Promise.all([
+    source.query<(Content & { key: string })[]>(
+      `select ${columns}, created_at::text as key from contents where ${matching} ${beyond}
+       order by created_at ${direction}, id ${direction} limit ${values.add(limit + 1)}`,
+      values.all,
+    ),
+    source.query<{ n: number }[]>(`select count(*)::int as n from contents where ${matching}`, countValues),
+  ]);
+  const last = page.length > limit ? page[limit - 1] : undefined;
+  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
+  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+};
+
+/** What waits for a decision, oldest first: the order in which a person works through it. */
+export const findPending = (
+  source: DataSource,
+  owner: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page> => {
+  const values = new Values();
+  return pageOf(source, `owner = ${values.add(owner)} and ${waiting}`, values, query.limit, query.cursor, 'asc');
+};
+
+export const findContents = (
+  source: DataSource,
+  owner: string,
+  query: InputOf<typeof listContent>['query'],
+): Promise<Page> => {
+  const values = new Values();
+  const all = [`owner = ${values.add(owner)}`];
+  if (query.q) all.push(`search like ${values.add(containing(query.q.toLowerCase()))}`);
+  if (query.type) all.push(`type = ${values.add(query.type)}`);
+  if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
+  if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
+  if (query.decidedSince) all.push(`decided_at >= ${values.add(query.decidedSince)}`);
+  return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
+};
+
+export const findContent = async (
+  source: DataSource,
+  owner: string,
+  id: string,
+): Promise<ContentDetail | undefined> => {
+  const [[row], revisions] = await Promise.all([
+    source.query<Omit<ContentDetail, 'revisions'>[]>(
+      `select ${columns}, basis from contents where owner = $1 and id = $2`,
+      [owner, id],
+    ),
+    source.query<Revision[]>(
+      `select r.revision, r.body, r.restored_from as "restoredFrom", ${iso('r.at')} as at
+       from content_revisions r join contents c on c.id = r.content_id
+       where c.owner = $1 and c.id = $2 order by r.revision`,
+      [owner, id],
+    ),
+  ]);
+  return row && { ...row, revisions };
+};
+
+export const findContentsById = (source: DataSource, owner: string, ids: string[]): Promise<Content[]> =>
+  source.query<Content[]>(
+    `select ${columns} from contents where owner = $1 and id = any($2) order by array_position($2::uuid[], id)`,
+    [owner, ids],
+  );
+
+export const countContents = async (source: DataSource, owner: string): Promise<AnswerOf<typeof contentCounts>> => {
+  const rows = await source.query<{ type: 'post' | 'message' | 'comment'; status: string; n: number }[]>(
+    `select type, case when ${waiting} then 'pending' else approval_status end as status, count(*)::int as n
+     from contents where owner = $1 group by 1, 2`,
+    [owner],
+  );
+  const sum = (status: string, type?: string) =>
+    rows.filter((r) => r.status === status && (!type || r.type === type)).reduce((total, r) => total + r.n, 0);
+  return {
+    pending: sum('pending'),
+    approved: sum('approved'),
+    declined: sum('declined'),
+    pendingByType: {
+      post: sum('pending', 'post'),
+      message: sum('pending', 'message'),
+      comment: sum('pending', 'comment'),
+    },
+  };
+};
+
+/** How often each person was written to, and the draft of theirs that waits, if one does. */
+export const draftsOf = async (
+  source: DataSource,
+  owner: string,
+  leadIds: string[],
+): Promise<Map<string, { count: number; waiting: string | null; draftedBy: string | null }>> => {
+  const rows = await source.query<
+    { leadId: string; count: number; waiting: string | null; draftedBy: string | null }[]
+  >(
+    `select target_lead_id as "leadId", count(*)::int as count,
+            (array_agg(id) filter (where ${waiting}))[1] as waiting,
+            (array_agg(drafted_by) filter (where ${waiting}))[1] as "draftedBy"
+     from contents where owner = $1 and target_lead_id = any($2) group by 1`,
+    [owner, leadIds],
+  );
+  return new Map(rows.map((r) => [r.leadId, r]));
+};
+
+/** The newest drafts' texts, so that the next ones begin differently. */
+export const recentBodies = async (
+  source: DataSource,
+  owner: string,
+): Promise<{ body: string; name: string | null }[]> =>
+  source.query(
+    `select body, target_name as name from contents where owner = $1 order by created_at desc, id desc limit 30`,
+    [owner],
+  );

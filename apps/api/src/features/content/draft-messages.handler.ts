@@ -1,0 +1,126 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/domain/content/writer/writer';
+import { openingOf } from '@app/domain/content/writer/openings';
+import { fold } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { People, type SignedIn } from '../../platform/auth/people';
+import { derivedId } from '../../platform/commands/ids';
+import { EventStore } from '../../platform/event-store/event-store';
+import { parseStored } from '../../platform/event-store/stored';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { ActOnContent, withFingerprint } from './content.commands';
+import { draftsOf, recentBodies } from './content.queries';
+import { draftMessages, type DraftingResult } from './drafting.jobs';
+
+type OpenLead = Extract<LeadState, { status: 'open' }>;
+
+/** Drafts one message to each of some leads, in their owner's tone; whoever has a draft waiting is passed over. */
+@Injectable()
+@HandlesJob(draftMessages)
+export class DraftMessages implements JobHandler<typeof draftMessages.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly people: People,
+    private readonly writer: DraftWriter,
+  ) {}
+
+  async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
+    const author = await this.people.find(run.owner);
+    if (!author) throw new Error('The owner of this job is unknown');
+    const result: DraftingResult = { drafts: [], skipped: [], position: '0' };
+    const before = await draftsOf(this.source, run.owner, leadIds);
+    const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
+
+    for (const [i, leadId] of [...new Set(leadIds)].entries()) {
+      const commandId = derivedId(run.id, leadId);
+      const earlier = before.get(leadId);
+      const lead = await this.leadOf(leadId, run.owner);
+      // A draft that this very job wrote before it was interrupted is its own work, not somebody's in the way.
+      if (earlier?.waiting && earlier.draftedBy === commandId) result.drafts.push(earlier.waiting);
+      else if (earlier?.waiting) result.skipped.push({ leadId, why: 'draft_waiting' });
+      else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
+      else {
+        // The n-th text to a person has one id: two jobs at once cannot both write it.
+        const id = derivedId('draft', leadId, String(earlier?.count ?? 0));
+        const { position, events } = await this.draft(id, leadId, lead, author, openings, run, commandId);
+        if (events > 0) result.drafts.push(id);
+        else result.skipped.push({ leadId, why: 'draft_waiting' });
+        result.position = String(position);
+      }
+      run.progress(i + 1, leadIds.length);
+    }
+    return result;
+  }
+
+  private async leadOf(id: string, owner: string): Promise<LeadState> {
+    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+    return events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+  }
+
+  private async draft(
+    id: string,
+    leadId: string,
+    lead: OpenLead,
+    author: SignedIn,
+    openings: string[],
+    run: JobRun,
+    commandId: string,
+  ) {
+    const { name, title, company } = lead.details;
+    const brief = briefOf(lead, author, openings, id);
+    const written = await this.writer.message(brief);
+    openings.push(openingOf(written.body, name));
+    return this.commands.execute(
+      new ActOnContent(
+        id,
+        {
+          type: 'DraftContent',
+          contentType: 'message',
+          channel: brief.channel,
+          title: written.title,
+          ...withFingerprint(written.body),
+          target: { leadId, name, title, company },
+          topic: null,
+          tone: author.preferredTone,
+          writer: 'template',
+          sample: false,
+          basis: written.basis,
+          at: new Date().toISOString(),
+          timeZone: author.timeZone,
+        },
+        {
+          commandId,
+          owner: run.owner,
+          actor: { id: 'assistant', as: 'system' },
+          correlationId: run.correlationId,
+          causationId: run.id,
+          request: null,
+        },
+      ),
+    );
+  }
+}
+
+const briefOf = (lead: OpenLead, author: SignedIn, avoidOpenings: string[], seed: string): MessageBrief => ({
+  lead: {
+    ...lead.details,
+    lastTouch: lead.touches.findLast((t) => t.kind !== 'note')?.at ?? null,
+    suggestedAction: lead.action,
+  },
+  author,
+  tone: author.preferredTone,
+  channel: channelFor(lead),
+  seed,
+  avoidOpenings,
+});
+
+/** An invitation's note when that is the intention; an e-mail only to somebody known by nothing else. */
+const channelFor = ({ action, details }: OpenLead): MessageChannel => {
+  if (action === 'connect') return 'linkedin_note';
+  return details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
+};

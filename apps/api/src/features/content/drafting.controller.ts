@@ -1,0 +1,122 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Drafted,
+  generateMessage,
+  generateMessages,
+  generatePost,
+  generateSamples,
+} from '@app/contracts/content/content.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { lead } from '@app/domain/leads/lead';
+import { fold } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { EventStore } from '../../platform/event-store/event-store';
+import { parseStored } from '../../platform/event-store/stored';
+import { accepted, Handle, Input } from '../../platform/http/handle';
+import { Refusal } from '../../platform/http/refusals';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { type JobKind, Jobs } from '../../platform/jobs/job';
+import { Progress } from '../../platform/read-models/progress';
+import { DomainError } from '@app/domain/decider';
+import { findContentsById } from './content.queries';
+import { contents } from './content.read-model';
+import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
+import { sampleThemes } from './sample-themes';
+
+/** How long a request waits for its drafts before it answers 202 with the job. */
+const patience = 10_000;
+const shown = [contents.name, 'leads', 'activities', 'metrics'];
+
+const reasons = {
+  draft_waiting: 'A draft already waits for your decision.',
+  archived: 'This lead is archived.',
+  unknown: 'There is no such lead.',
+} as const;
+
+@Controller()
+export class DraftingController {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(generateMessage)
+  async message(
+    @Input() { body }: InputOf<typeof generateMessage>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Drafted | Response> {
+    await this.mustOwn(user, [body.leadId]);
+    return this.answer(user, context, draftMessages, { leadIds: [body.leadId] });
+  }
+
+  @Handle(generateMessages)
+  async messages(
+    @Input() { body }: InputOf<typeof generateMessages>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Drafted | Response> {
+    await this.mustOwn(user, body.leadIds);
+    return this.answer(user, context, draftMessages, body);
+  }
+
+  @Handle(generatePost)
+  post(
+    @Input() { body }: InputOf<typeof generatePost>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Drafted | Response> {
+    const posts = [{ theme: body.theme, notes: body.notes || null }];
+    return this.answer(user, context, draftPosts, { posts, sample: false });
+  }
+
+  @Handle(generateSamples)
+  samples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Drafted | Response> {
+    const posts = sampleThemes(user.clientTypes, context.commandId).map((theme) => ({ theme, notes: null }));
+    return this.answer(user, context, draftPosts, { posts, sample: true });
+  }
+
+  private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {
+    const owned = await Promise.all(leadIds.map((id) => this.nameOf(user.id, id)));
+    if (owned.some((name) => name === undefined)) throw new DomainError('not_found', 'There is no such lead.');
+  }
+
+  private async nameOf(owner: string, id: string): Promise<string | undefined> {
+    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+    if (events[0]?.metadata.owner !== owner) return undefined;
+    const state = fold(lead, events);
+    return state.status === 'unknown' ? undefined : state.details.name;
+  }
+
+  private async answer<I extends z.ZodType>(
+    user: SignedIn,
+    context: CommandContext,
+    kind: JobKind<I>,
+    input: z.input<I>,
+  ): Promise<Drafted | Response> {
+    const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
+    await this.jobs.enqueue(kind, { id, owner: user.id, correlationId: context.correlationId, input });
+    const job = await this.jobs.finished(id, user.id, patience);
+    if (job?.state === 'failed')
+      throw new Refusal(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
+    if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
+    const result = DraftingResult.parse(job.result);
+    await this.progress.waitFor(shown, BigInt(result.position));
+    return {
+      drafts: await findContentsById(this.source, user.id, result.drafts),
+      skipped: await Promise.all(
+        result.skipped.map(async ({ leadId, why }) => ({
+          leadId,
+          name: (await this.nameOf(user.id, leadId)) ?? '',
+          why: reasons[why],
+        })),
+      ),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job';
+
+export const draftMessages = defineJob({
+  name: 'draft-messages',
+  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  attempts: 5,
+});
+
+export const draftPosts = defineJob({
+  name: 'draft-posts',
+  input: z.object({
+    posts: z
+      .array(z.object({ theme: z.string(), notes: z.string().nullable() }))
+      .min(1)
+      .max(5),
+    sample: z.boolean(),
+  }),
+  attempts: 5,
+});
+
+/** What a drafting job answers: ids only. */
+export const DraftingResult = z.object({
+  drafts: z.array(z.uuid()),
+  skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
+  /** Of the last event, as text: the reply waits until the screens can show it. */
+  position: z.string(),
+});
+export type DraftingResult = z.infer<typeof DraftingResult>;

@@ -1,0 +1,52 @@
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { mergeLead } from './merge';
+
+const ann: LeadDetails = {
+  name: 'Ann Lee',
+  title: 'COO',
+  company: 'Acme',
+  email: 'ann@example.com',
+  linkedinUrl: 'https://www.linkedin.com/in/ann-lee',
+  description: 'Met in Bonn',
+  segment: 'smb',
+  tags: ['client'],
+  connectionCount: 12,
+  connectedOn: '2024-05-12',
+};
+const blank: LeadDetails = {
+  name: 'Ann Lee',
+  title: '',
+  company: '',
+  email: null,
+  linkedinUrl: null,
+  description: null,
+  segment: null,
+  tags: [],
+  connectionCount: null,
+  connectedOn: null,
+};
+
+describe('mergeLead', () => {
+  it('keeps what is there where the row is blank', () => {
+    expect(mergeLead(ann, blank)).toEqual({});
+  });
+
+  it('fills what was blank and replaces what differs, and answers only that', () => {
+    expect(mergeLead(blank, ann)).toEqual({ ...ann, name: undefined });
+    expect(mergeLead(ann, { ...ann, title: 'CEO' })).toEqual({ title: 'CEO' });
+  });
+
+  it('unites tags without regard to case', () => {
+    expect(mergeLead(ann, { ...blank, tags: ['Client', 'fair', 'Fair'] })).toEqual({ tags: ['client', 'fair'] });
+    expect(mergeLead(ann, { ...blank, tags: ['CLIENT'] })).toEqual({});
+  });
+
+  it('takes another spelling of the same address for no change', () => {
+    expect(
+      mergeLead({ ...ann, linkedinUrl: 'linkedin.com/in/Ann-Lee/' }, { ...ann, email: 'Ann@Example.com' }),
+    ).toEqual({});
+    expect(mergeLead(ann, { ...ann, linkedinUrl: 'https://www.linkedin.com/in/ann-lee-2' })).toEqual({
+      linkedinUrl: 'https://www.linkedin.com/in/ann-lee-2',
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { contactImport, type ImportCommand, type ImportState } from '@app/domain/leads/import';
+import type { CommandContext } from '../../platform/commands/context';
+import { record, type Recorded } from '../../platform/commands/record';
+import { EventStore } from '../../platform/event-store/event-store';
+
+/** Everything that can be done to an import as a whole. */
+export class ActOnImport extends Command<Recorded<ImportState>> {
+  constructor(
+    readonly id: string,
+    readonly command: ImportCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnImport)
+export class ImportHandler implements ICommandHandler<ActOnImport> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, command, context }: ActOnImport): Promise<Recorded<ImportState>> {
+    return record(this.store, `import-${id}`, contactImport, command, context);
+  }
+}

@@ -1,0 +1,183 @@
+import { Controller, Res, UploadedFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { InputOf } from '@app/contracts/endpoint';
+import {
+  failedRows,
+  getImport,
+  getImportAnalysis,
+  type Import,
+  type ImportAnalysis,
+  importLimits,
+  type ImportPreview,
+  importTemplate,
+  listImports,
+  previewImport,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '@app/contracts/leads/imports.api';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Handle, Input } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { sendCsv } from '../../platform/http/send-csv';
+import { type ReceivedFile, Upload } from '../../platform/http/upload';
+import { Progress } from '../../platform/read-models/progress';
+import { failedRowsCsv, templateCsv } from './csv/failed-rows';
+import { mapColumns, toMapping } from './csv/map-columns';
+import { planRows, toPreview } from './csv/plan-rows';
+import { readTable, type Table } from './csv/read-table';
+import { UnreadableFile } from './csv/unreadable-file';
+import { ActOnImport } from './imports.commands';
+import { findImport, findImports, imports } from './imports.read-model';
+import { knownPeople } from './leads.queries';
+import { type Uploaded, Uploads } from './uploads';
+
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Handle(uploadImport)
+  @Upload('file', importLimits.bytes)
+  async upload(
+    @UploadedFile() file: ReceivedFile | undefined,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<ImportAnalysis> {
+    if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
+    // Multipart headers are read as Latin-1; browsers write UTF-8.
+    const name = Buffer.from(file.originalname, 'latin1').toString('utf8').slice(0, 255);
+    const table = read(file.buffer, name);
+    const columns = mapColumns(table.header, table.rows);
+    const analysis: ImportAnalysis = {
+      id: derivedId('import', user.id, context.commandId),
+      file: table.facts,
+      columns,
+      mapping: toMapping(columns),
+      tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
+    };
+    await this.uploads.add(user.id, name, file.buffer, analysis);
+    return analysis;
+  }
+
+  @Handle(getImportAnalysis)
+  async analysis(
+    @Input() { params }: InputOf<typeof getImportAnalysis>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportAnalysis> {
+    return (await this.uploaded(user, params.id)).analysis;
+  }
+
+  @Handle(previewImport)
+  async preview(
+    @Input() { params, body }: InputOf<typeof previewImport>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportPreview> {
+    const upload = await this.uploaded(user, params.id);
+    const table = read(upload.bytes, upload.name);
+    checkMapping(body.mapping, table.header.length);
+    const existing = await knownPeople(this.source, user.id);
+    return toPreview(planRows(table.rows, body.mapping, existing, new Set(body.same), body.tag));
+  }
+
+  @Handle(startImport)
+  async start(
+    @Input() { params, body }: InputOf<typeof startImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import> {
+    const upload = await this.uploaded(user, params.id);
+    checkMapping(body.mapping, upload.analysis.columns.length);
+    await this.uploads.keepPlan(params.id, body);
+    const { mapping, tag } = upload.plan ?? body;
+    const rows = upload.analysis.file.rows;
+    return this.act(params.id, context, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
+  }
+
+  @Handle(getImport)
+  one(@Input() { params }: InputOf<typeof getImport>, @CurrentUser() user: SignedIn): Promise<Import> {
+    return this.found(user.id, params.id);
+  }
+
+  @Handle(listImports)
+  list(@CurrentUser() user: SignedIn): Promise<Import[]> {
+    return findImports(this.source, user.id);
+  }
+
+  @Handle(failedRows)
+  async failed(
+    @Input() { params }: InputOf<typeof failedRows>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const upload = await this.uploaded(user, params.id);
+    const header = upload.analysis.columns.map((c) => c.header);
+    return sendCsv(response, 'keepwarm-not-imported.csv', failedRowsCsv(header, upload.failed ?? []));
+  }
+
+  @Handle(undoImport)
+  async undo(
+    @Input() { params }: InputOf<typeof undoImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import> {
+    await this.found(user.id, params.id);
+    return this.act(params.id, context, { type: 'UndoImport' });
+  }
+
+  @Handle(importTemplate)
+  template(@Res({ passthrough: true }) response: Response): string {
+    return sendCsv(response, 'keepwarm-template.csv', templateCsv());
+  }
+
+  private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import> {
+    const { position } = await this.commands.execute(new ActOnImport(id, command, context));
+    await this.progress.waitFor([imports.name], position);
+    return this.found(context.owner, id);
+  }
+
+  private async found(owner: string, id: string): Promise<Import> {
+    const row = await findImport(this.source, owner, id);
+    if (!row) throw new DomainError('not_found', 'There is no such import.');
+    return row;
+  }
+
+  private async uploaded(user: SignedIn, id: string): Promise<Uploaded> {
+    const upload = await this.uploads.find(user.id, id);
+    if (!upload) throw new DomainError('not_found', 'There is no such file. Uploaded files are kept for 30 days.');
+    return upload;
+  }
+}
+
+/** @throws DomainError `unreadable_file` with the reader's own sentence */
+const read = (bytes: Uint8Array, name: string): Table => {
+  try {
+    return readTable(bytes, name);
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      throw new DomainError('unreadable_file', error.message, { reason: error.code });
+    throw error;
+  }
+};
+
+/** @throws Refusal 400 when a column does not exist, a field is used twice, or nothing says who the people are */
+const checkMapping = (mapping: Record<string, string>, columns: number): void => {
+  const fields = Object.values(mapping);
+  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
+  if (twice) throw invalid([{ path: 'mapping', message: `Two columns cannot both be ${twice}` }]);
+  const outside = Object.keys(mapping).find((index) => Number(index) >= columns);
+  if (outside) throw invalid([{ path: `mapping.${outside}`, message: 'There is no such column' }]);
+  if (!fields.some((f) => f === 'name' || f === 'firstName' || f === 'lastName' || f === 'linkedinUrl'))
+    throw invalid([{ path: 'mapping', message: 'Choose the column that holds the name' }]);
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idOf } from '../../platform/event-store/stored';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/reactions/reaction';
+
+const input = z.object({ importId: z.uuid() });
+export const importLeads = defineJob({ name: 'import-leads', input, attempts: 10 });
+export const undoImportedLeads = defineJob({ name: 'undo-import', input, attempts: 10 });
+
+export const importLeadsWhenStarted: Reaction = defineReaction({
+  name: 'import-leads-when-started',
+  categories: ['import'],
+  react: (event) =>
+    event.type === 'ImportStarted' ? { kind: importLeads, input: { importId: idOf(event.stream) } } : undefined,
+});
+
+export const undoImportWhenUndone: Reaction = defineReaction({
+  name: 'undo-import-when-undone',
+  categories: ['import'],
+  react: (event) =>
+    event.type === 'ImportUndone' ? { kind: undoImportedLeads, input: { importId: idOf(event.stream) } } : undefined,
+});

@@ -1,0 +1,80 @@
+import type { Import } from '@app/contracts/leads/imports.api';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { Stored } from '@app/contracts/events';
+import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { jobIdOf } from '../../platform/reactions/reaction';
+import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
+import { iso } from '../../platform/read-models/sql';
+import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
+
+@Entity({ name: 'imports' })
+@Index('imports_owner', ['owner', 'startedAt'])
+export class ImportRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('text', { name: 'file_name' }) fileName!: string;
+  @Column('text') tag!: string;
+  @Column('text') state!: Import['state'];
+  @Column('integer') rows!: number;
+  @Column('integer') created!: number;
+  @Column('integer') updated!: number;
+  @Column('integer') skipped!: number;
+  @Column('integer') failed!: number;
+  @Column('integer') kept!: number;
+  @Column('text', { name: 'job_id', nullable: true }) jobId!: string | null;
+  @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
+  @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
+}
+
+/** Imports and how they went. */
+export const imports = defineReadModel({
+  name: 'imports',
+  version: 1,
+  categories: ['import'],
+  tables: [ImportRow],
+  queries: ['imports'],
+  apply: eachEvent(async (event: Stored<ImportEvent>, db: EntityManager) => {
+    const id = idOf(event.stream);
+    const at = new Date(event.metadata.recordedAt);
+    switch (event.type) {
+      case 'ImportStarted': {
+        const { fileName, tag, rows } = event.data;
+        await db.insert(ImportRow, {
+          id,
+          owner: event.metadata.owner,
+          fileName,
+          tag,
+          rows,
+          state: 'running',
+          created: 0,
+          updated: 0,
+          skipped: 0,
+          failed: 0,
+          kept: 0,
+          jobId: jobIdOf(importLeadsWhenStarted, event.id),
+          startedAt: at,
+          finishedAt: null,
+        });
+        return;
+      }
+      case 'ImportCompleted':
+        await db.update(ImportRow, { id }, { ...event.data, state: 'completed', finishedAt: at });
+        return;
+      case 'ImportUndone':
+        await db.update(ImportRow, { id }, { state: 'undoing', jobId: jobIdOf(undoImportWhenUndone, event.id) });
+        return;
+      case 'ImportUndoCompleted':
+        await db.update(ImportRow, { id }, { state: 'undone', kept: event.data.kept, finishedAt: at });
+    }
+  }),
+});
+
+const columns = `id, file_name as "fileName", tag, state, rows, created, updated, skipped, failed, kept, job_id as "jobId",
+  ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`;
+
+export const findImport = async (source: DataSource, owner: string, id: string): Promise<Import | undefined> =>
+  (await source.query<Import[]>(`select ${columns} from imports where owner = $1 and id = $2`, [owner, id]))[0];
+
+export const findImports = (source: DataSource, owner: string): Promise<Import[]> =>
+  source.query<Import[]>(`select ${columns} from imports where owner = $1 order by started_at desc limit 100`, [owner]);

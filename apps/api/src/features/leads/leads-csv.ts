@@ -1,0 +1,37 @@
+import { type Lead, leadStatusLabels } from '@app/contracts/leads/leads.api';
+import { toCsv } from '../../platform/csv';
+
+/** The leads as a file that spreadsheets, other CRMs and Keepwarm's own import read. */
+export const leadsCsv = (leads: Lead[]): string =>
+  toCsv(
+    [
+      'Name',
+      'Title',
+      'Company',
+      'Email',
+      'LinkedIn URL',
+      'Segment',
+      'Status',
+      'Tags',
+      'Description',
+      'Last Action',
+      'Next Step',
+      'Next Step Due',
+      'Added',
+    ],
+    leads.map((l) => [
+      l.name,
+      l.title,
+      l.company,
+      l.email ?? '',
+      l.linkedinUrl ?? '',
+      l.segment ?? '',
+      leadStatusLabels[l.status],
+      l.tags.join('; '),
+      l.description ?? '',
+      l.lastAction ?? '',
+      l.nextStep ?? '',
+      l.nextStepDue ?? '',
+      l.createdAt,
+    ]),
+  );

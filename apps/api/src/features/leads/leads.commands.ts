@@ -1,0 +1,46 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { record, type Recorded } from '../../platform/commands/record';
+import { EventStore } from '../../platform/event-store/event-store';
+
+/** Everything that can be done to a lead. */
+export class ActOnLead extends Command<Recorded<LeadState>> {
+  constructor(
+    readonly id: string,
+    readonly command: LeadCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnLead)
+export class LeadHandler implements ICommandHandler<ActOnLead> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, command, context }: ActOnLead): Promise<Recorded<LeadState>> {
+    return record(this.store, `lead-${id}`, lead, command, context);
+  }
+}
+
+/** The same command to many leads, each under an id of its own, so that a repetition finds what was done already. */
+export const actOnEach = async (
+  commands: CommandBus,
+  ids: string[],
+  command: LeadCommand,
+  context: CommandContext,
+): Promise<{ done: number; skipped: number; position: bigint }> => {
+  const all = await Promise.all(
+    [...new Set(ids)].map((id) =>
+      commands.execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) })),
+    ),
+  );
+  const done = all.filter((r) => r.events > 0).length;
+  return {
+    done,
+    skipped: all.length - done,
+    position: all.reduce((max, r) => (r.position > max ? r.position : max), 0n),
+  };
+};

@@ -1,0 +1,233 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import {
+  addLead,
+  archiveLeads,
+  changeLead,
+  exportLeads,
+  generateSampleLeads,
+  getLead,
+  type Lead,
+  leadCounts,
+  listLeads,
+  logTouch,
+  moveLeads,
+  removeSampleLeads,
+  restoreLeads,
+  tagLeads,
+} from '@app/contracts/leads/leads.api';
+import { DomainError } from '@app/domain/decider';
+import type { LeadCommand } from '@app/domain/leads/lead';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Progress } from '../../platform/read-models/progress';
+import { sendCsv } from '../../platform/http/send-csv';
+import { actOnEach, ActOnLead } from './leads.commands';
+import {
+  countLeads,
+  findForExport,
+  findLead,
+  findLeads,
+  findLeadsById,
+  sampleLeadIds,
+  timelineOf,
+} from './leads.queries';
+import { leads } from './leads.read-model';
+import { leadsCsv } from './leads-csv';
+import { SampleLeads } from './sample-leads';
+
+/** Whose figures change with a lead: the reply waits for these, so that the next look shows the click. */
+const shown = [leads.name, 'activities', 'metrics'];
+const notFound = () => new DomainError('not_found', 'There is no such lead.');
+
+@Controller()
+export class LeadsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly samples: SampleLeads,
+  ) {}
+
+  @Handle(listLeads)
+  async list(
+    @Input() { query }: InputOf<typeof listLeads>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Lead[]> {
+    const { rows, total, next } = await findLeads(this.source, user.id, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(leadCounts)
+  counts(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof leadCounts>> {
+    return countLeads(this.source, user.id);
+  }
+
+  @Handle(getLead)
+  async one(
+    @Input() { params }: InputOf<typeof getLead>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<AnswerOf<typeof getLead>> {
+    const [lead, timeline] = await Promise.all([
+      findLead(this.source, user.id, params.id),
+      timelineOf(this.source, user.id, params.id),
+    ]);
+    if (!lead) throw notFound();
+    return { ...lead, timeline };
+  }
+
+  @Handle(addLead)
+  add(
+    @Input() { body }: InputOf<typeof addLead>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead> {
+    const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
+    const id = derivedId('lead', user.id, context.commandId);
+    return this.act(id, context, {
+      type: 'SurfaceLead',
+      details: {
+        name,
+        title,
+        company,
+        description: description ?? null,
+        email: email ?? null,
+        linkedinUrl: linkedinUrl ?? null,
+        segment: segment ?? null,
+        tags: tags ?? [],
+        connectionCount: null,
+        connectedOn: null,
+      },
+      source: 'manual',
+      importId: null,
+      row: null,
+      ...this.moment(user),
+    });
+  }
+
+  @Handle(changeLead)
+  async change(
+    @Input() { params, body }: InputOf<typeof changeLead>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead> {
+    const before = await findLead(this.source, user.id, params.id);
+    if (!before) throw notFound();
+    const { status, reason, suggestedAction, nextStep, nextStepDue, ...changes } = body;
+    const wanted: LeadCommand[] = [];
+    if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
+    if (status) wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...this.moment(user) });
+    if (suggestedAction) wanted.push({ type: 'ChooseLeadAction', action: suggestedAction });
+    if (nextStep !== undefined || nextStepDue !== undefined)
+      wanted.push({
+        type: 'SetNextStep',
+        text: nextStep === undefined ? before.nextStep : nextStep,
+        due: nextStepDue === undefined ? before.nextStepDue : nextStepDue,
+      });
+    return this.act(params.id, context, ...wanted);
+  }
+
+  @Handle(logTouch)
+  touch(
+    @Input() { params, body }: InputOf<typeof logTouch>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead> {
+    const { kind, note } = body;
+    const touchId = derivedId('touch', context.commandId);
+    return this.act(params.id, context, { type: 'LogTouch', touchId, kind, note: note ?? null, ...this.moment(user) });
+  }
+
+  @Handle(archiveLeads)
+  archive(
+    @Input() { body }: InputOf<typeof archiveLeads>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ) {
+    return this.actOnMany(user, body.ids, { type: 'ArchiveLead', reason: 'archived' }, context);
+  }
+
+  @Handle(restoreLeads)
+  restore(
+    @Input() { body }: InputOf<typeof restoreLeads>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ) {
+    return this.actOnMany(user, body.ids, { type: 'RestoreLead' }, context);
+  }
+
+  @Handle(moveLeads)
+  move(
+    @Input() { body }: InputOf<typeof moveLeads>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ) {
+    const command: LeadCommand = { type: 'ChangeLeadStatus', to: body.status, reason: null, ...this.moment(user) };
+    return this.actOnMany(user, body.ids, command, context);
+  }
+
+  @Handle(tagLeads)
+  tag(@Input() { body }: InputOf<typeof tagLeads>, @CurrentUser() user: SignedIn, @Context() context: CommandContext) {
+    return this.actOnMany(user, body.ids, { type: 'AddTag', tag: body.tag }, context);
+  }
+
+  @Handle(exportLeads)
+  async export(
+    @Input() { query }: InputOf<typeof exportLeads>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const { ids, ...filter } = query;
+    const rows = await findForExport(this.source, user.id, filter, ids?.split(','));
+    return sendCsv(response, 'keepwarm-leads.csv', leadsCsv(rows));
+  }
+
+  @Handle(generateSampleLeads)
+  async generateSamples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ added: number }> {
+    const { added, position } = await this.samples.add(user, context);
+    await this.progress.waitFor(shown, position);
+    return { added };
+  }
+
+  @Handle(removeSampleLeads)
+  async removeSamples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ removed: number }> {
+    const ids = await sampleLeadIds(this.source, user.id);
+    const { done } = await this.actOnMany(user, ids, { type: 'ArchiveLead', reason: 'samples_removed' }, context);
+    return { removed: done };
+  }
+
+  /** Several commands of one request are ids of one key: repeated, each finds its own effect. */
+  private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead> {
+    let position = 0n;
+    for (const command of commands) {
+      const commandId = derivedId(context.commandId, command.type);
+      const recorded = await this.commands.execute(new ActOnLead(id, command, { ...context, commandId }));
+      position = recorded.position;
+    }
+    await this.progress.waitFor(shown, position);
+    const lead = await findLead(this.source, context.owner, id);
+    if (!lead) throw notFound();
+    return lead;
+  }
+
+  private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {
+    const known = await findLeadsById(this.source, user.id, ids);
+    if (known.length < new Set(ids).size) throw notFound();
+    const { done, skipped, position } = await actOnEach(this.commands, ids, command, context);
+    await this.progress.waitFor(shown, position);
+    return { done, skipped };
+  }
+
+  private moment(user: SignedIn) {
+    return { at: new Date().toISOString(), timeZone: user.timeZone };
+  }
+}

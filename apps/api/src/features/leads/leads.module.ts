@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ImportLeads } from './import-leads.handler';
+import { ImportHandler } from './imports.commands';
+import { ImportsController } from './imports.controller';
+import { LeadHandler } from './leads.commands';
+import { LeadsController } from './leads.controller';
+import { SampleLeads } from './sample-leads';
+import { UndoImportedLeads } from './undo-import.handler';
+import { Uploads } from './uploads';
+
+@Module({
+  controllers: [LeadsController, ImportsController],
+  providers: [LeadHandler, ImportHandler, ImportLeads, UndoImportedLeads, SampleLeads, Uploads],
+})
+export class LeadsModule {}

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type { InputOf } from '@app/contracts/endpoint';
+import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@app/contracts/leads/leads.api';
+import { type LeadDetails, leadStatuses } from '@app/contracts/leads/leads.events';
+import type { AnswerOf } from '@app/contracts/endpoint';
+import type { DataSource } from 'typeorm';
+import { decodeCursor, encodeCursor } from '../../platform/http/paging';
+import { containing, iso, Values } from '../../platform/read-models/sql';
+
+const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
+  connection_count as "connectionCount", suggested_action as "suggestedAction", source, import_id as "importId",
+  last_action as "lastAction", ${iso('last_action_at')} as "lastActionAt", next_step as "nextStep",
+  next_step_due::text as "nextStepDue", pending_draft_id as "pendingDraftId", archived,
+  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+
+/** What each sort key orders by: never null, so that a cursor can compare. */
+const order: Record<string, { by: string; type: string }> = {
+  name: { by: 'lower(name)', type: 'text' },
+  title: { by: 'lower(title)', type: 'text' },
+  company: { by: 'lower(company)', type: 'text' },
+  segment: { by: `coalesce(segment, '~')`, type: 'text' },
+  status: { by: `array_position(array['${leadStatuses.join("','")}'], status)`, type: 'integer' },
+  lastAction: { by: 'coalesce(last_action_at, created_at)', type: 'timestamptz' },
+  nextStep: { by: `coalesce(next_step_due, 'infinity'::date)`, type: 'date' },
+  created: { by: 'created_at', type: 'timestamptz' },
+};
+
+type Filter = z.output<typeof LeadFilter>;
+
+const where = (owner: string, filter: Filter, values: Values): string => {
+  const all = [`owner = ${values.add(owner)}`, `archived = ${values.add(filter.archived)}`];
+  if (filter.q) all.push(`search like ${values.add(containing(filter.q.toLowerCase()))}`);
+  if (filter.segment) all.push(`segment = ${values.add(filter.segment)}`);
+  if (filter.status) all.push(`status = ${values.add(filter.status)}`);
+  if (filter.source) all.push(`source = ${values.add(filter.source)}`);
+  if (filter.tag) all.push(`${values.add(filter.tag)} = any(tags)`);
+  if (filter.importId) all.push(`${values.add(filter.importId)} = any(import_ids)`);
+  return all.join(' and ');
+};
+
+export const findLeads = async (
+  source: DataSource,
+  owner: string,
+  { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
+): Promise<{ rows: Lead[]; total: number; next: string | undefined }> => {
+  const down = sort.startsWith('-');
+  const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'created_at', type: 'timestamptz' };
+  const values = new Values();
+  const matching = where(owner, filter, values);
+  const countValues = [...values.all];
+  const after = decodeCursor(cursor);
+  const direction = down ? 'desc' : 'asc';
+  const beyond = after
+    ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
+    : '';
+  const [page, [count]] = await Promise.all([
+    source.query<(Lead & { key: string })[]>(
+      `select ${columns}, (${by})::text as key from leads where ${matching} ${beyond}
+       order by ${by} ${direction}, id ${direction} limit ${values.add(limit + 1)}`,
+      values.all,
+    ),
+    source.query<{ n: number }[]>(`select count(*)::int as n from leads where ${matching}`, countValues),
+  ]);
+  const last = page.length > limit ? page[limit - 1] : undefined;
+  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
+  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+};
+
+export const findLead = async (source: DataSource, owner: string, id: string): Promise<Lead | undefined> =>
+  (await source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = $2`, [owner, id]))[0];
+
+export const findLeadsById = (source: DataSource, owner: string, ids: string[]): Promise<Lead[]> =>
+  source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = any($2)`, [owner, ids]);
+
+export const timelineOf = (source: DataSource, owner: string, id: string): Promise<TimelineEntry[]> =>
+  source.query<TimelineEntry[]>(
+    `select id, kind, text, words, content_id as "contentId", ${iso('at')} as at
+     from lead_timeline where owner = $1 and lead_id = $2 order by position desc limit 500`,
+    [owner, id],
+  );
+
+export const findForExport = (
+  source: DataSource,
+  owner: string,
+  filter: Filter,
+  ids: string[] | undefined,
+): Promise<Lead[]> => {
+  const values = new Values();
+  const matching = where(owner, filter, values);
+  const chosen = ids ? `and id = any(${values.add(ids)})` : '';
+  return source.query<Lead[]>(
+    `select ${columns} from leads where ${matching} ${chosen} order by created_at desc, id desc`,
+    values.all,
+  );
+};
+
+export const countLeads = async (source: DataSource, owner: string): Promise<AnswerOf<typeof leadCounts>> => {
+  const mine = 'from leads where owner = $1 and not archived';
+  const [status, segment, tags, samples] = await Promise.all([
+    source.query<{ k: string; n: number }[]>(`select status as k, count(*)::int as n ${mine} group by 1`, [owner]),
+    source.query<{ k: string; n: number }[]>(
+      `select coalesce(segment, 'none') as k, count(*)::int as n ${mine} group by 1`,
+      [owner],
+    ),
+    source.query<{ tag: string; count: number }[]>(
+      `select tag, count(*)::int as count from leads, unnest(tags) tag where owner = $1 and not archived
+       group by 1 order by 2 desc, 1 limit 50`,
+      [owner],
+    ),
+    source.query<{ n: number }[]>(`select count(*)::int as n ${mine} and source = 'sample'`, [owner]),
+  ]);
+  const of = (rows: { k: string; n: number }[], key: string) => rows.find((r) => r.k === key)?.n ?? 0;
+  const byStatus = Object.fromEntries(leadStatuses.map((s) => [s, of(status, s)])) as Record<
+    (typeof leadStatuses)[number],
+    number
+  >;
+  const total = status.reduce((sum, r) => sum + r.n, 0);
+  return {
+    total,
+    open: total - byStatus.converted - byStatus.lost,
+    samples: samples[0]?.n ?? 0,
+    byStatus,
+    bySegment: {
+      enterprise: of(segment, 'enterprise'),
+      smb: of(segment, 'smb'),
+      startup: of(segment, 'startup'),
+      none: of(segment, 'none'),
+    },
+    tags,
+  };
+};
+
+/** Ids of the person's sample leads that are still in the lists. */
+export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
+  (
+    await source.query<{ id: string }[]>(
+      `select id from leads where owner = $1 and source = 'sample' and not archived`,
+      [owner],
+    )
+  ).map((r) => r.id);
+
+/** Everybody in the lists, as an import compares them with its rows. */
+export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>
+  source.query(
+    `select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
+            connection_count as "connectionCount", connected_on::text as "connectedOn"
+     from leads where owner = $1 and not archived`,
+    [owner],
+  );
+
+/** Leads that an import created or updated. */
+export const leadIdsOfImport = async (
+  source: DataSource,
+  owner: string,
+  importId: string,
+): Promise<{ id: string; created: boolean }[]> =>
+  source.query(
+    `select id, coalesce(import_id = $2, false) as created from leads where owner = $1 and $2 = any(import_ids) and not archived order by id`,
+    [owner, importId],
+  );

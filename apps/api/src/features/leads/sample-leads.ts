@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { sampleLeads } from '@app/domain/leads/sample-leads';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { ActOnLead } from './leads.commands';
+
+/** Plausible people to try the product with. The same ones for the same person, so a second press adds nobody twice. */
+@Injectable()
+export class SampleLeads {
+  constructor(private readonly commands: CommandBus) {}
+
+  async add(user: SignedIn, context: CommandContext): Promise<{ added: number; position: bigint }> {
+    const moment = { at: new Date().toISOString(), timeZone: user.timeZone };
+    const all = await Promise.all(
+      sampleLeads({ clientTypes: user.clientTypes, seed: user.id }).map(async ({ key, details }) => {
+        const id = derivedId('sample-lead', user.id, key);
+        const own = { ...context, commandId: derivedId(context.commandId, id) };
+        const surfaced = await this.commands.execute(
+          new ActOnLead(
+            id,
+            { type: 'SurfaceLead', details, source: 'sample', importId: null, row: null, ...moment },
+            own,
+          ),
+        );
+        if (surfaced.events > 0 || surfaced.state.status === 'open') return surfaced;
+        return this.commands.execute(new ActOnLead(id, { type: 'RestoreLead' }, own));
+      }),
+    );
+    return {
+      added: all.filter((r) => r.events > 0).length,
+      position: all.reduce((max, r) => (r.position > max ? r.position : max), 0n),
+    };
+  }
+}

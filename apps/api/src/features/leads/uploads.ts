@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportAnalysis, ImportPlan } from '@app/contracts/leads/imports.api';
+import { Storage } from '../../platform/database/storage';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+
+/** What the import does with one row, in the order of the file. */
+export type RowWork =
+  | { row: number; do: 'create'; lead: LeadDetails }
+  | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails> }
+  | { row: number; do: 'nothing' }
+  | { row: number; do: 'skip'; why: string; cells: string[] };
+
+export interface FailedRow {
+  row: number;
+  cells: string[];
+  reason: string;
+}
+
+export interface Uploaded {
+  name: string;
+  bytes: Buffer;
+  analysis: ImportAnalysis;
+  plan: ImportPlan | null;
+  work: RowWork[] | null;
+  failed: FailedRow[] | null;
+}
+
+/** Files that people uploaded, kept 30 days: until the import has read them, and its failed rows have been fetched. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly storage: Storage) {}
+
+  async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<void> {
+    await this.storage.pool.query(`delete from platform.uploads where created_at < now() - interval '30 days'`);
+    await this.storage.pool.query(
+      `insert into platform.uploads (id, owner, name, bytes, analysis) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+      [analysis.id, owner, name, bytes, JSON.stringify(analysis)],
+    );
+  }
+
+  async find(owner: string, id: string): Promise<Uploaded | undefined> {
+    const { rows } = await this.storage.pool.query<Uploaded>(
+      'select name, bytes, analysis, plan, work, failed from platform.uploads where id = $1 and owner = $2',
+      [id, owner],
+    );
+    return rows[0];
+  }
+
+  /** The first plan stays: a start that is repeated starts the same import. */
+  async keepPlan(id: string, plan: ImportPlan): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set plan = coalesce(plan, $2) where id = $1', [
+      id,
+      JSON.stringify(plan),
+    ]);
+  }
+
+  async keepWork(id: string, work: RowWork[]): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, JSON.stringify(work)]);
+  }
+
+  async finish(id: string, failed: FailedRow[]): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set work = null, failed = $2 where id = $1', [
+      id,
+      JSON.stringify(failed),
+    ]);
+  }
+}

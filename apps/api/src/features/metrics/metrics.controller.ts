@@ -1,0 +1,38 @@
+import { Controller, Res } from '@nestjs/common';
+import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import { currentWeek, listWeeks, type Week, weeklyReport } from '@app/contracts/metrics/metrics.api';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import { Handle, Input } from '../../platform/http/handle';
+import { CurrentUser } from '../../platform/http/request-context';
+import { sendCsv } from '../../platform/http/send-csv';
+import { findWeek, findWeeks, thisWeek } from './metrics.queries';
+import { weekOf } from './week';
+import { weeklyReportCsv } from './weekly-report';
+
+@Controller()
+export class MetricsController {
+  constructor(private readonly source: DataSource) {}
+
+  @Handle(currentWeek)
+  current(@CurrentUser() user: SignedIn): Promise<Week> {
+    return findWeek(this.source, user.id, thisWeek(user.timeZone));
+  }
+
+  @Handle(listWeeks)
+  weeks(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof listWeeks>> {
+    return findWeeks(this.source, user.id);
+  }
+
+  @Handle(weeklyReport)
+  async report(
+    @Input() { query }: InputOf<typeof weeklyReport>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const weekStart = query.week ? weekOf(`${query.week}T12:00:00.000Z`, 'utc') : thisWeek(user.timeZone);
+    const week = await findWeek(this.source, user.id, weekStart);
+    return sendCsv(response, `keepwarm-week-${weekStart}.csv`, weeklyReportCsv(week));
+  }
+}

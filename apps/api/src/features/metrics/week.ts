@@ -1,0 +1,28 @@
+import { DateTime } from 'luxon';
+
+const cache = new Map<string, string>();
+
+/**
+ * Monday of the week that an instant falls in, in a time zone, as `YYYY-MM-DD`. An unknown zone counts as UTC.
+ * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
+ */
+export const weekOf = (at: string, timeZone: string): string => {
+  // Offsets are whole quarters of an hour, so every instant of a quarter is in the same week: a replay asks few questions.
+  const quarter = Math.floor(Number(at.slice(14, 16)) / 15);
+  const key = `${timeZone} ${at.slice(0, 13)} ${quarter}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const local = DateTime.fromISO(at, { zone: timeZone });
+  const week = (local.isValid ? local : DateTime.fromISO(at, { zone: 'utc' })).startOf('week').toISODate();
+  if (!week) throw new Error(`Not an instant: ${at}`);
+  if (cache.size > 50_000) cache.clear();
+  cache.set(key, week);
+  return week;
+};
+
+/** `YYYY-MM-DD` some days later. */
+export const daysAfter = (day: string, days: number): string => {
+  const later = DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate();
+  if (!later) throw new Error(`Not a day: ${day}`);
+  return later;
+};

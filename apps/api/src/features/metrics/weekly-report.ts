@@ -1,0 +1,33 @@
+import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
+import { toCsv } from '../../platform/csv';
+
+const names: [WeeklyCount, string][] = [
+  ['leadsSurfaced', 'Leads Surfaced'],
+  ['messagesDrafted', 'Messages Drafted'],
+  ['messagesApproved', 'Messages Approved'],
+  ['messagesEdited', 'Messages Edited'],
+  ['messagesDeclined', 'Messages Declined'],
+  ['postsProposed', 'Posts Proposed'],
+  ['postsApproved', 'Posts Approved'],
+  ['commentsProposed', 'Comments Proposed'],
+  ['commentsApproved', 'Comments Approved'],
+  ['textsCopied', 'Texts Copied by You'],
+  ['conversationsProgressed', 'Active Conversations'],
+  ['discoveryCallsBooked', 'Discovery Calls'],
+];
+
+/** The same figures as on the screen, one a row, with the week before beside them; what is not measured stays empty. */
+export const weeklyReportCsv = (week: Week): string =>
+  toCsv(
+    ['Week Start', 'Week End', 'Figure', 'Value', 'Week Before'],
+    [
+      ...names.map(([key, name]) => [name, week[key], week.previous?.[key] ?? null] as const),
+      ['Sent by Keepwarm', 0, week.previous ? 0 : null] as const,
+      ['Time Saved (hours)', week.timeSaved, null] as const,
+      [
+        'Response Rate (replied of contacted within 14 days)',
+        week.responseRate === null ? null : Number(week.responseRate.toFixed(4)),
+        null,
+      ] as const,
+    ].map(([figure, value, before]) => [week.weekStart, week.weekEnd, figure, value, before]),
+  );

@@ -1,0 +1,11 @@
+/**
+ * A path of this site, else undefined. Browsers read `//host`, `/\host` and addresses with control characters as other
+ * sites; the address parser they share decides.
+ */
+export function ownPath(given: string | undefined): string | undefined {
+  if (!given?.startsWith('/') || !URL.canParse(given, 'http://self.invalid')) return undefined;
+  const url = new URL(given, 'http://self.invalid');
+  const back = `${url.pathname}${url.search}${url.hash}`;
+  const leads = url.host === 'self.invalid' && !back.startsWith('//') && !/^\/api(\/|$)/.test(url.pathname);
+  return leads ? back : undefined;
+}

@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+import { toCsv } from './csv';
+
+describe('toCsv', () => {
+  it('writes UTF-8 with a byte order mark, commas and CR LF', () => {
+    expect(
+      toCsv(
+        ['Name', 'Note'],
+        [
+          ['Zoë, "Z"', 'a\nb'],
+          [null, 3],
+        ],
+      ),
+    ).toBe('\uFEFFName,Note\r\n"Zoë, ""Z""","a\nb"\r\n,3\r\n');
+    expect(toCsv(['Name'], [])).toBe('\uFEFFName\r\n');
+  });
+
+  it.each([
+    '=1+1',
+    '+49 30',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '=HYPERLINK("http://x")\nsecond line',
+    '＝1+1',
+  ])('puts an apostrophe before the formula %j, in rows and in column names', (formula) => {
+    const { data } = Papa.parse<string[]>(
+      toCsv([formula], [[formula]])
+        .slice(1)
+        .trimEnd(),
+      { newline: '\r\n' },
+    );
+    expect(data).toEqual([[`'${formula}`], [`'${formula}`]]);
+  });
+
+  it('leaves numbers and ordinary text as they are', () => {
+    expect(toCsv(['a-b', 'x=y'], [[-5, 'a=b']])).toBe('\uFEFFa-b,x=y\r\n-5,a=b\r\n');
+  });
+});

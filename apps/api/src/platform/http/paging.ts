@@ -1,0 +1,33 @@
+import type { Response } from 'express';
+import { invalid } from './input';
+
+/** Where a page ended: the sort value of its last row, and its id to settle ties. */
+export interface Cursor {
+  value: string | number | null;
+  id: string;
+}
+
+export const encodeCursor = ({ value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+/** @throws Refusal 400 on anything that `encodeCursor` did not make */
+export const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
+  if (cursor === undefined) return undefined;
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const plain = value === null || typeof value === 'string' || typeof value === 'number';
+    if (plain && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return { value, id };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+  throw invalid([{ path: 'cursor', message: 'This cursor was not given by a page before' }]);
+};
+
+/** A list's total in `X-Total-Count`, and the address of the next page in `Link`. */
+export const setPage = (response: Response, total: number | null, next: string | undefined): void => {
+  if (total !== null) response.set('X-Total-Count', String(total));
+  if (next === undefined) return;
+  const url = new URL(response.req.originalUrl, 'http://same-host');
+  url.searchParams.set('cursor', next);
+  response.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+};

@@ -1,0 +1,105 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import { staticWeb } from './static-web';
+
+const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
+const shell = `<!doctype html><title>app</title><!--${'.'.repeat(2000)}-->`;
+
+describe('The web application’s files', () => {
+  let folder: string;
+  let server: Server;
+
+  const serve = () => {
+    const app = express();
+    app.use(staticWeb(folder, 'sid'));
+    app.use((_request, response) => void response.status(418).send('next'));
+    return app.listen(0);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-web-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), shell);
+    await writeFile(path.join(folder, 'landing.html'), '<!doctype html><title>landing</title>');
+    await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(path.join(folder, 'assets/main-8f6a16c1.js'), script);
+    await writeFile(path.join(folder, 'assets/hanken-1a2b3c4d.woff2'), Buffer.alloc(2000));
+    server = serve();
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (address: string) => request(server).get(address).set('Accept', 'text/html,*/*;q=0.8');
+
+  it('with a hash in their name are kept for a year', async () => {
+    const response = await get('/assets/main-8f6a16c1.js');
+    expect([response.status, response.type, response.text]).toEqual([200, 'text/javascript', script]);
+    expect(response.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('are asked for again where the name stays the same', async () => {
+    const response = await get('/favicon.svg');
+    expect([response.type, response.get('Cache-Control')]).toEqual(['image/svg+xml', 'no-cache']);
+    const etag = response.get('ETag') ?? '';
+    expect((await get('/favicon.svg').set('If-None-Match', etag)).status).toBe(304);
+    expect((await get('/favicon.svg').set('If-None-Match', 'W/"older"')).status).toBe(200);
+  });
+
+  it('come as brotli, else gzip, else as they are', async () => {
+    const ask = (encoding: string) => get('/assets/main-8f6a16c1.js').set('Accept-Encoding', encoding);
+    const brotli = await ask('gzip, deflate, br, zstd');
+    expect([brotli.get('Content-Encoding'), brotli.get('Vary')]).toEqual(['br', 'Accept-Encoding']);
+    expect(brotli.text).toBe(script);
+    expect((await ask('gzip')).get('Content-Encoding')).toBe('gzip');
+    expect((await ask('gzip')).text).toBe(script);
+    expect((await ask('identity')).get('Content-Encoding')).toBeUndefined();
+    const font = await get('/assets/hanken-1a2b3c4d.woff2').set('Accept-Encoding', 'br');
+    expect([font.type, font.get('Content-Encoding')]).toEqual(['font/woff2', undefined]);
+  });
+
+  it('show the landing page to a visitor and the application to somebody with a session', async () => {
+    expect((await get('/')).text).toContain('landing');
+    expect((await get('/').set('Cookie', 'other=1; sid=s%3Aabc')).text).toBe(shell);
+    expect((await get('/').set('Cookie', 'notsid=1')).text).toContain('landing');
+    expect((await get('/')).get('Vary')).toContain('Cookie');
+    expect((await get('/')).get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('give the application for its pages, and with status 404 for addresses that are none', async () => {
+    for (const page of ['/leads', '/leads/123', '/import', '/login?error=auth_failed']) {
+      const response = await get(page);
+      expect([response.status, response.text]).toEqual([200, shell]);
+    }
+    for (const page of ['/nowhere', '/nowhere/leads', '/%FF', '/..%2f..%2fetc/passwd']) {
+      const response = await get(page);
+      expect([response.status, response.text]).toEqual([404, shell]);
+    }
+  });
+
+  it('leave everything else to others', async () => {
+    expect((await get('/api/leads')).text).toBe('next');
+    expect((await get('/assets/gone-00000000.js')).text).toBe('next');
+    expect((await request(server).get('/leads').set('Accept', 'application/json')).text).toBe('next');
+    expect((await request(server).post('/leads')).text).toBe('next');
+    const unbuilt = express().use(
+      staticWeb(path.join(folder, 'none'), 'sid'),
+      (_request, response) => void response.send('next'),
+    );
+    expect((await request(unbuilt).get('/')).text).toBe('next');
+  });
+
+  it('answer HEAD like GET without the body', async () => {
+    const response = await request(server).head('/leads').set('Accept', 'text/html');
+    expect([response.status, Number(response.get('Content-Length')) > 0, response.text]).toEqual([
+      200,
+      true,
+      undefined,
+    ]);
+  });
+});

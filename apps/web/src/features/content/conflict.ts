@@ -1,0 +1,33 @@
+import { CallError } from '@/shared/call';
+import type { ToastGiven } from '@/shared/toast-store';
+import { capital, nameOf } from './words';
+
+export type Conflict = 'approved' | 'declined' | 'changed';
+
+const statusIn = (current: unknown): unknown =>
+  typeof current === 'object' && current !== null && 'approvalStatus' in current ? current.approvalStatus : undefined;
+
+/** What another tab did meanwhile, read from a 409; null when the call failed for another reason. */
+export const conflictOf = (error: unknown): Conflict | null => {
+  if (!(error instanceof CallError) || error.status !== 409 || !error.answer) return null;
+  const { code, current } = error.answer;
+  if (code === 'stale_text') return 'changed';
+  if (code !== 'invalid_transition') return null;
+  const status = statusIn(current);
+  return status === 'approved' || status === 'declined' ? status : 'changed';
+};
+
+export const conflictTitles = {
+  approved: 'Already approved in another tab',
+  declined: 'Already declined in another tab',
+  changed: 'Changed in another tab',
+} satisfies Record<Conflict, string>;
+
+/** Says what stands now and that nothing was lost. */
+export const conflictToast = (conflict: Conflict, item: Parameters<typeof nameOf>[0]): ToastGiven => ({
+  title: conflictTitles[conflict],
+  text:
+    conflict === 'changed'
+      ? `Nothing was decided. ${capital(nameOf(item))} has newer words; read them, then decide.`
+      : `Nothing was changed here. ${capital(nameOf(item))} stands as it was ${conflict} there.`,
+});

@@ -1,0 +1,62 @@
+import type { Content, getContent, listContent, pendingContent } from '@app/contracts/content/content.api';
+import type { currentWeek } from '@app/contracts/metrics/metrics.api';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '@/shared/call';
+
+/** The most rows that the server gives at once. */
+const most = 200;
+const pageLength = 30;
+
+/** What waits for the person's yes, oldest first. Screens read it through `usePendingDrafts`, which knows what is being decided. */
+export const pendingQuery = queryOptions({
+  queryKey: ['content', 'pending'],
+  queryFn: ({ signal }) =>
+    callWithHeaders<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
+});
+
+/** One text with its revisions and the facts it stands on. */
+export const contentDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'detail', id],
+    queryFn: ({ signal }) => call<typeof getContent>('GET', '/api/content/:id', { params: { id }, signal }),
+  });
+
+export interface ContentFilter {
+  q?: string;
+  type?: Content['type'];
+  approvalStatus?: Content['approvalStatus'];
+}
+
+/** Texts, newest first, a page at a time. */
+export const contentListQuery = (filter: ContentFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['content', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callWithHeaders<typeof listContent>('GET', '/api/content', {
+        query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+/** What was decided since an instant (ISO 8601), latest decision first. */
+export const decidedQuery = (since: string) =>
+  queryOptions({
+    queryKey: ['content', 'decided', since],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callWithHeaders<typeof listContent>('GET', '/api/content', {
+        query: { decidedSince: since, limit: most },
+        signal,
+      });
+      return rows
+        .filter(({ approvalStatus }) => approvalStatus === 'approved' || approvalStatus === 'declined')
+        .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''));
+    },
+  });
+
+/** This week's figures, in the person's zone. */
+export const weekQuery = queryOptions({
+  queryKey: ['metrics', 'week'],
+  queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),
+});

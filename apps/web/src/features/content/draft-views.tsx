@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Segmented } from '@/shared/ui/segmented';
+import { ChangeCount } from './change-count';
+
+export type DraftView = 'yours' | 'changes' | 'first';
+
+const options = [
+  { value: 'yours', label: 'Yours' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'first', label: 'First draft' },
+] as const;
+
+interface DraftViewsProps {
+  /** The draft as it was written, or undefined until it is read. */
+  first: string | undefined;
+  /** The words as they are now. */
+  text: string;
+  view: DraftView;
+  onView: (view: DraftView) => void;
+  /** At the right. */
+  children?: ReactNode;
+}
+
+/** Yours, what changed, and the first draft; with the count of words that came and went. */
+export const DraftViews = ({ first, text, view, onView, children }: DraftViewsProps) => (
+  <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2 max-md:min-h-11">
+    {first !== undefined && first !== text && (
+      <Segmented label="Show" value={view} onChange={onView} options={options} />
+    )}
+    {first !== undefined && <ChangeCount before={first} after={text} />}
+    {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+  </div>
+);

@@ -1,0 +1,71 @@
+import type { Channel } from '@app/contracts/content/content.events';
+import { Smartphone } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { cn } from '@/shared/cn';
+import { foldOf } from './text-measures';
+
+interface SheetFieldProps {
+  label: string;
+  text: string;
+  channel: Channel;
+  onType: (text: string) => void;
+  invalid: boolean;
+  readOnly: boolean;
+  describedBy?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Not `text-wrap: pretty`: only then do the field and the copy behind it break their lines alike. */
+const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap]';
+
+/**
+ * The sheet as a field. A copy of the words lies behind it: it gives the field its height in every browser, and the line
+ * where a phone folds a post is drawn in it.
+ */
+export const SheetField = ({
+  label,
+  text,
+  channel,
+  onType,
+  invalid,
+  readOnly,
+  describedBy,
+  ref,
+}: SheetFieldProps) => {
+  const fold = foldOf(text, channel);
+  const foldId = useId();
+  const described = [fold !== null && foldId, describedBy].filter(Boolean).join(' ');
+  return (
+    <div className="relative grid min-h-[4.5lh]">
+      <div aria-hidden className={cn(words, 'invisible')}>
+        {text.slice(0, fold ?? text.length)}
+        {fold !== null && (
+          <span className="visible absolute -right-5 left-0 mt-[1.5lh] flex items-center gap-1.5 text-ink-3">
+            <span className="flex-1 border-t border-dashed border-line-3" />
+            <Smartphone className="size-3.5" />
+          </span>
+        )}
+        {fold !== null && text.slice(fold)}
+        {/* A last line that is empty has its height too. */}
+        {'\n'}
+      </div>
+      <textarea
+        ref={ref}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={described || undefined}
+        dir="auto"
+        spellCheck
+        readOnly={readOnly}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        className={cn(words, 'resize-none overflow-hidden bg-transparent outline-none')}
+      />
+      {fold !== null && (
+        <span id={foldId} className="sr-only">
+          Folds here on a phone after {fold} characters.
+        </span>
+      )}
+    </div>
+  );
+};

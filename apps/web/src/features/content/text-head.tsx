@@ -1,0 +1,53 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { MessageSquareText, Newspaper } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { Avatar } from '@/shared/ui/avatar';
+import { SampleChip, StateWord, WriterChip } from '@/shared/ui/chip';
+import { headingOf, roleOf } from './words';
+
+const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
+
+/** The person's initials, or what kind of text it is. */
+export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof discs }) =>
+  item.targetName ? (
+    <Avatar name={item.targetName} size={size} />
+  ) : (
+    <span
+      aria-hidden
+      className={cn('grid flex-none place-content-center rounded-full bg-fill text-ink-2', discs[size])}
+    >
+      {item.type === 'comment' ? <MessageSquareText /> : <Newspaper />}
+    </span>
+  );
+
+/** Where a text came from: AI or Template, and whether it is a sample. */
+export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 'sample'> }) => (
+  <>
+    {item.sample && <SampleChip />}
+    <WriterChip ai={item.generatedByAi} />
+  </>
+);
+
+/** Who it is for, title and company, at the top of a sheet; the state stands here where there is no room below. */
+export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {
+  const role = roleOf(item);
+  return (
+    <header className="flex items-start gap-3">
+      <TextAvatar item={item} size="m" />
+      <div className="min-w-0 flex-1">
+        <h3 className="clip font-semibold">
+          <bdi>{headingOf(item)}</bdi>
+        </h3>
+        {role && (
+          <p className="clip text-ink-3" title={role}>
+            <bdi>{role}</bdi>
+          </p>
+        )}
+      </div>
+      <span className="flex flex-none flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+        <OriginChips item={item} />
+        <StateWord state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
+      </span>
+    </header>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Channel } from '@app/contracts/content/content.events';
+import { channelLabels } from '@app/contracts/content/content.constants';
+import { Smartphone } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { number, plural } from '@/shared/format';
+import { foldOf, lengthOf } from './text-measures';
+
+/** How long a text is, of what fits at its channel, and what a phone shows of it. */
+export const TextLength = ({ text, channel, className }: { text: string; channel: Channel; className?: string }) => {
+  const { length, limit, over } = lengthOf(text, channel);
+  const fold = foldOf(text, channel);
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap justify-between gap-x-3">
+        <span className="text-sm font-medium text-ink-2">Length</span>
+        <span className={cn('text-ink-2 tabular-nums', over > 0 && 'text-red')}>
+          <b className="text-ink">{number(length)}</b> of {plural(limit, 'character')}
+        </span>
+      </div>
+      <svg aria-hidden preserveAspectRatio="none" className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill">
+        <rect
+          height="100%"
+          width={`${Math.min(100, (length / limit) * 100)}%`}
+          rx="3"
+          className={over > 0 ? 'fill-red' : 'fill-ink'}
+        />
+      </svg>
+      <p className="flex gap-1.5 text-sm text-ink-3">
+        {fold === null ? (
+          `${channelLabels[channel]}: up to ${number(limit)} characters`
+        ) : (
+          <>
+            <Smartphone aria-hidden className="mt-px size-3.5" />
+            {`The first ${number(fold)} characters show before it folds here on a phone`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { channelLabels } from '@app/contracts/content/content.constants';
+import { cn } from '@/shared/cn';
+import { roleOf } from './words';
+
+/** `To Marta Kowalczyk, COO @ Varden Logistics`; where it is written to nobody, its channel. */
+export const ToLine = ({ item, className }: { item: Content; className?: string }) => {
+  const role = roleOf(item, ' @ ');
+  return (
+    <span className={cn('wrap-anywhere text-ink-2', className)}>
+      {item.targetName ? (
+        <>
+          To{' '}
+          <b className="text-ink">
+            <bdi>{item.targetName}</bdi>
+          </b>
+          {role && (
+            <>
+              , <bdi>{role}</bdi>
+            </>
+          )}
+        </>
+      ) : (
+        channelLabels[item.channel]
+      )}
+    </span>
+  );
+};

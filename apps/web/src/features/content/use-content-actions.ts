@@ -1,0 +1,163 @@
+import type { Content, ContentDetail, ContentPatch, copyContent, decideContent } from '@app/contracts/content/content.api';
+import type { DeclineReason } from '@app/contracts/content/content.events';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import { contentCountsQuery } from '@/shared/counts';
+import type { ToastGiven } from '@/shared/toast-store';
+import { useAction } from '@/shared/use-action';
+import { useUser } from '@/shared/user';
+import { writeToClipboard } from './clipboard';
+import { conflictOf, conflictTitles, conflictToast } from './conflict';
+import { contentDetailQuery, pendingQuery } from './content.queries';
+import { putBack, takeOff } from './desk';
+import { inOrder } from './in-order';
+import { forgetUnsaved } from './unsaved';
+import { capital, nameOf, versionOf, waits } from './words';
+
+interface Change {
+  item: Content;
+  patch: ContentPatch;
+}
+
+export interface DeclineGiven {
+  reason?: DeclineReason;
+  note?: string;
+}
+
+const stale = ['content', 'metrics', 'activities', 'leads'] as const;
+
+/** The specification's sentence, and after it what was done to which text. */
+const updated = (what: string): ToastGiven => ({
+  title: 'Content Updated',
+  text: `Approval status has been updated successfully. ${what}`,
+});
+
+const decides = ({ patch }: Change) => patch.approvalStatus === 'approved' || patch.approvalStatus === 'declined';
+
+const countPending = (client: QueryClient, by: 1 | -1) =>
+  client.setQueryData(
+    contentCountsQuery.queryKey,
+    (counts) => counts && { ...counts, pending: Math.max(0, counts.pending + by) },
+  );
+
+/** Puts the server's answer where the screens read it, until the lists are read anew. */
+const show = (client: QueryClient, answer: ContentDetail) => {
+  client.setQueryData(contentDetailQuery(answer.id).queryKey, answer);
+  client.setQueryData(pendingQuery.queryKey, (list) => {
+    const at = list?.rows.findIndex(({ id }) => id === answer.id) ?? -1;
+    if (!list || at === -1) return list;
+    return waits(answer)
+      ? { ...list, rows: list.rows.with(at, answer) }
+      : { ...list, rows: list.rows.toSpliced(at, 1), total: list.total - 1 };
+  });
+};
+
+/**
+ * Everything a person does with a text. A decision leaves the desk at once and comes back when the call fails; what is
+ * asked of one text is done in the order it was asked. An approval carries the fingerprint of what was on the screen.
+ */
+export const useContentActions = () => {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+
+  const change = useAction({
+    run: ({ item, patch }: Change, extras) =>
+      inOrder(item.id, () =>
+        call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: item.id }, body: patch, ...extras }),
+      ),
+    stale,
+    optimism: (given) => {
+      if (!decides(given)) return;
+      takeOff(given.item.id);
+      countPending(client, -1);
+      return given.item.id;
+    },
+    undoOptimism: (id) => {
+      if (id === undefined) return;
+      putBack(id);
+      countPending(client, 1);
+    },
+    after: (answer, given) => {
+      show(client, answer);
+      if (!decides(given)) return;
+      putBack(answer.id);
+      forgetUnsaved(userId, answer.id);
+    },
+    done: (answer, { item, patch }) => {
+      const undo = { label: 'Undo', run: () => reopen(answer) };
+      if (patch.approvalStatus === 'approved')
+        return { ...updated(`You approved ${nameOf(item)}.`), seal: answer.fingerprint, action: undo };
+      if (patch.approvalStatus === 'declined') return { ...updated(`You declined ${nameOf(item)}.`), action: undo };
+      const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(answer.revision)}` : '';
+      return updated(`${capital(nameOf(item))} waits for your yes${version}.`);
+    },
+    failed: (error, { item }) => {
+      const conflict = conflictOf(error);
+      if (conflict === null) return { title: 'Error', text: 'Failed to update content. Please try again.' };
+      void client.invalidateQueries({ queryKey: ['content'] });
+      return conflictToast(conflict, item);
+    },
+  });
+  const reopen = (item: Content) => change.act({ item, patch: { approvalStatus: 'pending' } });
+
+  const copied = useAction({
+    run: (item: Content, extras) =>
+      call<typeof copyContent>('POST', '/api/content/:id/copied', {
+        params: { id: item.id },
+        body: { fingerprint: item.fingerprint },
+        ...extras,
+      }),
+    stale: ['content', 'metrics', 'activities'],
+    done: (_, item) => ({
+      title: 'Copied',
+      text: `${capital(nameOf(item))} is on your clipboard. You place it yourself.`,
+    }),
+    failed: (error, item) => {
+      const conflict = conflictOf(error);
+      if (conflict === null)
+        return { title: 'Error', text: 'The text is on your clipboard, but that you copied it was not recorded.' };
+      void client.invalidateQueries({ queryKey: ['content'] });
+      return {
+        title: conflictTitles.changed,
+        text: `${capital(nameOf(item))} does not carry your approval any more. Do not place what you copied.`,
+      };
+    },
+  });
+
+  return {
+    /** Approves exactly the words of `item`, as they stand on the screen. */
+    approve: (item: Content) =>
+      change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
+    /** Saves these words and approves exactly them; rejects after the toast. */
+    saveAndApprove: (item: Content, body: string) =>
+      change.actAsync({
+        item,
+        patch:
+          body === item.body
+            ? { approvalStatus: 'approved', fingerprint: item.fingerprint }
+            : { approvalStatus: 'approved', body },
+      }),
+    /** Saves these words as a new version that waits; `basedOn` is the revision that the editor was opened on. */
+    save: (item: Content, body: string, basedOn: number) =>
+      change.actAsync({ item, patch: { approvalStatus: 'edited', body, basedOn } }),
+    /** Brings the words of an earlier revision back, as a new version that waits. */
+    restore: (item: Content, revision: number) =>
+      change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
+    decline: (item: Content, given: DeclineGiven) =>
+      change.act({ item, patch: { approvalStatus: 'declined', ...given } }),
+    /** Takes a decision back: the text waits again. */
+    reopen,
+    /** Puts the approved words on the clipboard and records that; answers whether the clipboard took them. */
+    copy: async (item: Content): Promise<boolean> => {
+      const taken = await writeToClipboard(item.body);
+      if (taken) copied.act(item);
+      return taken;
+    },
+    pending: change.pending,
+    /** What runs now, to mark its button. */
+    running: change.pendingInput && {
+      id: change.pendingInput.item.id,
+      status: change.pendingInput.patch.approvalStatus,
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { Drafted, generatePost } from '@app/contracts/content/content.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError, sentenceOf } from '@/shared/call';
+import { jobDone, jobQuery } from '@/shared/jobs';
+import { useAction } from '@/shared/use-action';
+
+interface PostAsked {
+  theme: string;
+  notes?: string;
+}
+
+const isDrafted = (value: unknown): value is Drafted =>
+  typeof value === 'object' && value !== null && 'drafts' in value && Array.isArray(value.drafts);
+
+/**
+ * Has a post drafted on a theme. When it takes longer than the request, `job` says how far it is; `pending` lasts until
+ * the draft is there, and `onDrafted` is told then.
+ */
+export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const job = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== null });
+
+  const generate = useAction({
+    run: async (body: PostAsked, extras) => {
+      const answer = await call<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras });
+      if (!('jobId' in answer)) return answer.drafts[0]?.id;
+      setJobId(answer.jobId);
+      try {
+        const { result } = await jobDone(client, answer.jobId);
+        return isDrafted(result) ? result.drafts[0]?.id : undefined;
+      } finally {
+        setJobId(null);
+      }
+    },
+    stale: ['content', 'metrics', 'activities'],
+    done: (id) => ({
+      title: 'Post generated',
+      text: 'It waits for your yes under Pending Approvals.',
+      ...(id && { action: { label: 'Review', run: () => void navigate({ to: '/approvals', search: { id } }) } }),
+    }),
+    // A job's own error is written for people, like a refusal's message.
+    failed: (error) => ({
+      title: 'Generation failed',
+      text:
+        error instanceof CallError ? sentenceOf(error, 'Failed to generate post. Please try again.') : error.message,
+    }),
+    after: () => onDrafted?.(),
+  });
+
+  return { generate: generate.act, pending: generate.pending, job: jobId === null ? undefined : job.data };
+};

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page } from '@/shared/ui/page';
+
+/** The head that every step of the import has. */
+export const ImportFrame = ({
+  sub,
+  actions,
+  children,
+}: {
+  sub: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) => (
+  <>
+    <div className="mx-auto max-w-page">
+      <Link
+        to="/leads"
+        className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8"
+      >
+        <ArrowLeft className="size-3.5" />
+        Leads &amp; Segments
+      </Link>
+    </div>
+    <Page title="Import CSV" sub={sub} actions={actions}>
+      {children}
+    </Page>
+  </>
+);
+
+/** The step itself, and what stands beside it. */
+export const WithAside = ({ label, aside, children }: { label: string; aside: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_268px] items-start gap-7 max-lg:grid-cols-1">
+    <div className="grid grid-cols-1 gap-5">{children}</div>
+    <aside aria-label={label} className="max-lg:border-t max-lg:border-line max-lg:pt-[18px]">
+      {aside}
+    </aside>
+  </div>
+);

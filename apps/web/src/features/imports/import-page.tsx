@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Unreadable } from '@/shared/ui/empty';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { CheckStep } from './check-step';
+import { ChooseFile } from './choose-file';
+import { ImportFrame } from './import-frame';
+import { analysisQuery, importQuery } from './imports.queries';
+import { MatchStep } from './match-step';
+import { RunStep } from './run-step';
+import { SettleStep } from './settle-step';
+import type { ImportSearch } from './imports.search';
+
+const Waiting = () => (
+  <ImportFrame sub="Reading it again">
+    <output className="sr-only">Loading the import</output>
+    <div className="mb-6 grid grid-cols-3 gap-5">
+      {[0, 1, 2].map((i) => (
+        <Skeleton key={i} className="h-7" />
+      ))}
+    </div>
+    <Skeleton className="mb-5 h-44 rounded-panel" />
+    <Skeleton className="h-72 rounded-panel" />
+  </ImportFrame>
+);
+
+const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <ImportFrame sub="Not readable just now">
+    <Unreadable what="This import" error={error} onRetry={onRetry} />
+  </ImportFrame>
+);
+
+const Gone: ReactNode = (
+  <p role="status" className="rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
+    <b className="text-ink">That file is not kept any more.</b> Files wait 30 days for their import. Nothing was imported
+    from it; choose it again.
+  </p>
+);
+
+/** A file that was uploaded and not imported yet. */
+const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
+  const { data, error, refetch } = useQuery(analysisQuery(id));
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Waiting />;
+  if (data === null) return <ChooseFile notice={Gone} />;
+  if (step === 'settle') return <SettleStep analysis={data} />;
+  if (step === 'check') return <CheckStep analysis={data} />;
+  return <MatchStep analysis={data} />;
+};
+
+const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
+  const { data: done, error, refetch } = useQuery(importQuery(id));
+  const navigate = useNavigate();
+  const begun = done !== undefined && done !== null;
+  // Started here or in another tab: the address follows, so that a reload and the way back find the same.
+  useEffect(() => {
+    if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
+  }, [begun, step, id, navigate]);
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (done === undefined) return <Waiting />;
+  return done ? <RunStep done={done} /> : <Uploaded id={id} step={step} />;
+};
+
+/** The whole wizard; where it stands is in the address, what stands there comes from the server. */
+export const ImportPage = ({ id, step }: ImportSearch) => (id ? <One key={id} id={id} step={step} /> : <ChooseFile />);

@@ -1,0 +1,63 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import type { Drafting } from './use-drafting';
+
+/** The way to a draft that waits for the person's decision. */
+export const DraftWaiting = ({ lead, wordsClassName, className }: DraftWaitingProps) =>
+  lead.pendingDraftId && (
+    <Link
+      to="/approvals"
+      search={{ id: lead.pendingDraftId }}
+      aria-label={`Draft waiting for ${lead.name.slice(0, 80)}`}
+      title="Draft waiting"
+      className={cn(
+        'inline-flex h-7 flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ember-ink max-md:h-10',
+        className,
+      )}
+    >
+      <span aria-hidden className="size-2 flex-none rounded-full bg-current" />
+      <span className={cn('link', wordsClassName)}>Draft waiting</span>
+    </Link>
+  );
+
+interface DraftWaitingProps {
+  lead: Lead;
+  wordsClassName?: string;
+  className?: string;
+}
+
+interface DraftButtonProps extends DraftWaitingProps {
+  drafting: Drafting;
+  /** Hides the words where the column is narrow; the icon keeps its name. */
+  wordsClassName?: string;
+  icon?: boolean;
+}
+
+/** Drafts a message to one lead, or leads to the draft that already waits. */
+export const DraftButton = ({ lead, drafting, wordsClassName, icon = true, className }: DraftButtonProps) => {
+  if (lead.pendingDraftId)
+    return (
+      <DraftWaiting
+        lead={lead}
+        {...(wordsClassName && { wordsClassName })}
+        className={cn('justify-center px-2', className)}
+      />
+    );
+  const pending = drafting.busy.has(lead.id);
+  return (
+    <Button
+      size="sm"
+      pending={pending}
+      aria-label={`Draft Message to ${lead.name.slice(0, 80)}`}
+      title="Draft Message"
+      className={cn('max-md:px-2', className)}
+      onClick={() => drafting.draftOne(lead)}
+    >
+      {icon && !pending && <PenLine className="size-3.5" />}
+      <span className={wordsClassName}>Draft Message</span>
+    </Button>
+  );
+};

@@ -1,0 +1,103 @@
+import type { CallOf } from '@app/contracts/endpoint';
+import type { getImport } from '@app/contracts/leads/imports.api';
+import type { listContent } from '@app/contracts/content/content.api';
+import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call, callWithHeaders, type Listed } from '@/shared/call';
+import type { LeadsFilter } from './leads.search';
+import { selectionLimit } from './selection';
+
+export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
+export type LeadChange = CallOf<typeof changeLead>['body'];
+
+export const pageSize = 50;
+
+/** The leads that a filter finds, a page at a time; the rows of the filter before stay until the new ones are there. */
+export const leadsQuery = (filter: LeadsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['leads', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+        query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** One lead with its timeline. */
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
+  });
+
+/** The newest leads, for the Dashboard's card. */
+export const newestLeadsQuery = queryOptions({
+  queryKey: ['leads', 'newest'],
+  queryFn: ({ signal }) =>
+    callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
+});
+
+/** Leads that a typed name or address finds, to warn before somebody is added twice. */
+export const leadsLikeQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['leads', 'like', q],
+    queryFn: ({ signal }) =>
+      callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
+    enabled: q.trim().length > 2,
+  });
+
+/** The texts written for a lead: their seals stand in the timeline. */
+export const leadTextsQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: ['content', 'of-lead', leadId],
+    queryFn: ({ signal }) =>
+      callWithHeaders<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
+  });
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
+  });
+
+/** Every lead that a filter finds, in its order, up to the limit of a selection. */
+export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
+  const found: Lead[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null && found.length < selectionLimit) {
+    const page: Listed<Lead> = await callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+      query: { ...filter, limit: 200, cursor },
+    });
+    found.push(...page.rows);
+    cursor = page.next;
+  }
+  return found.slice(0, selectionLimit);
+};
+
+type Snapshot = [readonly unknown[], unknown][];
+
+/** Shows a change in every list and panel at once; answers what they held before. */
+export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Snapshot => {
+  const before = client.getQueriesData({ queryKey: ['leads'] });
+  const changed = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead);
+  const changedPage = (page: Listed<Lead>) => ({ ...page, rows: page.rows.map(changed) });
+  client.setQueriesData<InfiniteData<Listed<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
+    data ? { ...data, pages: data.pages.map(changedPage) } : data,
+  );
+  client.setQueryData<Listed<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
+  client.setQueryData<LeadDetail>(leadQuery(id).queryKey, (lead) => lead && { ...lead, ...change });
+  return before;
+};
+
+export const takeBack = (client: QueryClient, before: Snapshot): void => {
+  for (const [key, data] of before) client.setQueryData(key, data);
+};

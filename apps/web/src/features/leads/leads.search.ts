@@ -1,0 +1,113 @@
+import { leadSorts, leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
+
+type LeadStatus = (typeof leadStatuses)[number];
+type Segment = (typeof segments)[number];
+type LeadSource = (typeof leadSources)[number];
+export type SortKey = (typeof leadSorts)[number];
+export type SortOrder = SortKey | `-${SortKey}`;
+
+/** What the address of `/leads` says: the filter, the order, and what is open. */
+export interface LeadsSearch {
+  q?: string;
+  segment?: Segment;
+  status?: LeadStatus;
+  source?: LeadSource;
+  tag?: string;
+  importId?: string;
+  archived?: true;
+  sort?: SortOrder;
+  /** The lead whose panel is open. */
+  lead?: string;
+  /** The Add Lead dialog is open. */
+  add?: true;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+// The router reads `?q=42` as a number and `?tag=true` as a boolean; here they are words.
+const words = (value: unknown, max: number): string | undefined =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, max).trim() || undefined : undefined;
+const id = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+const oneOf = <V extends string>(known: readonly V[], value: unknown): V | undefined =>
+  known.find((each) => each === value);
+const yes = (value: unknown): true | undefined =>
+  value === true || value === 'true' || value === 1 ? true : undefined;
+
+const sortOf = (value: unknown): SortOrder | undefined => {
+  if (typeof value !== 'string') return undefined;
+  const key = oneOf(leadSorts, value.replace(/^-/, ''));
+  return key && (value.startsWith('-') ? `-${key}` : key);
+};
+
+/** Reads the search of an address that anybody may have typed: what is not understood is left out. */
+export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch => {
+  const parsed: LeadsSearch = {
+    q: words(search.q, 200),
+    segment: oneOf(segments, search.segment),
+    status: oneOf(leadStatuses, search.status),
+    source: oneOf(leadSources, search.source),
+    tag: words(search.tag, 60),
+    importId: id(search.importId),
+    archived: yes(search.archived),
+    sort: sortOf(search.sort),
+    lead: id(search.lead),
+    add: yes(search.add),
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+};
+
+/** The part of the search that the server answers. */
+export const filterOf = ({ q, segment, status, source, tag, importId, archived, sort }: LeadsSearch) => ({
+  q,
+  segment,
+  status,
+  source,
+  tag,
+  importId,
+  archived: archived && 'true',
+  sort,
+});
+export type LeadsFilter = ReturnType<typeof filterOf>;
+
+/** A header is clicked: ascending, descending, the list's own order again. */
+export const nextSort = (now: SortOrder | undefined, key: SortKey): SortOrder | undefined => {
+  if (now === key) return `-${key}`;
+  return now === `-${key}` ? undefined : key;
+};
+
+export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
+  if (now === key) return 'ascending' as const;
+  return now === `-${key}` ? ('descending' as const) : null;
+};
+
+const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'archived'] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+export const noFilter: Record<FilterKey, undefined> = {
+  q: undefined,
+  segment: undefined,
+  status: undefined,
+  source: undefined,
+  tag: undefined,
+  importId: undefined,
+  archived: undefined,
+};
+
+export const sourceLabels = { manual: 'Added by hand', import: 'Imported', sample: 'Samples' } as const;
+
+/** The filters in force under the names that people read, in the order of the toolbar. */
+export const filtersInForce = (search: LeadsSearch, importName = 'one file') => {
+  const named: Record<FilterKey, string | undefined> = {
+    q: search.q && `Search: ${search.q}`,
+    segment: search.segment && `Segment: ${search.segment}`,
+    status: search.status && `Status: ${leadStatusLabels[search.status]}`,
+    source: search.source && `Source: ${sourceLabels[search.source]}`,
+    tag: search.tag && `Tag: ${search.tag}`,
+    importId: search.importId && `Import: ${importName}`,
+    archived: search.archived && 'Archived',
+  };
+  return filterKeys.flatMap((key) => {
+    const label = named[key];
+    return label ? [{ key, label }] : [];
+  });
+};

@@ -1,0 +1,132 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { Popover } from 'radix-ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { dueLook } from '@/shared/ui/chip';
+import { Field, Input } from '@/shared/ui/field';
+import { dueOf, localDay } from './lead-words';
+import { useChangeLead } from './use-lead-actions';
+
+type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
+
+/** The next step in words: what, and when it is due. */
+export const NextStepWords = ({ nextStep, nextStepDue }: Step) => {
+  const due = nextStepDue === null ? null : dueOf(nextStepDue);
+  if (!nextStep && !due) return null;
+  return (
+    <span className="flex min-w-0 items-baseline gap-1 tabular-nums">
+      {nextStep && (
+        <bdi className="clip" title={nextStep}>
+          {nextStep}
+        </bdi>
+      )}
+      {due && (
+        <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', dueLook[due.state])}>
+          {due.words}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const inDays = (days: number) => {
+  const at = new Date();
+  at.setDate(at.getDate() + days);
+  return localDay(at);
+};
+const quickDays = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+];
+
+const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
+  const { act } = useChangeLead();
+  const [text, setText] = useState(lead.nextStep ?? '');
+  const [due, setDue] = useState(lead.nextStepDue ?? '');
+  const save = (nextStep: string | null, nextStepDue: string | null) => {
+    act({ lead, change: { nextStep, nextStepDue } });
+    onDone();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save(text.trim() || null, due || null);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Field label="Next step">
+        <Input
+          value={text}
+          maxLength={300}
+          dir="auto"
+          placeholder="Ask about the rota"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field label="Due" optional>
+        <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {quickDays.map(({ label, days }) => (
+          <Button key={days} size="sm" onClick={() => setDue(inDays(days))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="flex justify-end gap-2">
+        {(lead.nextStep || lead.nextStepDue) && (
+          <Button variant="quiet" className="mr-auto" onClick={() => save(null, null)}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The next step, edited in place: text and a day. Enter saves, Esc leaves it as it was. */
+export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
+  const [open, setOpen] = useState(false);
+  const title = useId();
+  const empty = !lead.nextStep && !lead.nextStepDue;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={`${empty ? 'Set' : 'Change'} the next step for ${lead.name.slice(0, 80)}${lead.nextStep ? `: ${lead.nextStep}` : ''}`}
+          className={cn(
+            '-mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            className,
+          )}
+        >
+          {empty ? (
+            <span className="text-ink-3 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 in-[dd]:opacity-100 touch:opacity-100">
+              Set
+            </span>
+          ) : (
+            <NextStepWords {...lead} />
+          )}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-labelledby={title}
+          className="z-70 w-72 animate-menu-in rounded-[8px] bg-field p-3.5 shadow-float outline-none"
+        >
+          <h3 id={title} className="sr-only">
+            Next step for {lead.name.slice(0, 80)}
+          </h3>
+          <StepForm lead={lead} onDone={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

@@ -1,0 +1,44 @@
+/** Ids that are ticked, and the one ticked last without Shift: a range starts there. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: null };
+
+/** The most that one act on a selection takes. */
+export const selectionLimit = 500;
+
+/**
+ * Ticks or unticks one row; with `range` every row from the anchor to it takes the state that it takes. `order` is the
+ * rows as they stand on the screen.
+ */
+export const toggled = (now: Selection, order: readonly string[], id: string, range = false): Selection => {
+  const ticks = !now.ids.has(id);
+  const from = now.anchor === null ? -1 : order.indexOf(now.anchor);
+  const to = order.indexOf(id);
+  const touched = range && from >= 0 && to >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  const ids = new Set(now.ids);
+  for (const each of touched) {
+    if (!ticks) ids.delete(each);
+    else if (ids.size < selectionLimit) ids.add(each);
+  }
+  return { ids, anchor: id };
+};
+
+/** The head's box: ticks every row shown, or unticks them when all are ticked. */
+export const toggledAll = (now: Selection, order: readonly string[]): Selection => {
+  const all = headState(now, order) === true;
+  const ids = new Set(now.ids);
+  for (const id of order) {
+    if (all) ids.delete(id);
+    else if (ids.size < selectionLimit) ids.add(id);
+  }
+  return { ids, anchor: null };
+};
+
+export const headState = (now: Selection, order: readonly string[]): boolean | 'mixed' => {
+  const ticked = order.filter((id) => now.ids.has(id)).length;
+  if (ticked === 0) return false;
+  return ticked === order.length ? true : 'mixed';
+};

@@ -1,0 +1,80 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { leadCountsQuery } from '@/shared/counts';
+import { Button } from '@/shared/ui/button';
+import { Field, Input } from '@/shared/ui/field';
+
+interface TagPickerProps {
+  trigger: ReactNode;
+  /** Tags that are there already. */
+  has?: readonly string[];
+  onTag: (tag: string) => void;
+}
+
+/** A tag, typed or taken from those in use. */
+export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const list = useId();
+  const { data: counts } = useQuery(leadCountsQuery);
+  const known = (counts?.tags ?? []).map(({ tag }) => tag).filter((tag) => !has.includes(tag));
+  const give = (tag: string) => {
+    if (!tag) return;
+    onTag(tag);
+    setText('');
+    setOpen(false);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Add a tag"
+          className="z-70 w-64 animate-menu-in rounded-[8px] bg-field p-3.5 shadow-float outline-none"
+        >
+          <form
+            className="grid gap-3"
+            onSubmit={(event: SubmitEvent) => {
+              event.preventDefault();
+              give(text.trim());
+            }}
+          >
+            <Field label="Tag">
+              <Input
+                value={text}
+                maxLength={60}
+                list={list}
+                dir="auto"
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
+            <datalist id={list}>
+              {known.map((tag) => (
+                <option key={tag} value={tag}>
+                  {tag}
+                </option>
+              ))}
+            </datalist>
+            {known.length > 0 && (
+              <div className="flex flex-wrap gap-1.5">
+                {known.slice(0, 6).map((tag) => (
+                  <Button key={tag} size="sm" className="max-w-full" onClick={() => give(tag)}>
+                    <bdi className="clip">{tag}</bdi>
+                  </Button>
+                ))}
+              </div>
+            )}
+            <Button type="submit" variant="primary" className="justify-self-end">
+              Add tag
+            </Button>
+          </form>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

@@ -1,0 +1,202 @@
+import type {
+  addLead,
+  archiveLeads,
+  changeLead,
+  generateSampleLeads,
+  Lead,
+  logTouch,
+  moveLeads,
+  NewLead,
+  removeSampleLeads,
+  restoreLeads,
+  tagLeads,
+} from '@app/contracts/leads/leads.api';
+import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, CallError, sentenceOf } from '@/shared/call';
+import { plural } from '@/shared/format';
+import type { QueryRoot } from '@/shared/query-client';
+import { toast, type ToastGiven } from '@/shared/toast-store';
+import { useAction } from '@/shared/use-action';
+import { namesOf } from './lead-words';
+import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.queries';
+
+type LeadStatus = Lead['status'];
+const stale: readonly QueryRoot[] = ['leads', 'metrics', 'activities'];
+const notSaved = { title: 'Error', text: 'This was not saved. Please try again.' };
+
+/** The server's sentence about one field of what was sent, or undefined. */
+export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
+  error instanceof CallError ? error.answer?.errors?.find(({ path }) => path === field)?.message : undefined;
+
+const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.answer?.errors?.length);
+
+/** Adds a lead by hand; a refusal of single fields is also shown at the fields. */
+export const useAddLead = () =>
+  useAction({
+    run: (body: NewLead, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
+    stale,
+    done: { title: 'Lead added', text: 'Your lead has been added successfully.' },
+    failed: { title: 'Failed to add lead', text: 'Please try again.' },
+  });
+
+interface LeadEdit {
+  lead: Lead;
+  change: LeadChange & Partial<Lead>;
+  says?: ToastGiven;
+}
+
+/** Changes one lead; every list and panel shows it before the answer, and takes it back when it is refused. */
+export const useChangeLead = () => {
+  const client = useQueryClient();
+  const edit = useAction({
+    run: ({ lead, change }: LeadEdit, x) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
+    stale,
+    optimism: ({ lead, change }) => {
+      const { reason: _reason, ...shown } = change;
+      return showChange(client, lead.id, shown);
+    },
+    undoOptimism: (before) => takeBack(client, before),
+    done: (_, { says }) => says ?? null,
+    failed: (error) =>
+      hasFieldErrors(error) ? null : { title: notSaved.title, text: sentenceOf(error, notSaved.text) },
+  });
+  /** Moves one lead, with a way back. */
+  const move = (lead: Lead, status: LeadStatus, reason?: string) =>
+    edit.act({
+      lead,
+      change: { status, ...(reason && { reason }) },
+      says: {
+        title: `${lead.name} moved to ${leadStatusLabels[status]}`,
+        action: { label: 'Undo', run: () => edit.act({ lead, change: { status: lead.status } }) },
+      },
+    });
+  return { ...edit, move };
+};
+
+/** Moves leads together; Undo takes each back to where it was. */
+export const useMoveLeads = () => {
+  const call1 = (ids: string[], status: LeadStatus, x?: { idempotencyKey: string }) =>
+    call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
+  const back = useAction({
+    run: async (leads: readonly Lead[]) => {
+      for (const [status, group] of Object.entries(Object.groupBy(leads, (lead) => lead.status)))
+        await call1(
+          (group ?? []).map(({ id }) => id),
+          status as LeadStatus,
+        );
+    },
+    stale,
+    done: { title: 'Move undone' },
+    failed: notSaved,
+  });
+  return useAction({
+    run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) =>
+      call1(
+        leads.map(({ id }) => id),
+        status,
+        x,
+      ),
+    stale,
+    done: ({ done, skipped }, { leads, status }) => ({
+      title: `${plural(done, 'lead')} moved to ${leadStatusLabels[status]}`,
+      ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} already there.` }),
+      ...(done > 0 && { action: { label: 'Undo', run: () => back.act(leads.filter((l) => l.status !== status)) } }),
+    }),
+    failed: notSaved,
+  });
+};
+
+/** Adds a tag to leads; those that carry it already are passed over. */
+export const useTagLeads = () =>
+  useAction({
+    run: ({ ids, tag }: { ids: string[]; tag: string }, x) =>
+      call<typeof tagLeads>('POST', '/api/leads/tag', { body: { ids, tag }, ...x }),
+    stale: ['leads'],
+    done: ({ done, skipped }, { tag }) => ({
+      title: `${plural(done, 'lead')} tagged ${tag}`,
+      ...(skipped > 0 && { text: `${plural(skipped, 'lead')} carried it already.` }),
+    }),
+    failed: notSaved,
+  });
+
+export const useRestoreLeads = () =>
+  useAction({
+    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) =>
+      call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: leads.map(({ id }) => id) }, ...x }),
+    stale,
+    done: (_, leads) => ({ title: `${namesOf(leads.map(({ name }) => name))} restored` }),
+    failed: notSaved,
+  });
+
+/** Takes leads out of the lists; Undo brings the same ones back. */
+export const useArchiveLeads = () => {
+  const restore = useRestoreLeads();
+  return useAction({
+    run: (leads: readonly Lead[], x) =>
+      call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: leads.map(({ id }) => id) }, ...x }),
+    stale,
+    done: (_, leads) => ({
+      title: `${namesOf(leads.map(({ name }) => name))} archived`,
+      action: { label: 'Undo', run: () => restore.act(leads) },
+    }),
+    failed: notSaved,
+  });
+};
+
+type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
+
+/** Records something that happened with a person outside Keepwarm. */
+export const useLogTouch = () =>
+  useAction({
+    run: ({ lead, touch }: { lead: Lead; touch: Touch }, x) =>
+      call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
+    stale,
+    done: (_, { lead }) => ({ title: `Touch with ${lead.name} logged` }),
+    failed: notSaved,
+  });
+
+export const useGenerateSamples = () =>
+  useAction({
+    run: (_: void, x) => call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', x),
+    stale,
+    done: ({ added }) =>
+      added > 0
+        ? { title: 'Sample Leads Generated', text: 'New leads have been added to your pipeline.' }
+        : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
+    failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
+  });
+
+/** Removes every sample lead at once; Undo brings back the same ones. */
+export const useRemoveSamples = () => {
+  const restore = useRestoreLeads();
+  return useAction({
+    run: async (_: void, x) => {
+      const leads = await matchingLeads(samples);
+      const { removed } = await call<typeof removeSampleLeads>('DELETE', '/api/leads/samples', x);
+      return { removed, leads };
+    },
+    stale: [...stale, 'content'],
+    done: ({ removed, leads }) => ({
+      title: `${plural(removed, 'sample lead')} removed`,
+      ...(leads.length > 0 && { action: { label: 'Undo', run: () => restore.act(leads) } }),
+    }),
+    failed: notSaved,
+  });
+};
+
+const samples = {
+  source: 'sample' as const,
+  q: undefined,
+  segment: undefined,
+  status: undefined,
+  tag: undefined,
+  importId: undefined,
+  archived: undefined,
+  sort: undefined,
+};
+
+/** Said when a selection is larger than one act takes. */
+export const tooMany = (limit: number, act: string) =>
+  toast({ kind: 'error', title: `${act} takes up to ${limit} leads at a time`, text: 'Select fewer and try again.' });

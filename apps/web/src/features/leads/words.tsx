@@ -1,0 +1,11 @@
+import { cn } from '@/shared/cn';
+
+/**
+ * Words that a person typed or imported, on one line: cut with an ellipsis, whole in the tooltip (up to what a tooltip
+ * can hold), and isolated, so that a right-to-left name does not turn the sentence around it.
+ */
+export const Words = ({ children, className }: { children: string; className?: string }) => (
+  <bdi title={children.slice(0, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
+    {children}
+  </bdi>
+);

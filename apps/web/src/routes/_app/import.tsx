@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportPage } from '@/features/imports/import-page';
+import { parseImportSearch } from '@/features/imports/imports.search';
+
+const Import = () => {
+  const { id, step } = Route.useSearch();
+  return <ImportPage {...(id && { id })} {...(step && { step })} />;
+};
+
+export const Route = createFileRoute('/_app/import')({ validateSearch: parseImportSearch, component: Import });

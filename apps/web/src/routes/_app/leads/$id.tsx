@@ -1,0 +1,17 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { LeadPanel } from '@/features/leads/lead-panel';
+import { leadQuery } from '@/features/leads/leads.queries';
+import { useDrafting } from '@/features/leads/use-drafting';
+
+const LeadPage = () => {
+  const { id } = Route.useParams();
+  const router = useRouter();
+  const drafting = useDrafting();
+  const back = () => void router.navigate({ to: '/leads' });
+  return <LeadPanel key={id} id={id} drafting={drafting} as="page" onClose={back} />;
+};
+
+export const Route = createFileRoute('/_app/leads/$id')({
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(leadQuery(params.id)),
+  component: LeadPage,
+});
