@@ -108,7 +108,9 @@ if (problems.length > 0) {
   );
 }
 
-const judge = ({ value, reason }, by) => (value ? by(value) : [reason.message]);
+function judge({ value, reason }, by) {
+  return value ? by(value) : [reason.message];
+}
 
 function judgeSources({ modules, summary }) {
   const seen = new Set(modules.map(({ source }) => source));

@@ -7,16 +7,16 @@ import { build } from './prepare.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-const steps = [
-  ['types of the server', () => node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')],
-  ['types of the web client', () => node('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json')],
-  ['lint', () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
-  ['format', () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
-  ['boundaries', () => run('scripts/boundaries.mjs')],
-  ['generated documents', freshDocuments],
-];
+const steps = {
+  'types of the server': () => node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+  'types of the web client': () => node('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'),
+  lint: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  format: () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  boundaries: () => run('scripts/boundaries.mjs'),
+  'generated documents': freshDocuments,
+};
 
-for (const [name, step] of steps) {
+for (const [name, step] of Object.entries(steps)) {
   const begin = performance.now();
   const problem = await step().catch((error) => error.message);
   const took = `${((performance.now() - begin) / 1000).toFixed(1)} s`;

@@ -154,11 +154,12 @@ describe('Signing in', () => {
   it('refuses an id_token whose nonce belongs to another sign-in', async () => {
     const callback = await untilCallback(visitor, 'nonce@example.com');
     const state = callback.searchParams.get('state') ?? '';
-    await storage.pool.query(
+    const changed = await storage.pool.query(
       `update platform.session set sess = jsonb_set(sess::jsonb, array['oidc-' || $1, 'nonce'], '"another"')::json
        where sess::jsonb ? ('oidc-' || $1)`,
       [state],
     );
+    expect(changed.rowCount).toBe(1);
     expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
     expect((await visitor.fetch('/api/me')).status).toBe(401);
   });
@@ -166,11 +167,12 @@ describe('Signing in', () => {
   it('refuses a code whose PKCE secret is another one', async () => {
     const callback = await untilCallback(visitor, 'pkce@example.com');
     const state = callback.searchParams.get('state') ?? '';
-    await storage.pool.query(
+    const changed = await storage.pool.query(
       `update platform.session set sess = jsonb_set(sess::jsonb, array['oidc-' || $1, 'code_verifier'], to_jsonb(repeat('a', 43)))::json
        where sess::jsonb ? ('oidc-' || $1)`,
       [state],
     );
+    expect(changed.rowCount).toBe(1);
     expect((await visitor.fetch(callback.href)).headers.get('location')).toBe('/login?error=auth_failed');
   });
 

@@ -1,6 +1,6 @@
 import type { ImportAnalysis, ImportPreview, startImport } from '@app/contracts/leads/imports.api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
@@ -139,6 +139,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id, file } = analysis;
   const user = useUser();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { draft, change } = useDraft(analysis);
   const plan = planOf(draft, 'answers');
   const asked = useQuery({ ...previewQuery(id, plan), placeholderData: keepPreviousData });
@@ -157,6 +158,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     after: (answer) => {
       client.setQueryData(importQuery(id).queryKey, answer);
       forgetDraft(user.id, id);
+      void navigate({ to: '/import', search: { id, step: 'run' } });
     },
   });
   const ready = preview !== undefined && !nothing && !asked.isPlaceholderData && !start.pending;

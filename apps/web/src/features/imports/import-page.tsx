@@ -6,7 +6,7 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { CheckStep } from './check-step';
 import { ChooseFile } from './choose-file';
 import { ImportFrame } from './import-frame';
-import { analysisQuery, importQuery } from './imports.queries';
+import { analysisQuery, importQuery, importsQuery } from './imports.queries';
 import { MatchStep } from './match-step';
 import { RunStep } from './run-step';
 import { SettleStep } from './settle-step';
@@ -49,17 +49,25 @@ const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   return <MatchStep analysis={data} />;
 };
 
-const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
+const Started = ({ id }: { id: string }) => {
   const { data: done, error, refetch } = useQuery(importQuery(id));
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (done === undefined) return <Waiting />;
+  // An address that says more than there is: the file may only be uploaded.
+  return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
+};
+
+const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
+  const { data: started, error, refetch } = useQuery(importsQuery);
   const navigate = useNavigate();
-  const begun = done !== undefined && done !== null;
+  const begun = started?.some((each) => each.id === id) ?? false;
   // Started here or in another tab: the address follows, so that a reload and the way back find the same.
   useEffect(() => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
+  if (step === 'run' || begun) return <Started id={id} />;
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (done === undefined) return <Waiting />;
-  return done ? <RunStep done={done} /> : <Uploaded id={id} step={step} />;
+  return started ? <Uploaded id={id} step={step} /> : <Waiting />;
 };
 
 /** The whole wizard; where it stands is in the address, what stands there comes from the server. */

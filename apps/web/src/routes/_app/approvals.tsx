@@ -1,3 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { pendingQuery } from '@/features/content/content.queries';
+import { Review } from '@/features/content/review';
 
-export const Route = createFileRoute('/_app/approvals')({ component: () => <h1>Approvals</h1> });
+interface ReviewSearch {
+  /** The text under review; without it the first that waits. */
+  id?: string;
+}
+
+const Approvals = () => {
+  const { id } = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Review
+      id={id}
+      onSelect={(next) => void navigate({ to: '/approvals', search: next ? { id: next } : {}, replace: true })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/approvals')({
+  // `item` is what links of the palette and of a person's timeline call it.
+  validateSearch: (search: { id?: unknown; item?: unknown }): ReviewSearch => {
+    const id = search.id ?? search.item;
+    return typeof id === 'string' && id !== '' ? { id } : {};
+  },
+  loader: ({ context }) => {
+    // Not waited for: the page shows its skeletons meanwhile.
+    void context.queryClient.prefetchQuery(pendingQuery);
+  },
+  component: Approvals,
+});

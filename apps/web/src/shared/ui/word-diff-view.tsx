@@ -1,14 +1,35 @@
-import { useMemo } from 'react';
-import { diffParts } from './word-diff-parts';
+import { Fragment, useMemo } from 'react';
+import { type DiffPart, diffParts } from './word-diff-parts';
 
-const elements = { same: 'span', inserted: 'ins', deleted: 'del' } as const;
+const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;
+
+/** Spaces at the ends stand outside the marks, so that no line is drawn under or through nothing. */
+const Part = ({ part }: { part: DiffPart }) => {
+  const Element = elements[part.kind];
+  const [, before = '', words = '', after = ''] = part.text.match(/^([^\S\n]*)(.*?)([^\S\n]*)$/s) ?? [];
+  if (!words) return <Element>{part.text}</Element>;
+  return (
+    <>
+      {before}
+      <Element>{words}</Element>
+      {after}
+    </>
+  );
+};
 
 /** See `WordDiff`, which loads this with the diff library when it is first needed. */
 const WordDiffView = ({ before, after }: { before: string; after: string }) => {
   const parts = useMemo(() => diffParts(before, after), [before, after]);
   return parts.map((part, i) => {
-    const Element = elements[part.kind];
-    return <Element key={i}>{part.text}</Element>;
+    const last = parts[i - 1];
+    const apart =
+      part.kind === 'inserted' && last?.kind === 'deleted' && !/\s$/.test(last.text) && !/^\s/.test(part.text);
+    return (
+      <Fragment key={i}>
+        {apart && ' '}
+        <Part part={part} />
+      </Fragment>
+    );
   });
 };
 export default WordDiffView;

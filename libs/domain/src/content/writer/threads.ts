@@ -6,7 +6,13 @@ import { marketThreads } from './threads-market';
 import { peopleThreads } from './threads-people';
 import { workThreads } from './threads-work';
 
-export const threads: readonly Thread[] = [...workThreads, ...peopleThreads, ...careThreads, ...marketThreads, ...generalThreads];
+export const threads: readonly Thread[] = [
+  ...workThreads,
+  ...peopleThreads,
+  ...careThreads,
+  ...marketThreads,
+  ...generalThreads,
+];
 
 /** Threads for someone of these fields, their own first; the general ones always follow. */
 export function threadsFor(fields: readonly Field[]): { own: Thread[]; general: Thread[] } {

@@ -1,0 +1,81 @@
+import { type Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import { z } from 'zod';
+import { endpoints } from './endpoints';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  return rest;
+};
+
+const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: object; required?: string[] };
+  return Object.entries(properties).map(([name, s]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: s as object,
+  }));
+};
+
+const body = (e: Endpoint) => {
+  if (e.consumes)
+    return {
+      required: true,
+      content: {
+        [e.consumes]: { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },
+      },
+    };
+  return e.body && { required: true, content: { 'application/json': { schema: schemaOf(e.body, 'input') } } };
+};
+
+const success = (e: Endpoint) => {
+  if (e.produces)
+    return { 200: { description: 'The file', content: { [e.produces]: { schema: { type: 'string' } } } } };
+  if (!e.returns) return { 204: { description: 'Done' } };
+  return {
+    200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(e.returns, 'output') } } },
+  };
+};
+
+const refusal = {
+  description: 'A refusal',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+/** docs/openapi.json: the calls, made from the same endpoints that answer them. */
+export const openApi = () => ({
+  openapi: '3.0.3',
+  info: {
+    title: 'Keepwarm',
+    version: '1',
+    description: 'Every call of the product. Errors share one shape; `code` is stable.',
+  },
+  paths: pathsOf(),
+  components: {
+    schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+  },
+});
+
+const pathsOf = () => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const e of endpoints) {
+    const path = e.path.replace(/:(\w+)/g, '{$1}');
+    const changes = e.method !== 'GET';
+    (paths[path] ??= {})[e.method.toLowerCase()] = {
+      summary: e.summary,
+      ...(e.public ? {} : { security: [{ session: [] }] }),
+      parameters: [
+        ...parameters(e.params, 'path'),
+        ...parameters(e.query, 'query'),
+        ...(changes
+          ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+          : []),
+      ],
+      ...(body(e) ? { requestBody: body(e) } : {}),
+      responses: { ...success(e), default: refusal },
+    };
+  }
+  return paths;
+};
