@@ -49,7 +49,9 @@ function documents() {
   return new Map(names.map((name) => [`docs/${name}`, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-const node = (program, ...args) => run(`node_modules/${program}`, ...args);
+function node(program, ...args) {
+  return run(`node_modules/${program}`, ...args);
+}
 
 /** Undefined when it went well, else what it wrote. */
 function run(...command) {

@@ -1,4 +1,4 @@
-import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Shell } from '@/shared/shell/shell';
 import { Loading, RouteTrouble } from '@/shared/shell/trouble';
@@ -13,15 +13,17 @@ const SignedIn = () => (
   </Shell>
 );
 
-const NotSignedIn = (props: ErrorComponentProps) =>
-  props.error instanceof SignedOut ? (
+const NotSignedIn = (props: ErrorComponentProps) => {
+  const asked = useLocation({ select: (location) => location.href });
+  return props.error instanceof SignedOut ? (
     <Suspense fallback={<Loading />}>
       <title>Keepwarm</title>
-      <Landing />
+      <Landing {...(asked !== '/' && { returnTo: asked })} />
     </Suspense>
   ) : (
     <RouteTrouble {...props} />
   );
+};
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context }) => {

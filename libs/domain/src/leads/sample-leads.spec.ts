@@ -34,8 +34,8 @@ describe('the catalogue of sample people', () => {
   it('names nobody twice, and no company twice', () => {
     const all = everySampleLead;
     expect(all.length).toBeGreaterThanOrEqual(40);
-    for (const of of [all.map((l) => l.key), all.map((l) => l.details.name), all.map((l) => l.details.company)]) {
-      expect(new Set(of).size).toBe(all.length);
+    for (const values of [all.map((l) => l.key), all.map((l) => l.details.name), all.map((l) => l.details.company)]) {
+      expect(new Set(values).size).toBe(all.length);
     }
   });
 

@@ -12,12 +12,17 @@ export type SampleLead = {
 const HOW_MANY = 8;
 const OF_EACH_SEGMENT = 2;
 
+/** Words that say how high, not in which work: every field has its directors. */
+const RANKS = new Set(
+  'director manager leader lead head chief officer team senior executive first time new business compan'.split(' '),
+);
+
 const plain = (text: string) => text.replaceAll('ı', 'i').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const stems = (text: string) =>
   plain(text)
     .split(/[^a-z]+/)
     .map((word) => word.replace(/(?:ies|y|s)$/, ''))
-    .filter((word) => word.length > 2);
+    .filter((word) => word.length > 2 && !RANKS.has(word));
 
 const catalogue = samplePeople.trim().split('\n').map(read);
 

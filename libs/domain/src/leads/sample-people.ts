@@ -19,6 +19,8 @@ enterprise | Paulo Nogueira | Director of Public Services | City of Santa Rita |
 enterprise | Grace Mwangi | Country Director | Rivers and Roots Foundation | 1320 @ | nonprofit, programmes | Leads programmes in five districts
 enterprise | Katarzyna Zielińska | HR Director | Baltmetal Group | 890 | HR, manufacturing | Plans succession for forty shift leaders
 enterprise | Giulia Ferrante | Chief Executive Officer | Ospedali Riuniti Levante | 1470 | hospital, executive director | Became chief executive last autumn after ten years in finance
+enterprise | Nadia Rahman | Director of Customer Success | Telmaris Systems | 1760 | customers, software | Heads four customer teams in three countries
+enterprise | Viktor Lindahl | Head of Communications | Skagen Ferries | 1390 | communications, transport | Leads internal communication for ships and shore
 smb | Tomasz Wrona | Managing Director | Wrona Spedycja | 380 @ | logistics, family business | Took over the family business last year
 smb | Amara Nwosu | Practice Manager | Lindenhof Medical Centre | 260 | healthcare, clinic | Manages a practice of twelve doctors and one front desk
 smb | Priyanka Menon | Clinic Director | Kestrel Rehab Clinics | 690 | healthcare, rehabilitation | Opened a second clinic in spring; hiring for both
@@ -37,12 +39,14 @@ smb | Aroha Ngata | Sales Manager | Kauri Timber Supply | 560 | sales, construct
 smb | Claire Dubois | Marketing Manager | Atelier Roseraie | 1280 @ | marketing, retail | Launched the first online shop in March
 smb | Samuel Okonkwo | Head of People | Quayside Engineering | 1060 | HR, engineering | Joined as the first head of people in a firm of ninety
 smb | Ilse Vermeulen | Founder | Vermeulen Interim Management | 1830 | consulting, founder | Started a practice of six interim managers
+smb | Pedro Salgado | Commercial Manager | Ria Azul Boatworks | 630 @ | sales, shipbuilding | Took on sales and service in one role last spring
 startup | Sofia Andersson | Founder and CEO | Lastmile Loop | 1540 @ | logistics, SaaS, founder | Founded a delivery planning company two years ago; now twenty-five people
 startup | Arjun Bhattacharya | Co-founder | Numbra | 1910 | SaaS, fintech, founder | Builds bookkeeping software for small practices
 startup | Mei-Ling Chen | Chief Technology Officer | Orchard Ward | 1370 | health technology, software | Leads twelve engineers; wrote the first version alone
 startup | Tunde Bakare | Founder | Kalima Learning | 780 @ | education, founder | Builds reading apps for primary schools
 startup | Elena Petrova | Chief of Staff | Ferrum Robotics | 1090 | manufacturing, operations | Joined in spring to bring order to hiring and planning
 startup | Jakub Novák | Head of Marketing | Stayloop | 1620 | marketing, hospitality | Runs marketing for a booking tool used by small hotels
+startup | Yara Haidar | Head of Brand | Olive Street Foods | 1710 | marketing, brand | Built the first brand team of three
 startup | Leila Haddou | Head of People | Bluefern Energy | 1450 @ | HR, energy | Hires thirty people this year
 startup | Ben Carmichael | Co-founder and COO | Harvest Table Kitchens | 670 | food, operations, founder | Runs kitchens in four cities
 startup | Ana Lucía Quispe | Founder | Tejido Abierto | 590 | social enterprise, nonprofit, founder | Founded a social enterprise that sells for weaving cooperatives

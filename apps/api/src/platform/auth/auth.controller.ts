@@ -4,11 +4,11 @@ import { getSignIn, signIn, signInCallback, signOut } from '@app/contracts/accou
 import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
 import type { Request, RequestHandler, Response as HttpResponse } from 'express';
 import { randomState } from 'openid-client';
-import type { Strategy } from 'openid-client/passport';
 import passport from 'passport';
 import { Config } from '../config';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
+import { strategyName } from './oidc.strategy';
 import { ownPath } from './own-path';
 import { People } from './people';
 import { Sessions } from './sessions';
@@ -52,9 +52,9 @@ export class AuthController {
     }
     const state = randomState();
     try {
-      const flow = await this.provider.flow(state);
+      await this.provider.configuration();
       this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/' });
-      await authenticate(flow, request, response);
+      await authenticate(state, request, response);
     } catch (error) {
       this.refuse(response, error);
     }
@@ -68,7 +68,7 @@ export class AuthController {
     if (!under && request.session.userId) return response.redirect('/');
     try {
       if (!under) throw new Error('unknown or used state');
-      const found = await authenticate(await this.provider.flow(state), request, response);
+      const found = await authenticate(state, request, response);
       if (!found) return;
       const userId = await this.people.signedIn(found.claims, request.id);
       // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
@@ -117,13 +117,13 @@ export class AuthController {
   }
 }
 
-/** Runs a strategy to its end: who signed in, or null when it has answered by redirecting to the provider. */
-function authenticate(flow: Strategy, request: Request, response: HttpResponse): Promise<Identified | null> {
+/** Runs one sign-in to its end: who signed in, or null when it has answered by redirecting to the provider. */
+function authenticate(state: string, request: Request, response: HttpResponse): Promise<Identified | null> {
   return new Promise((resolve, reject) => {
     const settle = (error: unknown, found?: Identified | false | null, info?: unknown) =>
       found ? resolve(found) : reject(error ?? new Error(reasonIn(info)));
     response.once('finish', () => resolve(null));
-    const run = passport.authenticate(flow, { session: false }, settle) as RequestHandler;
+    const run = passport.authenticate(strategyName, { session: false, state }, settle) as RequestHandler;
     void run(request, response, reject);
   });
 }

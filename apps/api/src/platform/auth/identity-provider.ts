@@ -46,16 +46,38 @@ export class IdentityProvider {
     return this.known;
   }
 
-  /** One sign-in under one `state`; passport's strategy for it keeps what must be proven in the session. */
-  async flow(state: string): Promise<Strategy> {
+  /** One sign-in under one `state`: what it must prove is kept in the session under `oidc-<state>`. */
+  async flow(state: string, verify: VerifyFunction): Promise<Strategy> {
     const config = await this.configuration();
     const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
-    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, (tokens, done) => {
-      identify(config, tokens).then(
-        (signedIn) => done(null, signedIn),
-        (error: unknown) => done(error),
-      );
-    });
+    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
+  }
+
+  /** @throws Error when the tokens do not say who somebody is, or with an address that nobody checked */
+  async identify(tokens: Tokens): Promise<Identified> {
+    const token = tokens.claims();
+    if (!token || !tokens.id_token) throw new Error('no id_token');
+    const more = token.email
+      ? {}
+      : await client.fetchUserInfo(await this.configuration(), tokens.access_token, token.sub);
+    const all: Record<string, unknown> = { ...more, ...token };
+    const text = (...names: string[]) =>
+      names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ??
+      null;
+    const email = text('email');
+    if (!email) throw new Error('no e-mail address');
+    // Roles are given by address, so an address that nobody checked must not count.
+    if (all.email_verified === false) throw new Error('the e-mail address is not verified');
+    return {
+      claims: {
+        issuer: token.iss,
+        subject: token.sub,
+        email,
+        firstName: text('given_name', 'first_name'),
+        lastName: text('family_name', 'last_name'),
+      },
+      idToken: tokens.id_token,
+    };
   }
 
   /** Where the browser goes to sign out there too; undefined when the provider has no such address or is away. */
@@ -86,27 +108,4 @@ export interface Identified {
   idToken: string;
 }
 
-type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
-
-async function identify(config: client.Configuration, tokens: Tokens): Promise<Identified> {
-  const token = tokens.claims();
-  if (!token || !tokens.id_token) throw new Error('no id_token');
-  const more = token.email ? {} : await client.fetchUserInfo(config, tokens.access_token, token.sub);
-  const all: Record<string, unknown> = { ...more, ...token };
-  const text = (...names: string[]) =>
-    names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ?? null;
-  const email = text('email');
-  if (!email) throw new Error('no e-mail address');
-  // Roles are given by address, so an address that nobody checked must not count.
-  if (all.email_verified === false) throw new Error('the e-mail address is not verified');
-  return {
-    claims: {
-      issuer: token.iss,
-      subject: token.sub,
-      email,
-      firstName: text('given_name', 'first_name'),
-      lastName: text('family_name', 'last_name'),
-    },
-    idToken: tokens.id_token,
-  };
-}
+export type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;

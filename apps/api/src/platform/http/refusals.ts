@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Request, Response } from 'express';
 import { isUnavailable } from '../database/failures';
+import { StoreUnavailable, TooLarge } from '../event-store/event-store';
 
 /** A refusal that only HTTP knows of; what the business refuses is a `DomainError`. Answered as `ErrorAnswer`. */
 export class Refusal extends Error {
@@ -85,6 +86,10 @@ export class Refusals implements ExceptionFilter {
       const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
       return { statusCode, code, message, requestId };
     }
+    if (exception instanceof TooLarge) {
+      const message = `This is too large to be kept: ${exception.bytes} bytes, at most ${exception.limit} fit. Nothing was changed.`;
+      return { statusCode: 413, code: 'too_large', message, requestId };
+    }
     this.logger.error({ err: exception, requestId }, 'unforeseen');
     if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };
     const message =
@@ -98,6 +103,7 @@ const property = (thing: unknown, name: string): unknown =>
 
 /** TypeORM hides the driver's error in its own. */
 function isAway(exception: unknown): boolean {
+  if (exception instanceof StoreUnavailable) return true;
   const error = property(exception, 'driverError') ?? exception;
   if (property(error, 'code') === 'ENOENT' && property(error, 'syscall') !== 'connect') return false;
   return error instanceof Error && isUnavailable(error);

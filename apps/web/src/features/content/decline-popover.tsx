@@ -50,7 +50,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
     >
       <p className="font-semibold">Decline {name}?</p>
       <p className="mt-0.5 text-sm text-ink-3">It stays under Content, and you can reopen it.</p>
-      <div role="group" aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
+      <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
         {declineReasons.map((value, i) => (
           <button
             key={value}
@@ -66,7 +66,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
             <Key keys={String(i + 1)} inherit />
           </button>
         ))}
-      </div>
+      </fieldset>
       <Field label="Note" optional className="mt-3">
         <Textarea rows={2} value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
       </Field>

@@ -62,7 +62,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const reason = problem ?? (editor.dirty ? undefined : 'Nothing is changed yet');
 
   return (
-    <div role="group" aria-label={`Editing ${nameOf(item)}`}>
+    <section aria-label={`Editing ${nameOf(item)}`}>
       <DraftViews first={first} text={text} view={view} onView={setView} />
       <Sheet
         editing
@@ -98,7 +98,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
             item={item}
             revisions={detail.revisions}
             disabled={editor.saving || conflict !== null}
-            onRestore={(revision) => (editor.dirty ? setAsking({ about: 'restore', revision }) : editor.restore(revision))}
+            onRestore={(revision) =>
+              editor.dirty ? setAsking({ about: 'restore', revision }) : editor.restore(revision)
+            }
           />
         )}
       </div>
@@ -167,6 +169,6 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           setAsking(null);
         }}
       />
-    </div>
+    </section>
   );
 };

@@ -87,7 +87,11 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
           </Button>
         )}
       </DraftViews>
-      <Sheet current={open} aria-label={nameOf(item)} className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]">
+      <Sheet
+        current={open}
+        aria-label={nameOf(item)}
+        className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
+      >
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
             body

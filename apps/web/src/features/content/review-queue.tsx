@@ -6,6 +6,7 @@ import { exactTime, number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
+import { useNow } from './use-now';
 import { clockTime, headingOf, shortAgo, typeLabels } from './words';
 
 /** How many signs of decided and of waiting texts have room in one line. */
@@ -22,11 +23,7 @@ const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; wa
   // The window of rings moves with the draft under review.
   const from = Math.max(0, Math.min(position - 1 - Math.floor(room / 2), waiting - room));
   return (
-    <div
-      role="img"
-      aria-label={`${decided.length} of ${decided.length + waiting} decided`}
-      className="mt-2.5 flex h-4 items-center gap-[5px]"
-    >
+    <div aria-hidden className="mt-2.5 flex h-4 items-center gap-[5px]">
       {decided
         .slice(0, room)
         .toReversed()
@@ -116,7 +113,7 @@ interface ReviewQueueProps {
 /** What waits, and what was decided today; on a phone only where one is among them. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
-  const now = Date.now();
+  const now = useNow();
   return (
     <section
       aria-label="Queue"

@@ -60,12 +60,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
       >
         <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
           {item ? (
-            <ReviewFocus
-              key={item.id}
-              item={item}
-              detail={detail.data}
-              onDecided={() => onSelect(after?.id)}
-            />
+            <ReviewFocus key={item.id} item={item} detail={detail.data} onDecided={() => onSelect(after?.id)} />
           ) : gone ? (
             <Empty
               className="m-auto"

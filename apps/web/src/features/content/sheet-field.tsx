@@ -22,16 +22,7 @@ const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap]';
  * The sheet as a field. A copy of the words lies behind it: it gives the field its height in every browser, and the line
  * where a phone folds a post is drawn in it.
  */
-export const SheetField = ({
-  label,
-  text,
-  channel,
-  onType,
-  invalid,
-  readOnly,
-  describedBy,
-  ref,
-}: SheetFieldProps) => {
+export const SheetField = ({ label, text, channel, onType, invalid, readOnly, describedBy, ref }: SheetFieldProps) => {
   const fold = foldOf(text, channel);
   const foldId = useId();
   const described = [fold !== null && foldId, describedBy].filter(Boolean).join(' ');

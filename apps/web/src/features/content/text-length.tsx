@@ -17,7 +17,11 @@ export const TextLength = ({ text, channel, className }: { text: string; channel
           <b className="text-ink">{number(length)}</b> of {plural(limit, 'character')}
         </span>
       </div>
-      <svg aria-hidden preserveAspectRatio="none" className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill">
+      <svg
+        aria-hidden
+        preserveAspectRatio="none"
+        className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill"
+      >
         <rect
           height="100%"
           width={`${Math.min(100, (length / limit) * 100)}%`}

@@ -1,4 +1,10 @@
-import type { Content, ContentDetail, ContentPatch, copyContent, decideContent } from '@app/contracts/content/content.api';
+import type {
+  Content,
+  ContentDetail,
+  ContentPatch,
+  copyContent,
+  decideContent,
+} from '@app/contracts/content/content.api';
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';

@@ -2,7 +2,10 @@ import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 
-export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment' } satisfies Record<ContentType, string>;
+export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment' } satisfies Record<
+  ContentType,
+  string
+>;
 
 type Named = Pick<Content, 'type' | 'channel' | 'targetName' | 'topic'>;
 

@@ -44,13 +44,17 @@ const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) =>
   return (
     <section
       aria-label="What would happen"
-      className="grid grid-cols-4 divide-x divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:grid-cols-2 max-md:[&>:nth-child(3)]:border-l-0 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(n+3)]:border-line"
+      className="grid grid-cols-4 divide-x divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:grid-cols-2 max-md:[&>:nth-child(2)]:border-r-0 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(n+3)]:border-line"
     >
       <Figure label="New" count={preview.new} detail={preview.new > 0 ? 'come in as leads' : 'nobody new'} to="new" />
       <Figure
         label="Update"
         count={preview.update}
-        detail={allShown && fields > 0 ? `${plural(fields, 'field changes', 'fields change')}, none is emptied` : 'no field is emptied'}
+        detail={
+          allShown && fields > 0
+            ? `${plural(fields, 'field changes', 'fields change')}, none is emptied`
+            : 'no field is emptied'
+        }
         to="update"
       />
       <Figure
@@ -80,7 +84,8 @@ const decisionsShown = 10;
 
 /** What needs eyes comes first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
-  const of = (outcome: ImportPreview['rows'][number]['outcome']) => preview.rows.filter((row) => row.outcome === outcome);
+  const of = (outcome: ImportPreview['rows'][number]['outcome']) =>
+    preview.rows.filter((row) => row.outcome === outcome);
   return (
     <>
       {suggestions.length > 0 && (
@@ -162,7 +167,11 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     },
   });
   const ready = preview !== undefined && !nothing && !asked.isPlaceholderData && !start.pending;
-  useHotkeys(ready ? [{ keys: 'mod+enter', does: commitWords(preview.new, preview.update), run: () => start.act(undefined) }] : []);
+  useHotkeys(
+    ready
+      ? [{ keys: 'mod+enter', does: commitWords(preview.new, preview.update), run: () => start.act(undefined) }]
+      : [],
+  );
 
   const failed = asked.error ?? unanswered.error;
   return (

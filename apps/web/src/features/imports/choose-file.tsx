@@ -82,8 +82,8 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
           {over ? 'Let go to read it' : again ? 'Drop another file here' : 'Drop a file here'}
         </h2>
         <p className="mt-1 mb-4 max-w-[52ch] text-ink-2">
-          A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You see every
-          row before anything is saved.
+          A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You see
+          every row before anything is saved.
         </p>
         <Button onClick={() => input.current?.click()}>Choose a file</Button>
       </>
@@ -113,7 +113,13 @@ export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
   const open = () => input.current?.click();
   return (
     <ImportFrame
-      sub={refused ? <bdi>{refused.file.name} could not be read</bdi> : 'Bring the people you know; nothing is saved before you have seen it'}
+      sub={
+        refused ? (
+          <bdi>{refused.file.name} could not be read</bdi>
+        ) : (
+          'Bring the people you know; nothing is saved before you have seen it'
+        )
+      }
       actions={
         refused && (
           <Button variant="primary" onClick={open}>

@@ -23,7 +23,10 @@ export const evidenceIn = async (file: File): Promise<WellLine[]> => {
   const bytes = new Uint8Array(await file.slice(0, 2048).arrayBuffer());
   if (bytes.length === 0) return [];
   if (isText(bytes.subarray(0, 512))) {
-    const lines = new TextDecoder().decode(bytes).split(/\r\n|\r|\n/).slice(0, 4);
+    const lines = new TextDecoder()
+      .decode(bytes)
+      .split(/\r\n|\r|\n/)
+      .slice(0, 4);
     return lines.map((text, i) => ({ key: i, place: i + 1, text: text.slice(0, 300), says: '' }));
   }
   const start = hex(bytes.subarray(0, rowOfBytes));

@@ -15,10 +15,7 @@ export const ImportFrame = ({
 }) => (
   <>
     <div className="mx-auto max-w-page">
-      <Link
-        to="/leads"
-        className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8"
-      >
+      <Link to="/leads" className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8">
         <ArrowLeft className="size-3.5" />
         Leads &amp; Segments
       </Link>

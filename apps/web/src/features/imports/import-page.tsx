@@ -32,10 +32,10 @@ const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
 );
 
 const Gone: ReactNode = (
-  <p role="status" className="rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
-    <b className="text-ink">That file is not kept any more.</b> Files wait 30 days for their import. Nothing was imported
-    from it; choose it again.
-  </p>
+  <output className="block rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
+    <b className="text-ink">That file is not kept any more.</b> Files wait 30 days for their import. Nothing was
+    imported from it; choose it again.
+  </output>
 );
 
 /** A file that was uploaded and not imported yet. */

@@ -63,7 +63,8 @@ const Head = ({ undone, title, text }: { undone: boolean; title: string; text: R
 };
 
 const resultTitle = ({ created, updated }: Import): string => {
-  if (created > 0 && updated > 0) return `You added ${plural(created, 'person', 'people')} and updated ${number(updated)}`;
+  if (created > 0 && updated > 0)
+    return `You added ${plural(created, 'person', 'people')} and updated ${number(updated)}`;
   if (created > 0) return `You added ${plural(created, 'person', 'people')}`;
   return updated > 0 ? `You updated ${plural(updated, 'person', 'people')}` : 'Nothing in this file was new';
 };

@@ -1,5 +1,6 @@
 import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
 import { importFields } from '@app/contracts/leads/imports.constants';
+import { sentence } from './words';
 
 export type Field = (typeof importFields)[number];
 
@@ -60,7 +61,7 @@ export const reasonFor = (column: ImportColumn, chosen: Field | null, rows: numb
       : column.because === 'header'
         ? 'By its name'
         : column.because
-          ? column.because.charAt(0).toUpperCase() + column.because.slice(1)
+          ? sentence(column.because)
           : 'Not recognised';
   return filled ? `${why}, ${filled}` : why;
 };

@@ -39,7 +39,10 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
 
   const check = useAction({
     run: () => client.fetchQuery(previewQuery(id, planOf(draft, 'no answers'))),
-    failed: { title: 'Rows not checked', text: 'The rows could not be checked. Nothing was imported; please try again.' },
+    failed: {
+      title: 'Rows not checked',
+      text: 'The rows could not be checked. Nothing was imported; please try again.',
+    },
     after: ({ suggestions }) => {
       const open = suggestions.some(({ row }) => !draft.answers[String(row)]);
       void navigate({ to: '/import', search: { id, step: open ? 'settle' : 'check' } });
@@ -49,7 +52,10 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const goOn = () => {
     if (ready) check.act(undefined);
     // The sentence that says what is missing stands beside the column in question.
-    else (columns.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? columns.current?.querySelector('select'))?.focus();
+    else
+      (
+        columns.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? columns.current?.querySelector('select')
+      )?.focus();
   };
   useHotkeys([{ keys: 'mod+enter', does: `Check ${rows}`, run: goOn }]);
 

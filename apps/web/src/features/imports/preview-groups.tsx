@@ -5,6 +5,7 @@ import { cn } from '@/shared/cn';
 import { number } from '@/shared/format';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { fieldLabels } from './mapping';
+import { sentence } from './words';
 
 const rowLook =
   'grid grid-cols-[36px_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,2fr)] items-center gap-x-4 px-2 max-md:grid-cols-[30px_minmax(0,1fr)_minmax(0,1fr)] max-md:gap-x-2';
@@ -36,7 +37,7 @@ const Changes = ({ row }: { row: PreviewRow }) => (
     {row.changes.map(({ field, before, after }) => (
       <li key={field}>
         <span className="text-ink-3">{fieldLabels[field]}</span>{' '}
-        <bdi>
+        <bdi className="[&_del+ins]:ml-1">
           <WordDiff before={before} after={after} />
         </bdi>
       </li>
@@ -50,13 +51,13 @@ const What = ({ row }: { row: PreviewRow }) => {
     return (
       <>
         <Changes row={row} />
-        {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
+        {row.why && <span className="text-sm text-ink-3">{sentence(row.why)}</span>}
       </>
     );
   }
   if (row.outcome === 'new') {
     return (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="flex flex-wrap items-center gap-x-2">
         <span className="inline-flex items-center gap-1.5 text-sm font-medium">
           <Plus aria-hidden className="size-3.5" />
           New
@@ -65,7 +66,7 @@ const What = ({ row }: { row: PreviewRow }) => {
       </span>
     );
   }
-  return row.why ?? 'Nothing changes';
+  return row.why ? sentence(row.why) : 'Nothing changes';
 };
 
 const Value = ({ text, none, strong = false }: { text: string; none: string; strong?: boolean }) => (
@@ -75,7 +76,10 @@ const Value = ({ text, none, strong = false }: { text: string; none: string; str
 /** The first rows of one outcome, as they would come in. */
 export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]; total: number; head: string }) => (
   <>
-    <div aria-hidden className={cn(rowLook, 'min-h-8 border-t border-line text-sm font-medium text-ink-3 max-md:hidden')}>
+    <div
+      aria-hidden
+      className={cn(rowLook, 'min-h-8 border-t border-line text-sm font-medium text-ink-3 max-md:hidden')}
+    >
       <span>Line</span>
       <span>Name</span>
       <span>Title</span>

@@ -47,7 +47,11 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      <WizardSteps id={id} step="settle" notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }} />
+      <WizardSteps
+        id={id}
+        step="settle"
+        notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }}
+      />
       {error ? (
         <Unreadable what="The rows" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

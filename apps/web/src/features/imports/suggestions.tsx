@@ -35,8 +35,7 @@ export const SuggestionRows = ({ suggestions, answers, onAnswer }: SuggestionRow
             <span className="record text-ink-3">{row}</span>
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                <bdi className="font-medium">{name}</bdi>{' '}
-                <bdi className="text-ink-2">{company}</bdi>
+                <bdi className="font-medium">{name}</bdi> <bdi className="text-ink-2">{company}</bdi>
               </p>
               <p className="wrap-anywhere text-ink-2">
                 Same person as{' '}

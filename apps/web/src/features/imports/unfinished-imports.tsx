@@ -21,12 +21,7 @@ export const UnfinishedImports = () => {
                 {plural(rows, 'row')}, chosen {shortTime(chosenAt)}
               </p>
             </div>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Leave ${fileName}`}
-              onClick={() => forgetDraft(user.id, id)}
-            >
+            <Button variant="quiet" size="sm" aria-label={`Leave ${fileName}`} onClick={() => forgetDraft(user.id, id)}>
               Leave it
             </Button>
             <Link

@@ -28,7 +28,7 @@ export const headerWords = ({ evidence }: FileFacts): string => {
   const header = evidence.find(({ is }) => is === 'header');
   const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
   const where = header ? `the column names are on line ${header.line}` : 'the columns have no names';
-  if (notes === 0) return `${where.charAt(0).toUpperCase()}${where.slice(1)}.`;
+  if (notes === 0) return `${sentence(where)}.`;
   return `It opens with ${plural(notes, 'line')} of notes. They are left out; ${where}.`;
 };
 
@@ -73,3 +73,6 @@ export const whenWords = (iso: string, now = new Date()): string => {
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return at.toDateString() === now.toDateString() ? `today at ${time}` : shortTime(iso);
 };
+
+/** With a capital at its beginning. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

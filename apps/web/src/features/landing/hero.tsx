@@ -48,7 +48,7 @@ const ExampleSheet = () => (
   </figure>
 );
 
-export const Hero = () => (
+export const Hero = ({ signIn }: { signIn: string }) => (
   <section className="grid items-center gap-x-[72px] gap-y-10 py-12 max-lg:pb-[72px] max-sm:py-8 max-sm:pb-[60px] lg:grid-cols-[minmax(0,1.04fr)_minmax(0,1fr)] lg:pt-[72px] lg:pb-[88px]">
     <div>
       <h1 className="text-[clamp(2.35rem,4.9vw,var(--text-4xl))]/[1.035] font-semibold tracking-[-0.038em] text-balance">
@@ -59,7 +59,7 @@ export const Hero = () => (
         before anyone else does.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">
-        <a href="/api/login" className={buttonLook({ variant: 'primary', size: 'lg' })}>
+        <a href={signIn} className={buttonLook({ variant: 'primary', size: 'lg' })}>
           Get Started Free
         </a>
         <a href="#how-it-works" className={buttonLook({ size: 'lg' })}>

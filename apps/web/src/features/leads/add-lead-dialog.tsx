@@ -135,7 +135,13 @@ export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add New Lead" width={520}>
       <form noValidate onSubmit={save} className="grid gap-3.5">
         <Field label="Name" error={errors.name?.message}>
-          <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />
+          <Input
+            autoFocus
+            dir="auto"
+            autoComplete="off"
+            maxLength={300}
+            {...register('name', needed('Name is required'))}
+          />
         </Field>
         <DuplicateWarning name={name} email={email} onOpen={onOpenLead} />
         <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/button';
 import type { Drafting } from './use-drafting';
 
 /** The way to a draft that waits for the person's decision. */
-export const DraftWaiting = ({ lead, wordsClassName, className }: DraftWaitingProps) =>
+export const DraftWaiting = ({ lead, sign = true, wordsClassName, className }: DraftWaitingProps) =>
   lead.pendingDraftId && (
     <Link
       to="/approvals"
@@ -18,13 +18,15 @@ export const DraftWaiting = ({ lead, wordsClassName, className }: DraftWaitingPr
         className,
       )}
     >
-      <span aria-hidden className="size-2 flex-none rounded-full bg-current" />
+      {sign && <span aria-hidden className="size-2 flex-none rounded-full bg-current" />}
       <span className={cn('link', wordsClassName)}>Draft waiting</span>
     </Link>
   );
 
 interface DraftWaitingProps {
   lead: Lead;
+  /** The lamp beside the words. */
+  sign?: boolean;
   wordsClassName?: string;
   className?: string;
 }

@@ -78,7 +78,7 @@ export const InlineField = (props: InlineFieldProps) => {
       onKeyDown,
     };
     return (
-      <span className={cn('grid gap-1', className)}>
+      <span className="grid min-w-0 flex-1 basis-full gap-1">
         {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7" />}
         {error && <ErrorSentence>{error}</ErrorSentence>}
       </span>

@@ -67,7 +67,6 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
       <Button
         variant="quiet"
         size="sm"
-        aria-label="Generate Outreach Drafts"
         title="Generate Outreach Drafts"
         pending={drafting.pending}
         pendingText={<span className={words}>Generating Outreach Drafts...</span>}
@@ -123,28 +122,31 @@ export const LeadBulkBar = (props: LeadBulkBarProps) => {
   const [archiving, setArchiving] = useState(false);
   const restore = useRestoreLeads();
   const words = tight ? 'md:max-xl:sr-only' : '';
+  const room = tight ? 'md:max-xl:[&_a]:px-1.5 md:max-xl:[&_button]:px-1.5 md:max-xl:[&_span[aria-hidden]]:hidden' : '';
   return (
     <>
       <BulkBar count={leads.length} onClear={onClear}>
-        {filter.archived ? (
-          <>
-            <Button
-              variant="quiet"
-              size="sm"
-              pending={restore.pending}
-              onClick={() => {
-                restore.act(leads);
-                onClear();
-              }}
-            >
-              <ArchiveRestore className="max-md:hidden" />
-              Restore
-            </Button>
-            <Export {...props} words={words} />
-          </>
-        ) : (
-          <OpenActs {...props} words={words} onArchive={() => setArchiving(true)} />
-        )}
+        <div className={cn('contents', room)}>
+          {filter.archived ? (
+            <>
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={restore.pending}
+                onClick={() => {
+                  restore.act(leads);
+                  onClear();
+                }}
+              >
+                <ArchiveRestore className="max-md:hidden" />
+                Restore
+              </Button>
+              <Export {...props} words={words} />
+            </>
+          ) : (
+            <OpenActs {...props} words={words} onArchive={() => setArchiving(true)} />
+          )}
+        </div>
       </BulkBar>
       {archiving && (
         <ArchiveDialog

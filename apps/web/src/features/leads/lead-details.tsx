@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { number, plural } from '@/shared/format';
 import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
-import { DraftWaiting } from './draft-button';
 import { InlineField } from './inline-field';
 import { LeadTags } from './lead-tags';
 import { webAddress } from './lead-words';
@@ -33,6 +32,10 @@ export const useSaveField = (lead: Lead) => {
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 const actionOptions = leadActions.map((value) => ({ value, label: value }));
 
+/** A select that looks like its value until the pointer comes. */
+const quiet =
+  '-ml-1.5 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select:hover]:bg-hover';
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="pt-1 text-ink-3 max-md:pt-2.5">{name}</dt>
@@ -52,6 +55,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       <Fact name="Segment">
         <Select
           size="sm"
+          className={quiet}
           aria-label="Segment"
           value={lead.segment ?? ''}
           options={segmentOptions}
@@ -61,6 +65,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       <Fact name="Action">
         <Select
           size="sm"
+          className={quiet}
           aria-label="Suggested action"
           placeholder="Select Action"
           value={lead.suggestedAction ?? ''}
@@ -71,11 +76,6 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       <Fact name="Next step">
         <NextStep lead={lead} />
       </Fact>
-      {lead.pendingDraftId && (
-        <Fact name="Draft">
-          <DraftWaiting lead={lead} />
-        </Fact>
-      )}
       <Fact name="Email">
         <InlineField
           label="Email"

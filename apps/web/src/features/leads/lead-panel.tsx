@@ -77,7 +77,7 @@ const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
             onSave={(value) => save('name', value)}
           />
         </h2>
-        <div className="text-ink-2">
+        <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2">
           <InlineField
             label="Title"
             value={lead.title}
@@ -87,18 +87,16 @@ const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
             className="py-0.5"
             onSave={(value) => save('title', value)}
           />
-          <span className="flex min-w-0 items-baseline gap-1 [&>*]:min-w-0">
-            <span className="flex-none text-ink-3">at</span>
-            <InlineField
-              label="Company"
-              value={lead.company}
-              placeholder="Add a company"
-              required="Company is required"
-              maxLength={500}
-              className="mx-0 py-0.5"
-              onSave={(value) => save('company', value)}
-            />
-          </span>
+          <span>at</span>
+          <InlineField
+            label="Company"
+            value={lead.company}
+            placeholder="Add a company"
+            required="Company is required"
+            maxLength={500}
+            className="py-0.5"
+            onSave={(value) => save('company', value)}
+          />
         </div>
         {lead.source === 'sample' && <SampleSign />}
       </div>

@@ -1,8 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { cn } from '@/shared/cn';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row } from '@/shared/ui/table';
-import { DraftButton } from './draft-button';
+import { DraftButton, DraftWaiting } from './draft-button';
 import { shortAgo } from './lead-words';
 import { directionOf, nextSort, type SortKey, type SortOrder } from './leads.search';
 import { NextStep } from './next-step';
@@ -13,10 +14,10 @@ import { Words } from './words';
 
 // Under these widths of the table's own box a column goes, the least telling first: segment, last action, title.
 const from = { segment: '@max-[860px]:hidden', last: '@max-[700px]:hidden', title: '@max-[600px]:hidden' };
-const wide = '@max-[930px]:hidden';
+const wide = '@max-[1040px]:hidden';
 
 const columns: { key: SortKey; name: string; look: string }[] = [
-  { key: 'name', name: 'Name', look: 'w-[19%]' },
+  { key: 'name', name: 'Name', look: 'w-[18%]' },
   { key: 'title', name: 'Title', look: from.title },
   { key: 'company', name: 'Company', look: '' },
   { key: 'segment', name: 'Segment', look: `w-[88px] ${from.segment}` },
@@ -46,72 +47,77 @@ interface LeadTableProps extends LeadListProps {
 export const ofShift = (event: { nativeEvent: Event }) =>
   'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true;
 
-const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => (
-  <Row
-    data-lead={lead.id}
-    selected={selected.has(lead.id)}
-    open={openId === lead.id}
-    className="cursor-pointer"
-    onClick={(event) => {
-      const inControl =
-        event.target instanceof Element && event.target.closest('a, button, input, [role=dialog], [role=menu]');
-      if (!inControl && event.currentTarget.contains(event.target as Node)) onOpen(lead.id);
-    }}
-  >
-    <Cell className="cursor-default overflow-visible pr-0 select-none" onClick={(event) => event.stopPropagation()}>
-      <Checkbox
-        aria-label={`Select ${lead.name.slice(0, 80)}`}
-        checked={selected.has(lead.id)}
-        onChange={(event) => onToggle(lead.id, ofShift(event))}
-      />
-    </Cell>
-    <Cell strong>
-      <span className="flex min-w-0 items-center gap-1.5">
-        <button
-          type="button"
-          data-opens
-          aria-expanded={openId === lead.id}
-          onClick={() => onOpen(lead.id)}
-          className="clip block rounded-chip text-left font-medium hover:underline hover:decoration-line-3 hover:underline-offset-3"
-        >
-          <Words>{lead.name}</Words>
-        </button>
-        {lead.source === 'sample' && <SampleSign />}
-      </span>
-    </Cell>
-    <Cell className={from.title}>
-      <Words>{lead.title}</Words>
-    </Cell>
-    <Cell>
-      <Words>{lead.company}</Words>
-    </Cell>
-    <Cell className={from.segment}>{lead.segment}</Cell>
-    <Cell className="overflow-visible">
-      <StatusMenu lead={lead} />
-    </Cell>
-    <Cell className={from.last}>
-      {lead.lastAction && lead.lastActionAt && (
-        <span className="flex min-w-0 tabular-nums">
-          <Words>{lead.lastAction}</Words>
-          <time dateTime={lead.lastActionAt} className="flex-none whitespace-pre">
-            , {shortAgo(lead.lastActionAt)}
-          </time>
+const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => {
+  const draftOnly = lead.pendingDraftId !== null && !lead.nextStep && !lead.nextStepDue;
+  return (
+    <Row
+      data-lead={lead.id}
+      selected={selected.has(lead.id)}
+      open={openId === lead.id}
+      className="cursor-pointer"
+      onClick={(event) => {
+        const inControl =
+          event.target instanceof Element && event.target.closest('a, button, input, [role=dialog], [role=menu]');
+        if (!inControl && event.currentTarget.contains(event.target as Node)) onOpen(lead.id);
+      }}
+    >
+      <Cell className="cursor-default overflow-visible pr-0 select-none" onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          aria-label={`Select ${lead.name.slice(0, 80)}`}
+          checked={selected.has(lead.id)}
+          onChange={(event) => onToggle(lead.id, ofShift(event))}
+        />
+      </Cell>
+      <Cell strong>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <button
+            type="button"
+            data-opens
+            aria-expanded={openId === lead.id}
+            onClick={() => onOpen(lead.id)}
+            className="clip block rounded-chip text-left font-medium hover:underline hover:decoration-line-3 hover:underline-offset-3"
+          >
+            <Words>{lead.name}</Words>
+          </button>
+          {lead.source === 'sample' && <SampleSign />}
         </span>
-      )}
-    </Cell>
-    <Cell className="overflow-visible">
-      <NextStep lead={lead} />
-    </Cell>
-    <Cell className="overflow-visible pr-0 text-right">
-      <DraftButton
-        lead={lead}
-        drafting={drafting}
-        wordsClassName={wide}
-        className="@max-[930px]:w-8 @max-[930px]:px-0"
-      />
-    </Cell>
-  </Row>
-);
+      </Cell>
+      <Cell className={from.title}>
+        <Words>{lead.title}</Words>
+      </Cell>
+      <Cell>
+        <Words>{lead.company}</Words>
+      </Cell>
+      <Cell className={from.segment}>{lead.segment}</Cell>
+      <Cell className="overflow-visible">
+        <StatusMenu lead={lead} />
+      </Cell>
+      <Cell className={from.last}>
+        {lead.lastAction && lead.lastActionAt && (
+          <span className="flex min-w-0 tabular-nums">
+            <Words>{lead.lastAction}</Words>
+            <time dateTime={lead.lastActionAt} className="flex-none whitespace-pre">
+              , {shortAgo(lead.lastActionAt)}
+            </time>
+          </span>
+        )}
+      </Cell>
+      <Cell className="overflow-visible">
+        {/* Where the last column is an icon wide, a waiting draft says its words in the place of the step that is not set. */}
+        {draftOnly && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
+        <NextStep lead={lead} className={draftOnly ? wide : undefined} />
+      </Cell>
+      <Cell className="overflow-visible pr-0 text-right">
+        <DraftButton
+          lead={lead}
+          drafting={drafting}
+          wordsClassName={wide}
+          className={cn('@max-[1040px]:w-8 @max-[1040px]:px-0', draftOnly && wide)}
+        />
+      </Cell>
+    </Row>
+  );
+};
 
 /** The leads as a table: its head stays at the top of the window, and columns leave by priority when there is less room. */
 export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: LeadTableProps) => (
@@ -136,7 +142,7 @@ export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: L
               {name}
             </Head>
           ))}
-          <Head className="sticky top-0 z-2 w-[138px] bg-canvas @max-[930px]:w-12">
+          <Head className="sticky top-0 z-2 w-[138px] bg-canvas @max-[1040px]:w-12">
             <span className="sr-only">Draft Message</span>
           </Head>
         </tr>

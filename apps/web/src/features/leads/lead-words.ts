@@ -13,7 +13,8 @@ export const dueOf = (due: string, now: Date = new Date()): { words: string; sta
   if (days < 0) return { words: `${-days} d overdue`, state: 'over' };
   if (days === 0) return { words: 'Today', state: 'soon' };
   if (days === 1) return { words: 'Tomorrow', state: 'soon' };
-  return { words: shortDay(due, now), state: 'later' };
+  // The year is said only where the day alone could be taken for another.
+  return { words: shortDay(due, days < 300 ? new Date(`${due}T12:00:00`) : now), state: 'later' };
 };
 
 /** `now`, `3 h`, `16 d`: how long ago, where a column has no room for more. */

@@ -98,9 +98,8 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
       <Popover.Trigger asChild>
         <button
           type="button"
-          aria-label={`${empty ? 'Set' : 'Change'} the next step for ${lead.name.slice(0, 80)}${lead.nextStep ? `: ${lead.nextStep}` : ''}`}
           className={cn(
-            '-mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
             className,
           )}
         >
@@ -111,6 +110,9 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
           ) : (
             <NextStepWords {...lead} />
           )}
+          <span className="sr-only">
+            {empty ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}
+          </span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>

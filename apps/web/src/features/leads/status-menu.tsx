@@ -43,7 +43,7 @@ const ReasonDialog = ({
         }}
       >
         <Field label="Reason" optional hint="It stands in the timeline. A lead can be moved back at any time.">
-          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <Textarea autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="mt-4 flex justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>

@@ -38,6 +38,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void
       <form onSubmit={submit} className="grid gap-3.5">
         <Field label="What happened">
           <Select
+            autoFocus
             value={kind}
             options={options}
             onChange={(value) => setKind(touchKinds.find((each) => each === value) ?? kind)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Mark } from '../ui/mark';
 import { userQuery } from '../user';
 import { Shell } from './shell';
 import { Loading } from './trouble';
@@ -16,7 +17,11 @@ export const NotFound = () => {
     );
   }
   return (
-    <main className="mx-auto min-h-dvh max-w-page px-(--gutter) py-10">
+    <main className="mx-auto min-h-dvh max-w-[72rem] px-(--gutter) pt-[19px]">
+      <a href="/" className="inline-flex items-center gap-[9px] text-[17px] font-semibold tracking-[-0.015em]">
+        <Mark lit={false} className="size-[26px]" />
+        Keepwarm
+      </a>
       <NotFoundPage signedIn={false} />
     </main>
   );

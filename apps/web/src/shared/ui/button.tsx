@@ -3,8 +3,7 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 import { cn } from '../cn';
 import { Key } from './key';
 
-/** The look of a button for anything that is one by its role only, such as a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
-export const buttonLook = cva(
+const look = cva(
   [
     'inline-flex flex-none items-center justify-center gap-[7px] rounded-control border font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,transform] duration-(--dur-touch) active:translate-y-[0.5px]',
@@ -36,6 +35,13 @@ export const buttonLook = cva(
   },
 );
 
+interface Look extends VariantProps<typeof look> {
+  className?: string | undefined;
+}
+
+/** The look of a button for anything that is one by its role only, such as a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+export const buttonLook = ({ className, ...variants }: Look = {}): string => cn(look(variants), className);
+
 const Ring = () => (
   <span
     aria-hidden
@@ -43,7 +49,7 @@ const Ring = () => (
   />
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonLook> {
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
   /** Shows the ring and `pendingText`, keeps the width, and takes no second click. */
   pending?: boolean;
   /** The specification's words, such as `Generating...`; without them the button keeps its own. */
@@ -88,7 +94,7 @@ export const Button = ({
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={cn(buttonLook({ variant, size, full }), className)}
+      className={buttonLook({ variant, size, full, className })}
     >
       {pending && <Ring />}
       {pending ? (pendingText ?? children) : children}

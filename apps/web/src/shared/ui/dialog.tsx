@@ -93,7 +93,7 @@ export const ConfirmDialog = (props: ConfirmProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
     <AlertDialog.Portal>
       <Scrim />
-      <AlertDialog.Content className={cn(overLook, 'max-w-[380px] p-5')}>
+      <AlertDialog.Content aria-modal className={cn(overLook, 'max-w-[380px] p-5')}>
         <AlertDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</AlertDialog.Title>
         <AlertDialog.Description className="mt-1 text-ink-2">{props.text}</AlertDialog.Description>
         {props.rows && (

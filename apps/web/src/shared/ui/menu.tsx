@@ -4,6 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn';
 import { Key } from './key';
 
+/** Inside a landmark, or inside the dialog that is open, so that what is in the menu belongs somewhere. */
+const container = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
+
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
@@ -17,7 +20,7 @@ interface MenuProps {
 export const Menu = ({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) => (
   <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    <Primitive.Portal>
+    <Primitive.Portal container={container()}>
       <Primitive.Content
         side={side}
         align={align}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { number, plural } from '@/shared/format';
+import { buttonLook } from '@/shared/ui/button';
+import { StateWord } from '@/shared/ui/chip';
+import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { PendingCard } from './pending-card';
+import { PendingItem } from './pending-row';
+import { usePendingDesk } from './use-pending-drafts';
+
+/** How many rows follow the first draft; the others are in the review. */
+const rowsShown = 6;
+
+/** The first draft as a sheet, the next ones as rows. */
+export const MemoryPending = () => {
+  const headingId = useId();
+  const { query, drafts, total } = usePendingDesk({ reach: 1 });
+  const [first, ...others] = drafts ?? [];
+  const rows = others.slice(0, rowsShown);
+  const rest = total - 1;
+  return (
+    <section aria-labelledby={headingId} className="mt-7">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-md font-semibold">
+          Pending Approvals
+        </h2>
+        {total > 0 && <StateWord state="pending">{`${number(total)} waiting for you`}</StateWord>}
+        <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
+      </div>
+      {first ? (
+        <PendingCard key={first.id} item={first} current />
+      ) : (
+        <div className="rounded-panel border border-line bg-panel">
+          {drafts ? (
+            <Empty
+              rings
+              title="Nothing waits for your yes"
+              detail="Drafts will lie here until you approve, edit or decline them. Each text you approve gets its own seal."
+            />
+          ) : query.isError ? (
+            <Unreadable what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <div className="grid gap-3 p-5">
+              <output className="sr-only">Loading your drafts</output>
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-11/12" />
+              <Skeleton className="h-3.5 w-10/12" />
+              <Skeleton className="mt-2 h-8 w-56" />
+            </div>
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul
+          aria-label="Next drafts"
+          className="mt-4 divide-y divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:hidden"
+        >
+          {rows.map((item) => (
+            <PendingItem key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Link
+          to="/approvals"
+          className={buttonLook({ full: true, className: rest > rows.length ? 'mt-3' : 'mt-3 md:hidden' })}
+        >
+          {`Open the review, ${plural(rest, 'more waits', 'more wait')}`}
+        </Link>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+import type { addLead, getLead, listLeads } from '@app/contracts/leads/leads.api';
+import { jest } from '@jest/globals';
+import { addressOf, call, CallError, callWithHeaders, nextCursor, requestNumberOf, sentenceOf } from './call';
+
+const id = '00000000-0000-4000-8000-000000000001';
+let sent: { address: string; init: RequestInit }[] = [];
+
+const answering = (make: () => Response | Promise<Response>) => {
+  sent = [];
+  globalThis.fetch = jest.fn((address: string, init: RequestInit) => {
+    sent.push({ address, init });
+    return Promise.resolve(make());
+  }) as unknown as typeof fetch;
+};
+const headersSent = () => new Headers(sent[0]?.init.headers);
+const refused = async (given: Promise<unknown>): Promise<CallError> => {
+  const error = await given.catch((thrown: unknown) => thrown);
+  if (!(error instanceof CallError)) throw new Error(`expected a CallError, got ${String(error)}`);
+  return error;
+};
+
+describe('an address', () => {
+  it('fills the path and leaves out what was not given', () => {
+    const query = { q: 'Żółć & co', status: undefined, segment: null, tag: '', limit: 5 };
+    expect(addressOf('/api/leads/:id', { id: 'a/b' }, query)).toBe(
+      '/api/leads/a%2Fb?q=%C5%BB%C3%B3%C5%82%C4%87+%26+co&limit=5',
+    );
+  });
+
+  it('refuses a path whose parameter is missing', () => {
+    expect(() => addressOf('/api/leads/:id')).toThrow('needs "id"');
+  });
+});
+
+describe('a call', () => {
+  it('reads with the session and without naming an attempt', async () => {
+    answering(() => Response.json({ id }));
+    await call<typeof getLead>('GET', '/api/leads/:id', { params: { id } });
+    expect(sent[0]?.address).toBe(`/api/leads/${id}`);
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' });
+    expect(headersSent().has('Idempotency-Key')).toBe(false);
+  });
+
+  it('writes JSON under a new key each time, or under the key of the attempt that is repeated', async () => {
+    const body = { name: 'Hana Sato', title: 'Head of Operations', company: 'Lumen Row' };
+    answering(() => Response.json({ id }));
+    await call<typeof addLead>('POST', '/api/leads', { body });
+    await call<typeof addLead>('POST', '/api/leads', { body });
+    await call<typeof addLead>('POST', '/api/leads', { body, idempotencyKey: 'again' });
+    const keys = sent.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
+    expect(headersSent().get('Content-Type')).toBe('application/json');
+    expect(sent[0]?.init.body).toBe(JSON.stringify(body));
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('again');
+  });
+
+  it('throws the status, a colon, a space and the body', async () => {
+    answering(() => new Response('the proxy is tired', { status: 502 }));
+    const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
+    expect(error.message).toBe('502: the proxy is tired');
+    expect(error.answer).toBeUndefined();
+  });
+
+  it('throws the status text when the body is empty', async () => {
+    answering(() => new Response('', { status: 404, statusText: 'Not Found' }));
+    expect((await refused(call<typeof listLeads>('GET', '/api/leads'))).message).toBe('404: Not Found');
+  });
+
+  it('carries the server’s sentence and the request’s number', async () => {
+    const answer = { statusCode: 409, code: 'stale_text', message: 'The text has changed.', requestId: '7f3a9c1e' };
+    answering(() => Response.json(answer, { status: 409 }));
+    const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
+    expect(error.answer).toEqual(answer);
+    expect(sentenceOf(error, 'fallback')).toBe('The text has changed.');
+    expect(requestNumberOf(error)).toBe('7f3a');
+  });
+
+  it('says that nothing is lost when the server cannot be reached', async () => {
+    answering(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
+    expect(error.status).toBe(0);
+    expect(sentenceOf(error, 'fallback')).toBe('Keepwarm could not be reached. Nothing is lost; please try again.');
+  });
+});
+
+describe('a list', () => {
+  it('knows its total and its next page', async () => {
+    const link = '</api/leads?limit=1&cursor=abc%3D>; rel="next"';
+    answering(() => Response.json([{ id }], { headers: { 'X-Total-Count': '86', Link: link } }));
+    expect(await callWithHeaders<typeof listLeads>('GET', '/api/leads')).toEqual({
+      rows: [{ id }],
+      total: 86,
+      next: 'abc=',
+    });
+  });
+
+  it('has no next page without a link of that kind', () => {
+    expect(nextCursor(null)).toBeNull();
+    expect(nextCursor('</api/leads?cursor=a>; rel="prev"')).toBeNull();
+  });
+});

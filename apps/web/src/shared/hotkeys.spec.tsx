@@ -1,0 +1,81 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Hotkey, useAllHotkeys, useHotkeys } from './hotkeys';
+
+const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
+  useHotkeys(hotkeys);
+  return <input aria-label="Notes" />;
+};
+const Listed = () => <p>{useAllHotkeys().map(({ does }) => does).join(', ')}</p>;
+const act = (keys: string, extra: Partial<Hotkey> = {}) => ({ keys, does: keys, run: jest.fn(), ...extra });
+
+describe('hotkeys', () => {
+  afterEach(() => localStorage.clear());
+
+  it('act on a single key, on a chord and on one key after the other', async () => {
+    const hotkeys = [act('a'), act('mod+enter'), act('g l'), act('?')];
+    render(<Screen hotkeys={hotkeys} />);
+    await userEvent.keyboard('a{Control>}{Enter}{/Control}gl?');
+    for (const { run } of hotkeys) expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('rest while the person types, except for chords', async () => {
+    const [single, chord] = [act('a'), act('mod+enter')];
+    render(<Screen hotkeys={[single, chord]} />);
+    await userEvent.type(screen.getByLabelText('Notes'), 'a banana{Control>}{Enter}{/Control}');
+    expect(single.run).not.toHaveBeenCalled();
+    expect(chord.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave the browser’s own chords alone', async () => {
+    const single = act('a');
+    render(<Screen hotkeys={[single]} />);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(single.run).not.toHaveBeenCalled();
+  });
+
+  it('rest under a dialog unless they say otherwise', async () => {
+    const [below, over] = [act('a'), act('b', { overDialogs: true })];
+    render(
+      <>
+        <Screen hotkeys={[below, over]} />
+        <div data-lock-scroll />
+      </>,
+    );
+    await userEvent.keyboard('ab');
+    expect(below.run).not.toHaveBeenCalled();
+    expect(over.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be switched off for single letters', async () => {
+    localStorage.setItem('single-keys-off', '1');
+    const [single, chord] = [act('a'), act('mod+k')];
+    render(<Screen hotkeys={[single, chord]} />);
+    await userEvent.keyboard('a{Control>}k{/Control}');
+    expect(single.run).not.toHaveBeenCalled();
+    expect(chord.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('belong to the screen that opened last, and go with it', async () => {
+    const [first, last] = [act('a'), act('a', { does: 'later' })];
+    const { rerender } = render(
+      <>
+        <Screen hotkeys={[first]} />
+        <Screen hotkeys={[last]} />
+        <Listed />
+      </>,
+    );
+    expect(screen.getByText('later, a')).toBeInTheDocument();
+    await userEvent.keyboard('a');
+    rerender(
+      <>
+        <Screen hotkeys={[first]} />
+        <Listed />
+      </>,
+    );
+    await userEvent.keyboard('a');
+    expect(last.run).toHaveBeenCalledTimes(1);
+    expect(first.run).toHaveBeenCalledTimes(1);
+  });
+});

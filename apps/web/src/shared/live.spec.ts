@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query';
+import { jest } from '@jest/globals';
+import { followLive } from './live';
+
+class Stream {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  close = () => {
+    this.readyState = Stream.CLOSED;
+  };
+  say = (event: unknown) => this.onmessage?.({ data: JSON.stringify(event) });
+  die = () => {
+    this.readyState = Stream.CLOSED;
+    this.onerror?.();
+  };
+}
+
+describe('live updates', () => {
+  const streams: Stream[] = [];
+  let client: QueryClient;
+  let stop: () => void;
+  const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { EventSource: Stream });
+    streams.length = 0;
+    client = new QueryClient();
+    client.setQueryData(['leads', 'list'], []);
+    client.setQueryData(['content', 'pending'], []);
+    stop = followLive(client, () => {
+      const stream = new Stream();
+      streams.push(stream);
+      return stream as unknown as EventSource;
+    });
+    streams[0]?.say({ type: 'hello' });
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  it('make stale what changed and nothing else', () => {
+    streams[0]?.say({ type: 'changed', keys: ['content'] });
+    expect(stale(['content', 'pending'])).toBe(true);
+    expect(stale(['leads', 'list'])).toBe(false);
+  });
+
+  it('hand a job’s progress to the screen that shows it', () => {
+    const job = { id: 'j1', state: 'active', progress: { done: 4, of: 9 } };
+    streams[0]?.say({ type: 'job', job });
+    expect(client.getQueryData(['jobs', 'j1'])).toEqual(job);
+  });
+
+  it('trust nothing after a reconnect, but everything at the first greeting', () => {
+    expect(stale(['leads', 'list'])).toBe(false);
+    streams[0]?.say({ type: 'hello' });
+    expect(stale(['leads', 'list'])).toBe(true);
+  });
+
+  it('open a stream again that the server closed, and none once they are stopped', () => {
+    streams[0]?.die();
+    jest.runAllTimers();
+    expect(streams).toHaveLength(2);
+    streams[1]?.die();
+    stop();
+    jest.runAllTimers();
+    expect(streams).toHaveLength(2);
+  });
+});

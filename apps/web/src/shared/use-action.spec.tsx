@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from './call';
+import { dismissToast } from './toast-store';
+import { ToastPlace } from './ui/toast';
+import { useAction } from './use-action';
+
+type Run = (input: string, extras: { idempotencyKey: string }) => Promise<string>;
+const failed = { title: 'Failed to add lead', text: 'Please try again.' };
+
+const refusal = (status: number, message?: string) =>
+  new CallError(status, 'body', message ? { statusCode: status, code: 'c', message, requestId: 'r' } : undefined);
+
+const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
+  const add = useAction({ run, stale: ['leads'], done: { title: 'Lead added' }, failed: { ...failed, own } });
+  return (
+    <>
+      <button onClick={() => add.act('Hana')}>Add</button>
+      <ToastPlace />
+    </>
+  );
+};
+
+const client = new QueryClient();
+const press = async (run: Run, own?: boolean) => {
+  render(
+    <QueryClientProvider client={client}>
+      <Screen run={run} {...(own && { own })} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByText('Add'));
+};
+
+describe('an action', () => {
+  afterEach(dismissToast);
+
+  it('says what it did and makes the answers stale that it changed', async () => {
+    client.setQueryData(['leads'], []);
+    await press(() => Promise.resolve('ok'));
+    expect(await screen.findByText('Lead added')).toBeInTheDocument();
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
+  });
+
+  it('says the server’s sentence when it is refused, and offers no second try of a refusal', async () => {
+    await press(() => Promise.reject(refusal(409, 'This lead is archived.')));
+    expect(await screen.findByText('This lead is archived.')).toBeInTheDocument();
+    expect(screen.queryByText('Try again')).not.toBeInTheDocument();
+  });
+
+  it('keeps the specification’s sentence where that is fixed', async () => {
+    await press(() => Promise.reject(refusal(409, 'This lead is archived.')), true);
+    expect(await screen.findByText('Please try again.')).toBeInTheDocument();
+  });
+
+  it('tries the same attempt again after trouble on the way', async () => {
+    const run = jest.fn<Run>().mockRejectedValueOnce(refusal(503)).mockResolvedValue('ok');
+    await press(run);
+    await userEvent.click(await screen.findByText('Try again'));
+    expect(await screen.findByText('Lead added')).toBeInTheDocument();
+    expect(run.mock.calls[1]?.[1].idempotencyKey).toBe(run.mock.calls[0]?.[1].idempotencyKey);
+  });
+
+  it('says that the session has ended', async () => {
+    await press(() => Promise.reject(refusal(401)));
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+    expect(screen.getByText('Unauthorized')).toBeInTheDocument();
+  });
+});

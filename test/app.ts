@@ -1,0 +1,181 @@
+import { createServer } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { User } from '@app/contracts/account/account.api';
+import { AppModule } from '../apps/api/src/app.module';
+import { Config } from '../apps/api/src/platform/config';
+import { Storage } from '../apps/api/src/platform/database/storage';
+import type { RecordedEvent } from '../apps/api/src/platform/event-store/event-store';
+import { configureHttp, httpOptions } from '../apps/api/src/platform/http/http.module';
+import { startSandbox } from '../apps/sandbox/src/sandbox';
+import { Visitor } from '../apps/sandbox/src/visitor';
+import { type FreshDatabase, freshDatabase } from './database';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+interface How {
+  /** Idempotency-Key. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** A person at the API: cookie, origin and JSON are looked after. Bodies are the contract's, or a refusal by default. */
+export class TestClient {
+  constructor(
+    readonly visitor: Visitor,
+    readonly user: User,
+  ) {}
+
+  get id(): string {
+    return this.user.id;
+  }
+
+  get<T = ErrorAnswer>(path: string, how?: How): Promise<Answer<T>> {
+    return call<T>(this.visitor, 'GET', path, undefined, how);
+  }
+  post<T = ErrorAnswer>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
+    return call<T>(this.visitor, 'POST', path, body, how);
+  }
+  patch<T = ErrorAnswer>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
+    return call<T>(this.visitor, 'PATCH', path, body, how);
+  }
+  del<T = ErrorAnswer>(path: string, how?: How): Promise<Answer<T>> {
+    return call<T>(this.visitor, 'DELETE', path, undefined, how);
+  }
+  /** One file in the field `file`, as a browser's form sends it. */
+  upload<T = ErrorAnswer>(path: string, bytes: Uint8Array, name: string, how?: How): Promise<Answer<T>> {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    return call<T>(this.visitor, 'POST', path, form, how);
+  }
+}
+
+/** JSON where the answer is JSON, else the text as it came, a byte order mark included. */
+export const call = async <T>(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: unknown,
+  { key, headers }: How = {},
+): Promise<Answer<T>> => {
+  const response = await visitor.fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+  });
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+};
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. */
+export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
+  for (const end = Date.now() + ms; ; ) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${look.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/** The real product with its identity provider, on a database of its own. */
+export class TestApp {
+  private constructor(
+    readonly config: Config,
+    private readonly database: FreshDatabase,
+    private readonly stopIdentity: () => Promise<void>,
+    public app: NestExpressApplication,
+  ) {}
+
+  static async start(settings: Record<string, string> = {}): Promise<TestApp> {
+    const [database, port] = await Promise.all([freshDatabase(), freePort()]);
+    const publicUrl = `http://localhost:${port}`;
+    const identity = await startSandbox({ port: 0, publicUrl });
+    const config = Config.read({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: identity.issuer,
+      OIDC_CLIENT_ID: identity.clientId,
+      OIDC_CLIENT_SECRET: identity.clientSecret,
+      SESSION_SECRET: 'only-for-tests-only-for-tests-only',
+      RATE_LIMITS: 'false',
+      // TEST_LOG_LEVEL=error shows why a call was answered with 500.
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      ...settings,
+    });
+    return new TestApp(config, database, () => identity.stop(), await boot(config));
+  }
+
+  get url(): string {
+    return this.config.publicUrl;
+  }
+
+  get storage(): Storage {
+    return this.app.get(Storage);
+  }
+
+  /** Signs in through the identity provider, as a browser does; the same address is the same person. */
+  async signIn(email: string): Promise<TestClient> {
+    const visitor = new Visitor(this.url);
+    await visitor.signIn(email);
+    const { status, body } = await call<User>(visitor, 'GET', '/api/auth/user');
+    if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
+    return new TestClient(visitor, body);
+  }
+
+  /** Somebody without a session. */
+  stranger(): Visitor {
+    return new Visitor(this.url);
+  }
+
+  /** The whole log in its order, or the events of one stream. */
+  async log(stream?: string): Promise<RecordedEvent[]> {
+    const { store } = this.storage;
+    if (stream) return store.readStream(stream);
+    const all: RecordedEvent[] = [];
+    for await (const batch of store.readAll(0n)) all.push(...batch.events);
+    return all;
+  }
+
+  /** Stops the product and starts it again on the same database, port and sessions. */
+  async restart(): Promise<void> {
+    await this.app.close();
+    this.app = await boot(this.config);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.stopIdentity();
+    await this.database.drop();
+  }
+}
+
+const boot = async (config: Config): Promise<NestExpressApplication> => {
+  const storage = await Storage.open(config.env.DATABASE_URL ?? '', () => undefined);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage), {
+    ...httpOptions,
+    abortOnError: false,
+  });
+  await configureHttp(app);
+  await app.listen(config.env.PORT, '127.0.0.1');
+  return app;
+};
+
+/** Ready when it answers; about a second. Close it in `afterAll`. */
+export const startTestApp = (settings?: Record<string, string>): Promise<TestApp> => TestApp.start(settings);
