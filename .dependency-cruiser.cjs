@@ -56,6 +56,7 @@ module.exports = {
           '^apps/api/src/platform/database/',
           '^apps/api/src/platform/event-store/postgres[^/]*\\.ts$',
           '^apps/api/src/bench/',
+          '^apps/api/test/',
           '^test/',
         ],
       },
@@ -93,7 +94,7 @@ module.exports = {
       name: 'sandbox-is-started-by-main-alone',
       comment: 'The outside world in miniature is for development and tests; no product code may lean on it.',
       severity: 'error',
-      from: { pathNot: ['^apps/sandbox/', '^apps/api/src/main\\.ts$', '^test/', spec] },
+      from: { pathNot: ['^apps/sandbox/', '^apps/api/src/main\\.ts$', '^apps/api/test/', '^test/', spec] },
       to: { path: '^apps/sandbox/' },
     },
     {

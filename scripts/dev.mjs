@@ -31,6 +31,8 @@ function start(name, command, more = {}) {
     cwd: root,
     env: { ...env, ...more },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own: the Nest CLI ends on a signal without passing it on to the server that it has started.
+    detached: process.platform !== 'win32',
   });
   child.once('error', (error) => {
     console.error(`${name} could not be started: ${error.message}`);
@@ -45,5 +47,14 @@ function end(code) {
   if (ending) return;
   ending = true;
   process.exitCode = code;
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  for (const { pid } of children) if (pid !== undefined) stop(pid);
+}
+
+/** Ends the whole group, for what a child has started may outlive it. */
+function stop(pid) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }

@@ -84,7 +84,7 @@ export const freePort = () =>
 
 /** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. */
 export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
-  for (const end = Date.now() + ms; ; ) {
+  for (const end = Date.now() + ms; ;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${look.toString()}`);

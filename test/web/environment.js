@@ -17,6 +17,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const [name, value] of Object.entries(missing)) this.global[name] ??= value;
-    if (!this.global.crypto?.subtle) Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
+    if (!this.global.crypto?.subtle)
+      Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }
 }

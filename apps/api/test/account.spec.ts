@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
-import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 
 let app: TestApp;
 let nora: TestClient;

@@ -7,7 +7,13 @@ const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
   useHotkeys(hotkeys);
   return <input aria-label="Notes" />;
 };
-const Listed = () => <p>{useAllHotkeys().map(({ does }) => does).join(', ')}</p>;
+const Listed = () => (
+  <p>
+    {useAllHotkeys()
+      .map(({ does }) => does)
+      .join(', ')}
+  </p>
+);
 const act = (keys: string, extra: Partial<Hotkey> = {}) => ({ keys, does: keys, run: jest.fn(), ...extra });
 
 describe('hotkeys', () => {

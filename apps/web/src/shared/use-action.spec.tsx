@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from './call';
 import { dismissToast } from './toast-store';
@@ -34,7 +34,7 @@ const press = async (run: Run, own?: boolean) => {
 };
 
 describe('an action', () => {
-  afterEach(dismissToast);
+  afterEach(() => act(dismissToast));
 
   it('says what it did and makes the answers stale that it changed', async () => {
     client.setQueryData(['leads'], []);

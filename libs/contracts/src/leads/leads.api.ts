@@ -142,7 +142,11 @@ export const changeLead = endpoint({
     reason: z.string().trim().max(500).optional(),
     suggestedAction: z.enum(leadActions).optional(),
     nextStep: orNull(z.string().trim().max(300)).optional(),
-    nextStepDue: z.iso.date().nullable().optional(),
+    nextStepDue: z.iso
+      .date()
+      .refine((day) => day >= '1900', 'Not a day that can come')
+      .nullable()
+      .optional(),
   }),
   returns: LeadAnswer,
 });

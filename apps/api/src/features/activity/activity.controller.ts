@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/auth/people';
 import { Handle, Input } from '../../platform/http/handle';
-import { decodeCursor, encodeCursor, setPage } from '../../platform/http/paging';
+import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
 import { CurrentUser } from '../../platform/http/request-context';
 import { iso, Values } from '../../platform/read-models/sql';
 import { describeActivity } from './describe';
@@ -40,12 +40,13 @@ export class ActivityController {
     if (query.type) all.push(`type = ${values.add(query.type)}`);
     const after = decodeCursor(query.cursor);
     if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
-    const rows = await this.source.query<Row[]>(
+    const read = this.source.query<Row[]>(
       `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
               import_id as "importId", ${iso('at')} as "createdAt", at::text as key
        from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(query.limit + 1)}`,
       values.all,
     );
+    const rows = await read.catch(refuseForeignCursor(after));
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     setPage(response, null, last && encodeCursor({ value: last.key, id: last.id }));
     return rows.slice(0, query.limit).map((row) => {

@@ -1,7 +1,7 @@
 import type { Content, ContentDetail, contentCounts, listContent, Revision } from '@app/contracts/content/content.api';
 import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { decodeCursor, encodeCursor } from '../../platform/http/paging';
+import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/read-models/sql';
 
 const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
@@ -39,7 +39,7 @@ const pageOf = async (
       values.all,
     ),
     source.query<{ n: number }[]>(`select count(*)::int as n from contents where ${matching}`, countValues),
-  ]);
+  ]).catch(refuseForeignCursor(after));
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
   return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
@@ -66,7 +66,8 @@ export const findContents = (
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
   if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
-  if (query.decidedSince) all.push(`decided_at >= ${values.add(query.decidedSince)}`);
+  // As seconds, because PostgreSQL has no year 0, which ISO 8601 has.
+  if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
   return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
 };
 

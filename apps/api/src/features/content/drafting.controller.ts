@@ -101,7 +101,8 @@ export class DraftingController {
     input: z.input<I>,
   ): Promise<Drafted | Response> {
     const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
-    await this.jobs.enqueue(kind, { id, owner: user.id, correlationId: context.correlationId, input });
+    const { correlationId, request } = context;
+    await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
     const job = await this.jobs.finished(id, user.id, patience);
     if (job?.state === 'failed')
       throw new Refusal(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');

@@ -57,10 +57,11 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
     // "Completed" is said when everybody is in the lists, so that the next look shows all of them.
     await this.progress.waitFor([leads.name], position, 60_000);
-    await this.uploads.finish(importId, asTheyStood(failed, upload));
+    await this.uploads.keepFailed(importId, asTheyStood(failed, upload));
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts }, contextOf(run, importId)),
     );
+    await this.uploads.dropWork(importId);
     return counts;
   }
 

@@ -57,7 +57,7 @@ export class ImportsController {
   ): Promise<ImportAnalysis> {
     if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
     // Multipart headers are read as Latin-1; browsers write UTF-8.
-    const name = Buffer.from(file.originalname, 'latin1').toString('utf8').slice(0, 255);
+    const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '').slice(0, 255);
     const table = read(file.buffer, name);
     const columns = mapColumns(table.header, table.rows);
     const analysis: ImportAnalysis = {
@@ -67,7 +67,9 @@ export class ImportsController {
       mapping: toMapping(columns),
       tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
     };
-    await this.uploads.add(user.id, name, file.buffer, analysis);
+    const same = await this.uploads.add(user.id, name, file.buffer, analysis);
+    if (!same)
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another file.');
     return analysis;
   }
 

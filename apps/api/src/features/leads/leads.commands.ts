@@ -1,15 +1,17 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import type { Decider } from '@app/domain/decider';
 import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
 import { EventStore } from '../../platform/event-store/event-store';
 
-/** Everything that can be done to a lead. */
+/** Everything that can be done to a lead; several commands are done together or not at all. */
 export class ActOnLead extends Command<Recorded<LeadState>> {
   constructor(
     readonly id: string,
-    readonly command: LeadCommand,
+    readonly command: LeadCommand | LeadCommand[],
     readonly context: CommandContext,
   ) {
     super();
@@ -21,9 +23,18 @@ export class LeadHandler implements ICommandHandler<ActOnLead> {
   constructor(private readonly store: EventStore) {}
 
   execute({ id, command, context }: ActOnLead): Promise<Recorded<LeadState>> {
-    return record(this.store, `lead-${id}`, lead, command, context);
+    return record(this.store, `lead-${id}`, inOrder, [command].flat(), context);
   }
 }
+
+const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
+  ...lead,
+  decide: (commands, state) =>
+    commands.reduce<LeadEvent[]>(
+      (events, command) => [...events, ...lead.decide(command, events.reduce(lead.evolve, state))],
+      [],
+    ),
+};
 
 /** The same command to many leads, each under an id of its own, so that a repetition finds what was done already. */
 export const actOnEach = async (

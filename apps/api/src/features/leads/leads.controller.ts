@@ -21,10 +21,12 @@ import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { SignedIn } from '../../platform/auth/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/read-models/progress';
@@ -187,7 +189,10 @@ export class LeadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const { ids, ...filter } = query;
-    const rows = await findForExport(this.source, user.id, filter, ids?.split(','));
+    const chosen = ids?.split(',');
+    if (chosen?.some((id) => !z.uuid().safeParse(id).success))
+      throw invalid([{ path: 'ids', message: 'Ids must be ids of leads, separated by commas' }]);
+    const rows = await findForExport(this.source, user.id, filter, chosen);
     return sendCsv(response, 'keepwarm-leads.csv', leadsCsv(rows));
   }
 
@@ -205,14 +210,8 @@ export class LeadsController {
     return { removed: done };
   }
 
-  /** Several commands of one request are ids of one key: repeated, each finds its own effect. */
   private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead> {
-    let position = 0n;
-    for (const command of commands) {
-      const commandId = derivedId(context.commandId, command.type);
-      const recorded = await this.commands.execute(new ActOnLead(id, command, { ...context, commandId }));
-      position = recorded.position;
-    }
+    const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
     await this.progress.waitFor(shown, position);
     const lead = await findLead(this.source, context.owner, id);
     if (!lead) throw notFound();

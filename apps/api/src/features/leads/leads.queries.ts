@@ -4,7 +4,7 @@ import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@ap
 import { type LeadDetails, leadStatuses } from '@app/contracts/leads/leads.events';
 import type { AnswerOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { decodeCursor, encodeCursor } from '../../platform/http/paging';
+import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/read-models/sql';
 
 const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
@@ -60,7 +60,7 @@ export const findLeads = async (
       values.all,
     ),
     source.query<{ n: number }[]>(`select count(*)::int as n from leads where ${matching}`, countValues),
-  ]);
+  ]).catch(refuseForeignCursor(after));
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
   return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
@@ -130,11 +130,11 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Ans
   };
 };
 
-/** Ids of the person's sample leads that are still in the lists. */
+/** Ids of the person's sample leads, removed ones included: a removal that is repeated finds what it removed. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
   (
     await source.query<{ id: string }[]>(
-      `select id from leads where owner = $1 and source = 'sample' and not archived`,
+      `select id from leads where owner = $1 and source = 'sample'`,
       [owner],
     )
   ).map((r) => r.id);
@@ -148,13 +148,18 @@ export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDet
     [owner],
   );
 
-/** Leads that an import created or updated. */
+/**
+ * Leads that an import created or updated, archived ones included: an undo that runs again after a crash finds what it
+ * removed already. `drafted`: a text was written for them.
+ */
 export const leadIdsOfImport = async (
   source: DataSource,
   owner: string,
   importId: string,
-): Promise<{ id: string; created: boolean }[]> =>
+): Promise<{ id: string; created: boolean; drafted: boolean }[]> =>
   source.query(
-    `select id, coalesce(import_id = $2, false) as created from leads where owner = $1 and $2 = any(import_ids) and not archived order by id`,
+    `select id, coalesce(import_id = $2, false) as created,
+            exists (select from lead_drafts d where d.lead_id = leads.id) as drafted
+     from leads where owner = $1 and $2 = any(import_ids) order by id`,
     [owner, importId],
   );

@@ -26,18 +26,12 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
-    for (const [i, { id, created }] of touched.entries()) {
-      try {
-        const command = { type: 'UndoImport', importId } as const;
-        const undone = await this.commands.execute(new ActOnLead(id, command, contextOf(run, importId, `undo ${id}`)));
-        if (undone.events === 0) counts.kept++;
-        else counts[created ? 'removed' : 'restored']++;
-        if (undone.position > position) position = undone.position;
-      } catch (error) {
-        // Archived in the meantime: that is the person's own decision, and it stands.
-        if (!(error instanceof DomainError)) throw error;
-        counts.kept++;
-      }
+    for (const [i, { id, created, drafted }] of touched.entries()) {
+      // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
+      const undone = created && drafted ? undefined : await this.undo(id, importId, run);
+      if (!undone?.events) counts.kept++;
+      else counts[created ? 'removed' : 'restored']++;
+      if (undone && undone.position > position) position = undone.position;
       run.progress(i + 1, touched.length);
     }
     await this.progress.waitFor([leads.name], position, 60_000);
@@ -45,5 +39,16 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
     return counts;
+  }
+
+  /** Undefined when the lead was archived in the meantime: that is the person's own decision, and it stands. */
+  private async undo(id: string, importId: string, run: JobRun) {
+    const command = new ActOnLead(id, { type: 'UndoImport', importId }, contextOf(run, importId, `undo ${id}`));
+    try {
+      return await this.commands.execute(command);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
   }
 }

@@ -31,12 +31,15 @@ export interface Uploaded {
 export class Uploads {
   constructor(private readonly storage: Storage) {}
 
-  async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<void> {
+  /** @returns whether the upload of this id holds these very bytes: false when they were others the first time */
+  async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
     await this.storage.pool.query(`delete from platform.uploads where created_at < now() - interval '30 days'`);
-    await this.storage.pool.query(
-      `insert into platform.uploads (id, owner, name, bytes, analysis) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+    const { rows } = await this.storage.pool.query<{ same: boolean }>(
+      `insert into platform.uploads as u (id, owner, name, bytes, analysis) values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set id = u.id returning bytes = $4 and name = $3 as same`,
       [analysis.id, owner, name, bytes, JSON.stringify(analysis)],
     );
+    return rows[0]?.same ?? false;
   }
 
   async find(owner: string, id: string): Promise<Uploaded | undefined> {
@@ -59,10 +62,15 @@ export class Uploads {
     await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, JSON.stringify(work)]);
   }
 
-  async finish(id: string, failed: FailedRow[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = null, failed = $2 where id = $1', [
+  async keepFailed(id: string, failed: FailedRow[]): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set failed = $2 where id = $1', [
       id,
       JSON.stringify(failed),
     ]);
+  }
+
+  /** Only after the import is complete: a run that finds no work would plan anew, and count its own leads as known. */
+  async dropWork(id: string): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }
 }

@@ -17,12 +17,12 @@ export class MetricsController {
 
   @Handle(currentWeek)
   current(@CurrentUser() user: SignedIn): Promise<Week> {
-    return findWeek(this.source, user.id, thisWeek(user.timeZone));
+    return findWeek(this.source, user, thisWeek(user.timeZone));
   }
 
   @Handle(listWeeks)
   weeks(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof listWeeks>> {
-    return findWeeks(this.source, user.id);
+    return findWeeks(this.source, user);
   }
 
   @Handle(weeklyReport)
@@ -32,7 +32,7 @@ export class MetricsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const weekStart = query.week ? weekOf(`${query.week}T12:00:00.000Z`, 'utc') : thisWeek(user.timeZone);
-    const week = await findWeek(this.source, user.id, weekStart);
+    const week = await findWeek(this.source, user, weekStart);
     return sendCsv(response, `keepwarm-week-${weekStart}.csv`, weeklyReportCsv(week));
   }
 }

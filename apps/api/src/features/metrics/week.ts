@@ -26,3 +26,9 @@ export const daysAfter = (day: string, days: number): string => {
   if (!later) throw new Error(`Not a day: ${day}`);
   return later;
 };
+
+/** When a day `YYYY-MM-DD` begins in a time zone, in seconds since 1970. An unknown zone counts as UTC. */
+export const startOfDay = (day: string, timeZone: string): number => {
+  const local = DateTime.fromISO(day, { zone: timeZone });
+  return (local.isValid ? local : DateTime.fromISO(day, { zone: 'utc' })).toSeconds();
+};

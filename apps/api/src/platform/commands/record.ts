@@ -1,6 +1,6 @@
-import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { type Decider, DomainError, fold } from '@app/domain/decider';
-import { type EventStore, type NewEvent, WrongRevision } from '../event-store/event-store';
+import { categoryOf, type EventStore, type NewEvent, WrongRevision } from '../event-store/event-store';
 import { parseStored } from '../event-store/stored';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
@@ -34,14 +34,14 @@ export const record = async <C extends Category, Command, State>(
   const hash = requestHash(context.request);
   for (let n = 1; ; n++) {
     const past = (await store.readStream(stream)).map((e) => parseStored<C>(e));
-    if (past[0] && past[0].metadata.owner !== context.owner)
-      throw new DomainError('not_found', 'There is no such thing.');
+    if (past[0] && past[0].metadata.owner !== context.owner) throw asIfUnknown(decider, command);
     const before = answeredBefore(past, context.commandId, hash);
     if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
 
     const state = fold(decider, past);
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, events: 0, position: past.at(-1)?.position ?? 0n };
+    mustBeReadable(stream, events);
 
     const recordedAt = now().toISOString();
     const fresh: NewEvent[] = events.map((event, i) => ({
@@ -70,6 +70,22 @@ export const record = async <C extends Category, Command, State>(
         );
     }
   }
+};
+
+/** The very words that an id which nobody has would get, so that nobody learns which ids exist. */
+const asIfUnknown = <Command, State, Event>(decider: Decider<Command, State, Event>, command: Command): unknown => {
+  try {
+    decider.decide(command, decider.initial);
+  } catch (error) {
+    return error;
+  }
+  return new DomainError('not_found', 'There is no such thing.');
+};
+
+/** An event that its own schema refuses could be stored, and then its stream could never be read again. @throws ZodError */
+const mustBeReadable = (stream: string, events: object[]): void => {
+  const schema = eventsByCategory[categoryOf(stream) as Category];
+  for (const event of events) schema.parse(event);
 };
 
 const answeredBefore = <E>(past: Stored<E>[], commandId: string, hash: string) => {

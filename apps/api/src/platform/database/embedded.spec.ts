@@ -85,7 +85,7 @@ async function startInAnotherProcess(
 /** Plain JavaScript of the launcher for that process, below the checkout so that it finds its packages. */
 async function compiled(): Promise<string> {
   const folder = await mkdtemp(path.join(here, '.embedded-spec-'));
-  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes']) {
+  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes', 'embedded-server']) {
     const { code } = await transformFile(path.join(here, `${name}.ts`), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
       module: { type: 'es6' },

@@ -50,12 +50,14 @@ create table if not exists platform.uploads (
 );
 create index if not exists uploads_created on platform.uploads (created_at);
 
--- What a job works on. The queue itself carries ids only, so that nobody's words lie in it.
+-- What a job works on. The queue itself carries ids only, so that nobody's words lie in it. The input goes when the job
+-- has ended; the hash of the request stays, to tell a repeated request from another one under the same key.
 create table if not exists platform.job_inputs (
   job_id text primary key,
   owner uuid not null,
-  input json not null,
+  input json,
   created_at timestamptz not null default now()
 );
+alter table platform.job_inputs alter column input drop not null, add column if not exists request_hash text;
 create index if not exists job_inputs_created on platform.job_inputs (created_at);
 `;

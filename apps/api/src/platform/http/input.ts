@@ -12,13 +12,13 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
  * @throws Refusal 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
  */
 export function parseInput(endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } {
-  const params = parse(endpoint.params, request.params, 'The address');
+  const params = parse(endpoint.params, withoutNul(request.params), 'The address');
   if ('errors' in params) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
   const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
   const query = repeated.length
     ? { errors: repeated.map(([path]) => ({ path, message: `${label(path)} may be given only once` })) }
-    : parse(endpoint.query, request.query, 'The query');
-  const body = parse(endpoint.body, request.body ?? {}, 'The request body');
+    : parse(endpoint.query, withoutNul(request.query), 'The query');
+  const body = parse(endpoint.body, withoutNul(request.body ?? {}), 'The request body');
   const errors = [...('errors' in query ? query.errors : []), ...('errors' in body ? body.errors : [])];
   if (errors.length) throw invalid(errors);
   return {
@@ -33,6 +33,16 @@ export function invalid(errors: FieldError[]): Refusal {
   const [first] = errors;
   return new Refusal(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
 }
+
+/** U+0000 is no letter of any text, and the one that PostgreSQL cannot store: pasted along with a text, it is dropped. */
+const withoutNul = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
+  // No schema goes that deep: what lies below is refused as it is.
+  if (depth > 20) return value;
+  if (Array.isArray(value)) return value.map((inner) => withoutNul(inner, depth + 1));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNul(inner, depth + 1)]));
+};
 
 type Parsed = { value: unknown } | { errors: FieldError[] };
 

@@ -20,8 +20,22 @@ export const decodeCursor = (cursor: string | undefined): Cursor | undefined => 
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
-  throw invalid([{ path: 'cursor', message: 'This cursor was not given by a page before' }]);
+  throw notGiven();
 };
+
+/**
+ * For `catch` behind a list's query: a cursor that was made for another order is one that the database cannot read.
+ * @throws Refusal 400 then, and whatever else went wrong
+ */
+export const refuseForeignCursor =
+  (after: Cursor | undefined) =>
+  (error: unknown): never => {
+    // Class 22, data exception: https://www.postgresql.org/docs/current/errcodes-appendix.html
+    if (after && /^22/.test(String((error as { code?: unknown }).code))) throw notGiven();
+    throw error;
+  };
+
+const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor was not given by a page before' }]);
 
 /** A list's total in `X-Total-Count`, and the address of the next page in `Link`. */
 export const setPage = (response: Response, total: number | null, next: string | undefined): void => {

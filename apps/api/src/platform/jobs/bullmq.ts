@@ -3,6 +3,7 @@ import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import { createPostgresBackend, type Job, runMigrations, UnrecoverableError, withBackend } from 'bullmq';
 import type { z } from 'zod';
+import { requestHash } from '../commands/ids';
 import { transaction } from '../database/database';
 import type { Storage } from '../database/storage';
 import type { Log } from '../read-models/leader';
@@ -30,6 +31,7 @@ type QueueOf = InstanceType<typeof Queue<Envelope, unknown>>;
 /** The only file that knows BullMQ: its PostgreSQL backend in the schema `bullmq` of the same database. */
 export class BullJobs implements Jobs {
   private worker: WorkerOf | undefined;
+  private readonly ending = new Set<Promise<void>>();
 
   private constructor(
     private readonly storage: Storage,
@@ -43,17 +45,23 @@ export class BullJobs implements Jobs {
     );
     const queue: QueueOf = new Queue<Envelope, unknown>(queueName, { connection: connection(storage, 3) });
     queue.on('error', (err) => log.warn({ err }, 'queue'));
+    // Longer than any result is kept, and longer than a job can be waiting for its next try.
+    await storage.pool.query(`delete from platform.job_inputs where created_at < now() - interval '60 days'`);
     return new BullJobs(storage, queue, log);
   }
 
   async enqueue<I extends z.ZodType>(
     kind: JobKind<I>,
-    job: { id: string; owner: string; correlationId: string; input: z.input<I> },
+    job: { id: string; owner: string; correlationId: string; input: z.input<I>; request?: unknown },
   ): Promise<void> {
-    await this.storage.pool.query(
-      'insert into platform.job_inputs (job_id, owner, input) values ($1, $2, $3) on conflict (job_id) do nothing',
-      [job.id, job.owner, JSON.stringify(job.input)],
+    const hash = requestHash(job.request);
+    const { rows } = await this.storage.pool.query<{ hash: string }>(
+      `insert into platform.job_inputs as j (job_id, owner, input, request_hash) values ($1, $2, $3, $4)
+       on conflict (job_id) do update set job_id = j.job_id returning request_hash as hash`,
+      [job.id, job.owner, JSON.stringify(job.input), hash],
     );
+    if (rows[0]?.hash !== hash)
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     await this.queue.add(
       kind.name,
       { owner: job.owner, correlationId: job.correlationId },
@@ -68,9 +76,10 @@ export class BullJobs implements Jobs {
   }
 
   async status(id: string, owner: string): Promise<JobStatus | undefined> {
+    // The state before the job: read the other way round, a job could be complete and not yet have its result.
+    const state = await this.queue.getJobState(id);
     const job = await this.queue.getJob(id);
     if (!job || job.data.owner !== owner) return undefined;
-    const state = await job.getState();
     const progress = isProgress(job.progress) ? job.progress : { done: 0, of: 0 };
     const seconds = job.processedOn ? (Date.now() - job.processedOn) / 1000 : 0;
     const active = state === 'active';
@@ -119,6 +128,7 @@ export class BullJobs implements Jobs {
     this.worker.on('error', (err) => this.log.warn({ err }, 'worker'));
     for (const event of ['active', 'completed', 'failed'] as const)
       this.worker.on(event, (job: Job<Envelope, unknown> | undefined) => job && this.tell(job));
+    this.worker.on('completed', (job) => this.forgetInput(job.id ?? ''));
     this.worker.on('failed', (job, err) =>
       this.log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed'),
     );
@@ -126,6 +136,7 @@ export class BullJobs implements Jobs {
 
   async close(): Promise<void> {
     await this.worker?.close();
+    await Promise.all(this.ending);
     await this.queue.close();
   }
 
@@ -137,7 +148,7 @@ export class BullJobs implements Jobs {
     if (!entry) throw new UnrecoverableError(`Nobody handles "${job.name}"`);
     const id = job.id ?? '';
     const { rows } = await this.storage.pool.query<{ input: unknown }>(
-      'select input from platform.job_inputs where job_id = $1',
+      'select input from platform.job_inputs where job_id = $1 and input is not null',
       [id],
     );
     if (!rows[0]) throw new UnrecoverableError('The job’s input is gone');
@@ -149,13 +160,24 @@ export class BullJobs implements Jobs {
         progress: reporter.progress,
       });
       await reporter.flush();
-      await this.storage.pool.query('delete from platform.job_inputs where job_id = $1', [id]);
       return result;
     } catch (error) {
       // A refusal is an answer: trying again would give the same one.
       if (error instanceof DomainError) throw new UnrecoverableError(error.message);
       throw error;
     }
+  }
+
+  /** Only once the queue knows that the job has ended: a crash before that runs it again, from its input. */
+  private forgetInput(id: string): void {
+    const work: Promise<void> = this.storage.pool
+      .query('update platform.job_inputs set input = null where job_id = $1', [id])
+      .then(
+        () => undefined,
+        (err: unknown) => this.log.warn({ err, jobId: id }, 'input not removed'),
+      )
+      .finally(() => this.ending.delete(work));
+    this.ending.add(work);
   }
 
   private reporter(job: Job<Envelope, unknown>) {

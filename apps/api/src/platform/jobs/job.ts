@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** One kind of background work. Written beside the feature that owns it; every kind has exactly one handler. */
 export interface JobKind<I extends z.ZodType = z.ZodType> {
   name: string;
-  /** Kept in the database, not in the queue, and deleted when the job has ended. */
+  /** Kept in the database, not in the queue, and removed when the job has ended. */
   input: I;
   /** How often it is tried, with growing pauses from one second. A DomainError is final at once. */
   attempts: number;
@@ -35,11 +35,12 @@ export const HandlesJob = (kind: JobKind) => SetMetadata(handlesJob, kind);
 export abstract class Jobs {
   /**
    * Durable when it answers. The same id again is the same job again, as long as its result is kept (7 days).
-   * @param id without `:`; derive it from a command or an event
+   * `id` has no `:`; derive it from a command or an event. `request` is what was asked, where a person asked.
+   * @throws DomainError `idempotency_key_reused` when the job of this id came from another request
    */
   abstract enqueue<I extends z.ZodType>(
     kind: JobKind<I>,
-    job: { id: string; owner: string; correlationId: string; input: z.input<I> },
+    job: { id: string; owner: string; correlationId: string; input: z.input<I>; request?: unknown },
   ): Promise<void>;
 
   /** Undefined when there is no such job, or it is another person's. */

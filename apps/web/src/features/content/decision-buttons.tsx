@@ -16,6 +16,14 @@ interface DecisionButtonsProps {
   onDecline: (given: DeclineGiven) => void;
 }
 
+/** A button's word, and for those who hear the page also which text it is about. */
+const Does = ({ what, to }: { what: string; to: string }) => (
+  <span>
+    {what}
+    <span className="sr-only"> {to}</span>
+  </span>
+);
+
 /** Approve, Edit, Decline, with their keys. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
@@ -31,15 +39,15 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
-      <Button variant="approve" keys={hint('a')} aria-label={`Approve ${name}`} onClick={onApprove}>
-        Approve
+      <Button variant="approve" keys={hint('a')} onClick={onApprove}>
+        <Does what="Approve" to={name} />
       </Button>
-      <Button keys={hint('e')} aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <Button keys={hint('e')} onClick={onEdit}>
+        <Does what="Edit" to={name} />
       </Button>
       <DeclinePopover name={name} open={declining} onOpenChange={onDeclining} onDecline={onDecline}>
-        <Button variant="quiet" keys={hint('d')} aria-label={`Decline ${name}`}>
-          Decline
+        <Button variant="quiet" keys={hint('d')}>
+          <Does what="Decline" to={name} />
         </Button>
       </DeclinePopover>
     </>

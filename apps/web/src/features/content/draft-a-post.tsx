@@ -67,6 +67,7 @@ export const DraftAPost = () => {
             <Textarea
               value={notes}
               readOnly={pending}
+              className="min-h-[72px]"
               placeholder="Facts, names to leave out, how it should end"
               onChange={(event) => setNotes(event.target.value)}
             />

@@ -20,7 +20,8 @@ interface DraftEditorProps {
   item: Content;
   /** Puts the cursor at the end of the text: when the person has just asked for the editor. */
   focus: boolean;
-  onClose: () => void;
+  /** `approved` when it closes because its words were approved. */
+  onClose: (approved: boolean) => void;
   /** Where the buttons stand. */
   barLook?: string;
 }

@@ -23,7 +23,7 @@ interface DraftViewsProps {
 
 /** Yours, what changed, and the first draft; with the count of words that came and went. */
 export const DraftViews = ({ first, text, view, onView, children }: DraftViewsProps) => (
-  <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2 max-md:min-h-11">
+  <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2">
     {first !== undefined && first !== text && (
       <Segmented label="Show" value={view} onChange={onView} options={options} />
     )}

@@ -12,8 +12,8 @@ const rest = 250;
 export const MemorySearchBox = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
-  const input = useRef<HTMLDivElement>(null);
-  const field = () => input.current?.querySelector('input');
+  const box = useRef<HTMLElement>(null);
+  const field = () => box.current?.querySelector('input');
   // The address has changed by another way: Back, or Clear all.
   if (q !== known) {
     setKnown(q);
@@ -30,7 +30,7 @@ export const MemorySearchBox = ({ q, onSearch }: { q: string; onSearch: (q: stri
   }, [typed, q]);
   useHotkeys([{ keys: '/', does: 'Search your words', run: () => field()?.focus() }]);
   return (
-    <div ref={input} role="search" className="w-[264px] max-md:w-full">
+    <search ref={box} className="w-[264px] max-md:w-full">
       <SearchInput
         aria-label="Search everything you wrote"
         placeholder="Search your words"
@@ -57,6 +57,6 @@ export const MemorySearchBox = ({ q, onSearch }: { q: string; onSearch: (q: stri
           )
         }
       />
-    </div>
+    </search>
   );
 };

@@ -39,7 +39,9 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
             <DraftAPost />
             {search.q === undefined && <MemoryPending />}
           </div>
-          <WeeklyRhythm />
+          <div className="lg:sticky lg:top-6">
+            <WeeklyRhythm />
+          </div>
         </div>
       </div>
       <MemoryList search={search} onSearch={onSearch} />

@@ -53,7 +53,7 @@ export const PendingItem = ({ item }: { item: Content }) => (
     </div>
     <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <ToLine item={item} className="min-w-40 flex-1 max-md:basis-full" />
+        <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 max-md:basis-full" />
         <OriginChips item={item} />
         <StateWord state={item.approvalStatus} />
       </div>

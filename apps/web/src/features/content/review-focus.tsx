@@ -65,7 +65,10 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         <DraftEditor
           item={item}
           focus={editing === 'asked'}
-          onClose={() => setEditing(null)}
+          onClose={(approved) => {
+            setEditing(null);
+            if (approved) onDecided();
+          }}
           barLook={`${reviewBarLook} mt-auto`}
         />
       </>

@@ -122,13 +122,27 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
       <div className="relative pr-4 pb-3.5 pl-[18px] max-md:pl-4">
         {drafts.length > 0 && (
           <div className="absolute top-[-8px] right-1 flex items-center md:hidden">
-            <Button variant="quiet" size="icon" aria-label="Previous draft" disabled={!onPrevious} onClick={onPrevious}>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="disabled:bg-transparent disabled:opacity-50"
+              aria-label="Previous draft"
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            >
               <ChevronLeft />
             </Button>
             <span className="text-ink-3 tabular-nums">
               {position === 0 ? `${number(total)} wait` : `${position} of ${number(total)}`}
             </span>
-            <Button variant="quiet" size="icon" aria-label="Next draft" disabled={!onNext} onClick={onNext}>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="disabled:bg-transparent disabled:opacity-50"
+              aria-label="Next draft"
+              disabled={!onNext}
+              onClick={onNext}
+            >
               <ChevronRight />
             </Button>
           </div>

@@ -33,7 +33,7 @@ const conflictWith = (item: Content, typed: Typed): Conflict | null => {
  * One text under the person's hands. What they type is kept in this browser with every key until it is saved or
  * discarded; what another tab does to the text shows as `conflict` and never touches what was typed.
  */
-export const useDraftEditor = (given: Content, onClose: () => void) => {
+export const useDraftEditor = (given: Content, onClose: (approved: boolean) => void) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   const detail = useQuery(contentDetailQuery(given.id)).data;
@@ -67,14 +67,17 @@ export const useDraftEditor = (given: Content, onClose: () => void) => {
     forgetUnsaved(userId, next.id);
     setTyped(openedOn(next));
   };
-  const close = () => {
+  const close = (approved = false) => {
     forgetUnsaved(userId, item.id);
-    onClose();
+    onClose(approved);
   };
   /** Runs a save; the editor closes when it went well, and keeps every word when it did not. */
-  const closeAfter = (save: () => Promise<unknown>) => {
+  const closeAfter = (save: () => Promise<unknown>, approved = false) => {
     setSaving(true);
-    save().then(close, () => setSaving(false));
+    save().then(
+      () => close(approved),
+      () => setSaving(false),
+    );
   };
 
   return {
@@ -93,7 +96,7 @@ export const useDraftEditor = (given: Content, onClose: () => void) => {
     running: actions.running?.status,
     type,
     save: () => savable && dirty && closeAfter(() => actions.save(item, typed.text, typed.basedOn)),
-    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, typed.text)),
+    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, typed.text), true),
     restore: (revision: number) => {
       setSaving(true);
       actions
@@ -102,7 +105,7 @@ export const useDraftEditor = (given: Content, onClose: () => void) => {
         .finally(() => setSaving(false));
     },
     /** Leaves what was typed behind. */
-    discard: close,
+    discard: () => close(),
     /** Takes the words as they stand now; a text that was decided meanwhile closes. */
     loadNewer: () => (waits(item) ? startFrom(item) : close()),
   };

@@ -75,7 +75,7 @@ const NotTaken = ({ done }: { done: Import }) => (
       <Outcome
         count={done.skipped}
         title="Skipped"
-        detail="Reasons are in the last column of the file"
+        detail="Here already just so, or not to be taken: the file holds those, with the reason"
         action={<FailedRows done={done} />}
       />
     )}

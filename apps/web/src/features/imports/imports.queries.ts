@@ -27,7 +27,7 @@ const orNull = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
 /** An import that was started, or null while its file is only uploaded. */
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ['imports', 'one', id],
+    queryKey: ['imports', 'state', id],
     queryFn: ({ signal }): Promise<Import | null> =>
       orNull(call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal })),
   });

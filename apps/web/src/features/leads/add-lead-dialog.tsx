@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
 import { segments } from '@app/contracts/leads/leads.constants';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
@@ -59,7 +59,6 @@ const isField = (path: string): path is FieldPath<Typed> => path in blank;
 const useAddLeadForm = (onClose: () => void) => {
   const form = useForm<Typed>({ defaultValues: blank });
   const add = useAddLead();
-  const [, setAgain] = useState(0);
 
   const submit = (another: boolean) => async (typed: Typed) => {
     try {
@@ -76,7 +75,6 @@ const useAddLeadForm = (onClose: () => void) => {
     if (!another) return onClose();
     // The next person is often of the same kind: segment and tags stay.
     form.reset({ ...blank, segment: typed.segment, tags: typed.tags });
-    setAgain((n) => n + 1);
     form.setFocus('name');
   };
   return {
@@ -88,8 +86,10 @@ const useAddLeadForm = (onClose: () => void) => {
 };
 
 const More = ({ form }: { form: ReturnType<typeof useAddLeadForm>['form'] }) => {
-  const { register, setValue, getValues, formState, control } = form;
+  const { register, setValue, getValues, setFocus, formState, control } = form;
   const { errors } = formState;
+  // From here, because the dialog's own focus comes after its children's effects.
+  useEffect(() => setFocus('name'), [setFocus]);
   const segment = useWatch({ control, name: 'segment' });
   const linkedin = register('linkedinUrl', {
     onChange: () => {
@@ -135,13 +135,7 @@ export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add New Lead" width={520}>
       <form noValidate onSubmit={save} className="grid gap-3.5">
         <Field label="Name" error={errors.name?.message}>
-          <Input
-            autoFocus
-            dir="auto"
-            autoComplete="off"
-            maxLength={300}
-            {...register('name', needed('Name is required'))}
-          />
+          <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />
         </Field>
         <DuplicateWarning name={name} email={email} onOpen={onOpenLead} />
         <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Input, Textarea } from '@/shared/ui/field';
+import { focusAtOnce } from './focus-at-once';
 
 interface InlineFieldProps {
   label: string;
@@ -69,10 +70,7 @@ export const InlineField = (props: InlineFieldProps) => {
       value: typed,
       maxLength,
       dir: 'auto',
-      // The person has just asked for this field.
-      ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
-        if (node && document.activeElement !== node) node.focus();
-      },
+      ref: focusAtOnce,
       onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
       onBlur: () => void save(false),
       onKeyDown,

@@ -32,6 +32,9 @@ const Quote = ({ words }: { words: string }) => {
 
 const dots: Partial<Record<TimelineEntry['kind'], string>> = { surfaced: 'bg-blue', drafted: 'bg-violet' };
 
+/** Entries that lead to their text; its edits need no link of their own. */
+const linked: readonly TimelineEntry['kind'][] = ['approved', 'declined', 'copied'];
+
 interface EntryProps {
   entry: TimelineEntry;
   waits: boolean;
@@ -54,18 +57,12 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
     <p className="wrap-anywhere">
       <span className={cn(entry.contentId && 'font-medium')}>{entry.text}</span>{' '}
       <Time at={entry.at} className="text-ink-3" />
-      {entry.contentId && (waits || entry.kind === 'approved') && (
+      {entry.contentId && (waits || linked.includes(entry.kind)) && (
         <>
           {' '}
-          {waits ? (
-            <Link to="/approvals" search={{ id: entry.contentId }} className="link text-ink-2">
-              Review
-            </Link>
-          ) : (
-            <Link to="/content" search={{ id: entry.contentId }} className="link text-ink-2">
-              The text
-            </Link>
-          )}
+          <Link to="/approvals" search={{ id: entry.contentId }} className="link text-ink-2">
+            {waits ? 'Review' : 'The text'}
+          </Link>
         </>
       )}
     </p>
@@ -87,10 +84,8 @@ export const LeadTimeline = ({ lead, timeline }: { lead: Lead; timeline: readonl
           key={entry.id}
           entry={entry}
           waits={entry.id === lit}
-          fingerprint={
-            texts?.rows.find(({ id, approvalStatus }) => id === entry.contentId && approvalStatus === 'approved')
-              ?.fingerprint
-          }
+          // The text may have been changed and approved again since: then this entry's words are not those of the seal.
+          fingerprint={texts?.rows.find(({ id, body }) => id === entry.contentId && body === entry.words)?.fingerprint}
         />
       ))}
     </ol>

@@ -7,6 +7,7 @@ import { Dialog } from '@/shared/ui/dialog';
 import { StatusWord } from '@/shared/ui/disc';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
+import { focusAtOnce } from './focus-at-once';
 import { useChangeLead } from './use-lead-actions';
 
 type LeadStatus = Lead['status'];
@@ -43,7 +44,12 @@ const ReasonDialog = ({
         }}
       >
         <Field label="Reason" optional hint="It stands in the timeline. A lead can be moved back at any time.">
-          <Textarea autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <Textarea
+            ref={focusAtOnce}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <div className="mt-4 flex justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>

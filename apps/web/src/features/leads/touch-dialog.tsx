@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { focusAtOnce } from './focus-at-once';
 import { useLogTouch } from './use-lead-actions';
 
 type TouchKind = (typeof touchKinds)[number];
@@ -38,7 +39,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void
       <form onSubmit={submit} className="grid gap-3.5">
         <Field label="What happened">
           <Select
-            autoFocus
+            ref={focusAtOnce}
             value={kind}
             options={options}
             onChange={(value) => setKind(touchKinds.find((each) => each === value) ?? kind)}

@@ -34,31 +34,67 @@ const failure = ({ single }: Request, error: unknown): ToastGiven =>
         text: sentenceOf(error, 'Failed to generate outreach drafts. Please try again.'),
       };
 
-/** A job's result, as the call would have answered it; null when it is something else. */
-export const draftedOf = (result: unknown): Drafted | null =>
-  typeof result === 'object' && result !== null && 'drafts' in result && 'skipped' in result
-    ? (result as Drafted)
-    : null;
+/** How a drafting ended: the drafts' ids, and who was passed over and why. */
+export interface Outcome {
+  ids: readonly string[];
+  /** Every draft is a sample. */
+  samples: boolean;
+  skipped: readonly { name: string; why: string }[];
+}
+
+const outcomeOf = ({ drafts, skipped }: Drafted): Outcome => ({
+  ids: drafts.map(({ id }) => id),
+  samples: drafts.length > 0 && drafts.every(({ sample }) => sample),
+  skipped,
+});
+
+const reasons: Record<string, string> = {
+  draft_waiting: 'a draft already waits',
+  archived: 'the lead is archived',
+  unknown: 'the lead is not there any more',
+};
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** The outcome in a job's result, which holds ids only: the names are those that were asked for. */
+export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcome => {
+  const { drafts, skipped } = (result ?? {}) as { drafts?: unknown; skipped?: unknown };
+  const passed = Array.isArray(skipped) ? (skipped as { leadId?: unknown; why?: unknown }[]) : [];
+  return {
+    ids: textsOf(drafts),
+    samples: false,
+    skipped: passed.map(({ leadId, why }) => ({
+      name: leads.find(({ id }) => id === leadId)?.name ?? 'somebody',
+      why: reasons[String(why)] ?? 'it could not be written',
+    })),
+  };
+};
 
 /** `Skipped Hana Sato: a draft already waits. 2 more were skipped.` */
-const skippedWords = (skipped: Drafted['skipped']): string => {
-  const said = skipped.slice(0, 2).map(({ name, why }) => `Skipped ${name}: ${why.replace(/\.$/, '')}.`);
+const skippedWords = (skipped: Outcome['skipped']): string => {
+  const said = skipped
+    .slice(0, 2)
+    .map(
+      ({ name, why }) =>
+        `Skipped ${name.slice(0, 60)}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/, '')}.`,
+    );
   const more = skipped.length - said.length;
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };
 
 /** What to say when the drafts are there: how many, who was passed over, and why. */
-export const draftedWords = ({ drafts, skipped }: Drafted, single: boolean): { title: string; text: string } => {
+export const draftedWords = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
   const why = skippedWords(skipped);
-  if (drafts.length === 0) return { title: 'Nothing was drafted', text: why || 'Nobody was left to write to.' };
+  if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'Nobody was left to write to.' };
   if (single)
     return {
       title: 'Message generated',
       text: 'Your personalized outreach message is ready for review on the Dashboard.',
     };
-  const made = drafts.every((draft) => draft.sample)
+  const made = samples
     ? 'Sample outreach messages have been generated for review.'
-    : `${plural(drafts.length, 'message waits', 'messages wait')} for your review.`;
+    : `${plural(ids.length, 'message waits', 'messages wait')} for your review.`;
   return { title: 'Outreach Drafts Created', text: why ? `${made} ${why}` : made };
 };
 
@@ -79,26 +115,20 @@ export const useDrafting = () => {
       return next;
     });
 
-  const finish = (drafted: Drafted, request: Request) => {
+  const finish = (outcome: Outcome, request: Request) => {
     mark(request.leads, false);
-    const only = drafted.drafts.length === 1 ? drafted.drafts[0]?.id : undefined;
-    const waits = drafted.drafts.length > 0 || drafted.skipped.length > 0;
-    toast({
-      ...draftedWords(drafted, request.single),
-      ...(waits && {
-        action: {
-          label: 'Review',
-          run: () => void navigate({ to: '/approvals', search: only ? { id: only } : {} }),
-        },
-      }),
-    });
+    const [first] = outcome.ids;
+    const search = first && outcome.ids.length === 1 ? { id: first } : {};
+    const review = { label: 'Review', run: () => void navigate({ to: '/approvals', search }) };
+    const waits = outcome.ids.length > 0 || outcome.skipped.length > 0;
+    toast({ ...draftedWords(outcome, request.single), ...(waits && { action: review }) });
   };
 
   const follow = async (jobId: string, request: Request) => {
     setFollowing({ jobId, leads: request.leads.length });
     try {
       const { result } = await jobDone(client, jobId);
-      finish(draftedOf(result) ?? { drafts: [], skipped: [] }, request);
+      finish(outcomeOfJob(result, request.leads), request);
     } catch (error) {
       mark(request.leads, false);
       toast(failure(request, error));
@@ -126,7 +156,7 @@ export const useDrafting = () => {
     },
     after: (answer, request) => {
       if ('jobId' in answer) void follow(answer.jobId, request);
-      else finish(answer, request);
+      else finish(outcomeOf(answer), request);
     },
   });
 

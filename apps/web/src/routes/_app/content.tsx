@@ -1,22 +1,29 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
 import { Memory } from '@/features/content/memory';
-import { filterOf, readMemorySearch } from '@/features/content/memory.search';
+import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory.search';
 
 const ContentMemory = () => {
-  const search = Route.useSearch();
+  const { q, show } = Route.useSearch();
   const navigate = useNavigate();
   return (
     <Memory
-      search={search}
+      search={{ ...(q && { q }), ...(show && { show }) }}
       onSearch={(next) => void navigate({ to: '/content', search: next, replace: true, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/_app/content')({
-  validateSearch: readMemorySearch,
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search: Record<string, unknown>): MemorySearch & { id?: string } => ({
+    ...readMemorySearch(search),
+    ...(typeof search.id === 'string' && { id: search.id }),
+  }),
+  beforeLoad: ({ search: { id } }) => {
+    // One text has its place in the review, also when it is decided.
+    if (id) throw redirect({ to: '/approvals', search: { id } });
+  },
+  loaderDeps: ({ search: { q, show } }) => ({ ...(q && { q }), ...(show && { show }) }),
   loader: ({ context, deps }) => {
     // Not waited for: the page shows its skeletons meanwhile.
     void context.queryClient.prefetchQuery(pendingQuery);

@@ -1,3 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { RecentActivity } from '@/features/activity/recent-activity';
+import { pendingQuery } from '@/features/content/content.queries';
+import { PendingCard } from '@/features/content/pending-card';
+import { PendingRow } from '@/features/content/pending-row';
+import { usePendingDesk } from '@/features/content/use-pending-drafts';
+import { Dashboard } from '@/features/dashboard/dashboard';
+import { PendingDesk, sheetsShown } from '@/features/dashboard/pending-desk';
+import { newestLeadsQuery } from '@/features/leads/leads.queries';
+import { NewLeads } from '@/features/leads/new-leads';
+import { Digest } from '@/features/metrics/digest';
+import { Insights } from '@/features/metrics/insights';
+import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
+import { ProofLine } from '@/features/metrics/proof-line';
+import { WeekCards } from '@/features/metrics/week-cards';
+import { approvedOf } from '@/features/metrics/week-words';
 
-export const Route = createFileRoute('/_app/')({ component: () => <h1>Dashboard</h1> });
+const Desk = () => {
+  const { query, drafts, total, currentId, setCurrent } = usePendingDesk({ reach: sheetsShown });
+  return (
+    <PendingDesk
+      drafts={drafts}
+      total={total}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      sheet={(item) => (
+        <PendingCard key={item.id} item={item} current={item.id === currentId} onCurrent={() => setCurrent(item.id)} />
+      )}
+      line={(item) => <PendingRow key={item.id} item={item} />}
+    />
+  );
+};
+
+const Today = () => {
+  const { data: week } = useQuery(weekQuery);
+  return (
+    <Dashboard
+      proof={<ProofLine />}
+      figures={<WeekCards />}
+      desk={<Desk />}
+      leads={<NewLeads />}
+      insights={<Insights />}
+      activity={<RecentActivity />}
+      digest={<Digest />}
+      approved={week && approvedOf(week)}
+      report={reportAddress}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/')({
+  loader: ({ context: { queryClient } }) => {
+    // Not waited for: the page shows its skeletons meanwhile.
+    void queryClient.prefetchQuery(weekQuery);
+    void queryClient.prefetchQuery(pendingQuery);
+    void queryClient.prefetchQuery(newestLeadsQuery);
+  },
+  component: Today,
+});

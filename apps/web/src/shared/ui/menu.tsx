@@ -44,8 +44,14 @@ interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
 
 export const MenuItem = ({ keys, danger = false, className, children, ...rest }: MenuItemProps) => (
   <Primitive.Item {...rest} className={cn(itemLook, danger && 'text-red [&_.lucide]:text-red', className)}>
-    {children}
-    {keys && <Key keys={keys} className="ml-auto pl-4" />}
+    {rest.asChild ? (
+      children
+    ) : (
+      <>
+        {children}
+        {keys && <Key keys={keys} className="ml-auto pl-4" />}
+      </>
+    )}
   </Primitive.Item>
 );
 

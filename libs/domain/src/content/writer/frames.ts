@@ -93,6 +93,10 @@ export const frames: Record<Tone, readonly string[]> = {
     '{about} is the [reason for|subject of] this note.',
     'I would be glad of your view on {about}[|, when there is time|, whenever it suits you].',
     'may I ask for your view on {about}?',
+    'I would like to [hear how you think about|know how you see] {about}.',
+    'today I am writing about {about}.',
+    'this is about one thing only: {about}.',
+    'a [quiet|plain] question, if I may, about {about}.',
   ],
 };
 

@@ -27,10 +27,9 @@ export function writeMessage(brief: MessageBrief): Written {
   const connected = channel === 'email' ? 'connected on LinkedIn' : 'connected';
 
   const room = channel === 'linkedin_note' ? 200 - greeting.length : 600;
-  const found = openings(chance, facts, tone, connected, brief.avoidOpenings, (text) => text.length <= room);
+  const wish = { facts, tone, connected, avoid: brief.avoidOpenings, room };
   // Every opening is taken only in a batch of several hundred; then one comes back.
-  const first =
-    found.next().value ?? openings(chance, facts, tone, connected, [], (text) => text.length <= room).next().value;
+  const first = openings(chance, wish).next().value ?? openings(chance, { ...wish, avoid: [] }).next().value;
   if (!first) throw new Error('No template fits a brief without facts; there must be one.');
 
   const line = author.length > 0 ? pick(chance, author) : null;

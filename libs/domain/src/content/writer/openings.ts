@@ -13,8 +13,9 @@ import { alternatives, capitalised, fill, oneLine, sentences } from './words';
  */
 export function openingOf(body: string, name: string | null): string {
   const given = name === null ? null : givenName(name);
-  const named = given !== null && body.startsWith(given);
-  const rest = named ? body.slice(given.length).replace(/^[\s,.:;–—-]+/u, '') : body.trimStart();
+  const after = given !== null && body.startsWith(given) ? body.slice(given.length) : '';
+  // Only an address is a name here: “An, how …”, not “An idea …”.
+  const rest = /^\s*(?:[,.:;–—-]|\n)/u.test(after) ? after.replace(/^[\s,.:;–—-]+/u, '') : body.trimStart();
   const [first = ''] = sentences(oneLine(rest.split(/\n\s*\n/u)[0] ?? ''));
   return capitalised(first);
 }
@@ -67,20 +68,25 @@ const beginning = (text: string) => text.toLowerCase().split(' ', 3).join(' ');
 /** How a frame's subject is named in this tone: bold opens with a claim, the others with what they are about. */
 export const subjectsOf = (thread: Thread, tone: Tone) => (tone === 'bold' ? thread.bold.claims : thread.about);
 
+export type OpeningWish = {
+  facts: Facts;
+  tone: Tone;
+  /** How a connection is called on this channel. */
+  connected: string;
+  /** Openings that the batch has already. */
+  avoid: readonly string[];
+  /** The longest opening that the channel has room for, in UTF-16 units. */
+  room: number;
+};
+
 /**
  * Every opening that the facts allow, the fittest first: with what is known of the person before without, of their own field
  * before a general subject, and least like the openings that the batch has already. Those that the batch has are left out, and
- * so are those for which `fits` says no. Ends when nothing is left.
+ * so are those that are too long. Ends when nothing is left.
  */
-export function* openings(
-  chance: Chance,
-  facts: Facts,
-  tone: Tone,
-  connected: string,
-  avoid: readonly string[],
-  fits: (text: string) => boolean,
-): Generator<Opening, undefined> {
-  const taken = new Set(avoid.map((opening) => opening.toLowerCase()));
+export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening, undefined> {
+  const { facts, tone, connected } = wish;
+  const taken = new Set(wish.avoid.map((opening) => opening.toLowerCase()));
   const begun = new Map<string, number>();
   for (const opening of taken) begun.set(beginning(opening), (begun.get(beginning(opening)) ?? 0) + 1);
   const heard = (subject: string) => [...taken].filter((opening) => opening.includes(subject.toLowerCase())).length;
@@ -98,23 +104,27 @@ export function* openings(
     const found = known
       .filter((frame) => frame.rank === rank)
       .flatMap((frame) => {
-        // One wording of each frame a subject: enough to choose from, and every frame has the same chance.
+        // One key a frame: every frame has the same chance, however many wordings it has.
         const key = chance();
-        const fitting = subjects.filter(
-          ({ thread, subject }) => !(frame.own && !own.includes(thread)) && !(frame.inside && hasClause(subject)),
-        );
-        return fitting.flatMap(({ thread, subject, away }) =>
-          shuffled(chance, frame.texts).map((text, turn) => {
-            const filled = fill(text, { ...slots(facts), connected, about: subject, claim: subject });
-            const opening = { text: filled, thread, subject, uses: frame.needs };
-            const worn = begun.get(beginning(openingOf(filled, null))) ?? 0;
-            return { opening, order: [away + 2 * worn + turn / 100, key + chance() / 10] as const };
-          }),
-        );
+        return shuffled(chance, frame.texts).flatMap((text, turn) => {
+          const told = fill(text, { ...slots(facts), connected, about: '{about}', claim: '{claim}' });
+          return subjects
+            .filter(
+              ({ thread, subject }) => !(frame.own && !own.includes(thread)) && !(frame.inside && hasClause(subject)),
+            )
+            .map(({ thread, subject, away }) => {
+              const first = text.startsWith('{about}') || text.startsWith('{claim}') ? subject : told;
+              const worn = begun.get(beginning(first)) ?? 0;
+              return { frame, text, thread, subject, order: away + 2 * worn + turn / 100, key: key + chance() / 10 };
+            });
+        });
       })
-      .filter(({ opening }) => !taken.has(openingOf(opening.text, null).toLowerCase()) && fits(opening.text))
-      .sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1]);
-    for (const { opening } of found) yield opening;
+      .sort((a, b) => a.order - b.order || a.key - b.key);
+    for (const { frame, text, thread, subject } of found) {
+      const filled = fill(text, { ...slots(facts), connected, about: subject, claim: subject });
+      const fresh = filled.length <= wish.room && !taken.has(openingOf(filled, null).toLowerCase());
+      if (fresh) yield { text: filled, thread, subject, uses: frame.needs };
+    }
   }
 }
 

@@ -83,7 +83,7 @@ function fromArcs(chance: Chance, tone: PostBrief['tone'], channel: PostBrief['c
   );
 }
 
-const BULLET = /^(?:[-*+•‣◦·–—]|\d{1,2}[.)])\s+/u;
+const BULLET = /^(?:[-*+•‣◦·–—]|\d{1,2}[.)])(?:\s+|$)/u;
 const LONG = 280;
 
 /** The notes as paragraphs, word for word: a list keeps a line each without its marks, a long paragraph breaks between sentences. */

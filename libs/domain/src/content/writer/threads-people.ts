@@ -104,7 +104,7 @@ export const peopleThreads: readonly Thread[] = [
       ],
       thoughts: [
         'Name three decisions that are no longer yours. Say it in front of everyone. Then keep still.',
-        'The first wrong decision somebody else makes is the price. It is cheaper than the queue.',
+        'The first wrong decision somebody else makes will hurt. It is still cheaper than the queue.',
       ],
       questions: ['Which decision would you give away first?', 'What came to you this week that should not have?'],
     },

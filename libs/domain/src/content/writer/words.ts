@@ -77,7 +77,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|No|vs|etc|approx|Dept|Asst|Assoc)\.$/iu;
+  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc)\.$/iu;
 
 /** The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. */
 export function sentences(paragraph: string): string[] {

@@ -1,0 +1,3 @@
+import 'reflect-metadata';
+import { benchRebuild } from './rebuild.bench';
+console.table(await benchRebuild());

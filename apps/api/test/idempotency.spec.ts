@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Endpoint } from '@app/contracts/endpoint';
+import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import {
+  addLead,
+  allEndpoints,
+  ask,
+  type Belongings,
+  draftFor,
+  finishedImport,
+  importFile,
+  logLength,
+  nameOf,
+  plan,
+  requestOf,
+  smallFile,
+  strangeIds,
+  withoutRequestId,
+} from './endpoints';
+
+const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
+/** Reads a file again and says what it would do: it has no effect that a key could guard. */
+const readsOnly = new Set(['POST /api/imports/:id/preview']);
+const commands = endpoints.filter((e) => !readsOnly.has(nameOf(e)));
+
+let app: TestApp;
+let nora: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  nora = await app.signIn('nora@example.com');
+});
+afterAll(() => app.close());
+
+/** Things of her own for every command, so that none changes what another one answers. */
+const own = async (): Promise<Belongings> => {
+  const lead = await addLead(nora, `Lead ${randomUUID().slice(0, 8)}`);
+  return { ...strangeIds(), lead: lead.id };
+};
+
+/** What must have happened before a command can have an effect; what else it is asked with than endpoints.ts says. */
+const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
+  'PATCH /api/leads/:id': async () => ({
+    of: await own(),
+    request: { body: { status: 'responded', title: 'Director', nextStep: 'Call', suggestedAction: 'connect' } },
+  }),
+  'PATCH /api/content/:id': async () => {
+    const of = await own();
+    return { of: { ...of, content: await draftFor(nora, of.lead) } };
+  },
+  'POST /api/content/:id/copied': async () => {
+    const of = await own();
+    const content = await draftFor(nora, of.lead);
+    const { body } = await nora.patch<Content>(`/api/content/${content}`, { approvalStatus: 'approved' });
+    return { of: { ...of, content }, request: { body: { fingerprint: body.fingerprint } } };
+  },
+  'POST /api/leads/restore': async () => {
+    const of = await own();
+    await nora.post('/api/leads/archive', { ids: [of.lead] });
+    return { of };
+  },
+  'POST /api/imports': async () => ({ of: await own(), request: { file: smallFile() } }),
+  'POST /api/imports/:id/start': async () => {
+    const { body } = await nora.upload<ImportAnalysis>('/api/imports', smallFile(), 'contacts.csv');
+    return { of: { ...(await own()), import: body.id } };
+  },
+  'POST /api/imports/:id/undo': async () => {
+    const done = await importFile(nora, smallFile());
+    return { of: { ...(await own()), import: done.id } };
+  },
+};
+
+interface Asked {
+  endpoint: Endpoint;
+  of: Belongings;
+  request: ReturnType<typeof requestOf>;
+  key: string;
+}
+
+/** The first answer of a job's start says that it runs; by the second one it may have ended. */
+const settled = async ({ endpoint, of, request, key }: Asked) => {
+  const first = await ask(nora.visitor, endpoint, of, request, key);
+  if (endpoint.path === '/api/imports/:id/start') await finishedImport(nora, of.import, 'completed');
+  if (endpoint.path === '/api/imports/:id/undo') await finishedImport(nora, of.import, 'undone');
+  const { status, body } = withoutRequestId(first);
+  if (!endpoint.path.startsWith('/api/imports/:id')) return { status, body };
+  const { body: now } = await nora.get(`/api/imports/${of.import}`);
+  return { status, body: now };
+};
+
+const asked: (Asked & { answer: { status: number; body: unknown } })[] = [];
+
+describe('A command under a key', () => {
+  it.each(commands.map((e): [string, Endpoint] => [nameOf(e), e]))(
+    '%s has one effect and the same answer when it is repeated',
+    async (name, endpoint) => {
+      const { of, request } = (await prepare[name]?.()) ?? { of: await own() };
+      const asks: Asked = { endpoint, of, request: request ?? requestOf(endpoint, of), key: `key-${randomUUID()}` };
+      const before = await logLength(app);
+      const answer = await settled(asks);
+      expect(answer.status).toBe(200);
+      const after = await logLength(app);
+      // Uploading a file is no event; everything else leaves one.
+      if (name !== 'POST /api/imports') expect(after).toBeGreaterThan(before);
+
+      expect(await settled(asks)).toEqual(answer);
+      expect(await logLength(app)).toBe(after);
+      asked.push({ ...asks, answer });
+    },
+  );
+
+  it.each(commands.filter((e) => e.body ?? e.consumes).map((e): [string, Endpoint] => [nameOf(e), e]))(
+    '%s refuses the same key with another request',
+    async (name) => {
+      const done = asked.find((a) => nameOf(a.endpoint) === name);
+      if (!done) throw new Error('was not asked');
+      const others: Record<string, object> = {
+        'PATCH /api/auth/user': { bio: 'Another.' },
+        'PATCH /api/leads/:id': { name: 'Another Name' },
+        'PATCH /api/content/:id': { approvalStatus: 'declined', note: 'Another.' },
+        'POST /api/content/generate-post': { theme: 'Another' },
+        'POST /api/imports/:id/start': { ...plan, tag: 'another' },
+        'POST /api/leads': { name: 'Another', title: 'CFO', company: 'Holm' },
+        'POST /api/leads/:id/touches': { kind: 'meeting' },
+        'POST /api/leads/move': { ids: [done.of.lead], status: 'lost' },
+        'POST /api/leads/tag': { ids: [done.of.lead], tag: 'another' },
+        'POST /api/leads/archive': { ids: [done.of.lead, done.of.lead] },
+        'POST /api/leads/restore': { ids: [done.of.lead, done.of.lead] },
+        'POST /api/content/generate-messages': { leadIds: [done.of.lead, done.of.lead] },
+        'POST /api/content/generate-message': { leadId: (await own()).lead },
+        'POST /api/content/:id/copied': { fingerprint: 'f'.repeat(64) },
+      };
+      const request = name === 'POST /api/imports' ? { file: smallFile('Another') } : { body: others[name] };
+      expect(request).not.toEqual({ body: undefined });
+      const before = await logLength(app);
+      const answer = await ask(nora.visitor, done.endpoint, done.of, request, done.key);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+      expect(await logLength(app)).toBe(before);
+    },
+  );
+
+  it('is another command for another person', async () => {
+    const ida = await app.signIn('ida@example.com');
+    const key = 'shared-key';
+    const mine = await nora.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, { key });
+    const hers = await ida.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, { key });
+    expect(hers.status).toBe(200);
+    expect(hers.body.id).not.toBe(mine.body.id);
+  });
+
+  it('needs a key of visible characters', async () => {
+    const answer = await nora.post('/api/leads', { name: 'A', title: 'B', company: 'C' }, { key: 'a key' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it('twenty times at once is one lead', async () => {
+    const before = await logLength(app);
+    const body = { name: 'Una Ndlovu', title: 'CFO', company: 'Kestrel' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => nora.post('/api/leads', body, { key: 'twenty' })),
+    );
+    expect(new Set(answers.map((a) => JSON.stringify([a.status, a.body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await logLength(app)).toBe(before + 1n);
+  });
+});
+
+const only = (name: string): Endpoint => {
+  const found = commands.find((e) => nameOf(e) === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+it('After a restart every command still answers as it did, and nothing happens again', async () => {
+  expect(asked).toHaveLength(commands.length);
+  const before = await logLength(app);
+  await app.restart();
+  for (const asks of asked) {
+    const name = nameOf(asks.endpoint);
+    expect({ name, ...(await settled(asks)) }).toEqual({ name, ...asks.answer });
+  }
+  expect(await logLength(app)).toBe(before);
+});

@@ -1,0 +1,79 @@
+import type { Activity } from '@app/contracts/activity/activity.api';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { Time } from '@/shared/ui/time';
+import { aroundSubject, dotOf, type Undoable } from './activity-words';
+import type { useUndoActivity } from './use-undo-activity';
+
+const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;
+
+/** The way to what an activity is about, where it is one thing. */
+const About = ({ activity, children }: { activity: Activity; children: ReactNode }) => {
+  const { contentId, leadId, importId } = activity.metadata;
+  const look = 'hover:underline hover:decoration-line-2 hover:underline-offset-3';
+  if (contentId) {
+    return (
+      <Link to="/approvals" search={{ id: contentId }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (importId) {
+    return (
+      <Link to="/import" search={{ id: importId, step: 'run' }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return leadId ? (
+    <Link to="/leads" search={{ lead: leadId }} className={look}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+};
+
+interface ActivityLineProps {
+  activity: Activity;
+  undoable?: Undoable | undefined;
+  undo?: ReturnType<typeof useUndoActivity>;
+  className?: string;
+}
+
+/** One thing that happened: the dot of its kind, a sentence, how long ago, and the way back where there is one. */
+export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLineProps) => {
+  const [before, subject, after] = aroundSubject(activity);
+  return (
+    <li className={cn('grid grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5', className)}>
+      <span aria-hidden className={cn('size-2 rounded-full', dots[dotOf(activity.type)])} />
+      <span className="wrap-anywhere">
+        <About activity={activity}>
+          {before}
+          {subject && (
+            <b>
+              <bdi>{subject}</bdi>
+            </b>
+          )}
+          {after}
+        </About>
+      </span>
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        <Time at={activity.createdAt} className="text-sm text-ink-3" />
+        {undoable && undo && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Undo: ${activity.description}`}
+            pending={undo.pendingInput?.undoable === undoable}
+            onClick={() => undo.act({ undoable, subject: activity.metadata.subject })}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+};

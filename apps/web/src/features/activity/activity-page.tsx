@@ -1,0 +1,102 @@
+import type { Activity } from '@app/contracts/activity/activity.api';
+import { activityTypes } from '@app/contracts/activity/activity.constants';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useUser } from '@/shared/user';
+import { Button } from '@/shared/ui/button';
+import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { Select } from '@/shared/ui/select';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { ActivityLine } from './activity-line';
+import { byDay, isType, typeLabels, undoables } from './activity-words';
+import { activitiesQuery } from './activity.queries';
+import { useUndoActivity } from './use-undo-activity';
+
+interface ActivityPageProps {
+  type: Activity['type'] | undefined;
+  onType: (type: Activity['type'] | undefined) => void;
+}
+
+const options = [
+  { value: 'all', label: 'Everything' },
+  ...activityTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+];
+
+const Days = ({ activities }: { activities: readonly Activity[] }) => {
+  const { timeZone } = useUser();
+  const undo = useUndoActivity();
+  const days = useMemo(() => byDay(activities, timeZone), [activities, timeZone]);
+  // Read off everything, whatever the filter hides: a decision that was taken back since is not offered again.
+  const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
+  const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
+  return days.map(({ day, activities: ofDay }) => (
+    <section key={day} aria-label={day} className="mb-5">
+      <h2 className="mb-1 text-md font-semibold">{day}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {ofDay.map((activity) => (
+          <ActivityLine
+            key={activity.id}
+            activity={activity}
+            undoable={takeBack.get(activity.id)}
+            undo={undo}
+            className="min-h-11 px-2"
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+};
+
+/** Everything that happened, under its days, with the way back where there is one. */
+export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    activitiesQuery(type),
+  );
+  const activities = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]);
+  return (
+    <>
+      <div className="mx-auto max-w-page">
+        <Link to="/" className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8">
+          <ArrowLeft className="size-3.5" />
+          Dashboard
+        </Link>
+      </div>
+      <Page
+        title="Recent Activity"
+        sub="What you and the assistant did, newest first"
+        actions={
+          <Select
+            aria-label="Show"
+            options={options}
+            value={type ?? 'all'}
+            onChange={(value) => onType(isType(value) ? value : undefined)}
+          />
+        }
+      >
+        {error && !activities ? (
+          <Unreadable what="The activities" error={error} onRetry={() => void refetch()} />
+        ) : !activities ? (
+          <SkeletonRows rows={8} says="Loading recent activity" />
+        ) : activities.length === 0 && type ? (
+          <Unmatched
+            title={`Nothing under “${typeLabels[type]}”`}
+            hides="Other things happened; this filter hides them."
+            onClear={() => onType(undefined)}
+          />
+        ) : activities.length === 0 ? (
+          <Empty title="No recent activity" detail="What you do with leads and drafts is written down here." />
+        ) : (
+          <Days activities={activities} />
+        )}
+        {hasNextPage && (
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        )}
+      </Page>
+    </>
+  );
+};

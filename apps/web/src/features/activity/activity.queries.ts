@@ -1,0 +1,25 @@
+import type { Activity, listActivities } from '@app/contracts/activity/activity.api';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '@/shared/call';
+
+/** From the specification: how many the Dashboard shows. */
+const recent = 4;
+const pageLength = 50;
+
+export const recentActivitiesQuery = queryOptions({
+  queryKey: ['activities', 'recent'],
+  queryFn: ({ signal }) => call<typeof listActivities>('GET', '/api/activities', { query: { limit: recent }, signal }),
+});
+
+/** What happened, newest first, a page at a time; of one type when given. */
+export const activitiesQuery = (type: Activity['type'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['activities', 'list', type ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      callWithHeaders<typeof listActivities>('GET', '/api/activities', {
+        query: { limit: pageLength, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });

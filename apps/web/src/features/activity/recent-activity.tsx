@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/shared/ui/button';
+import { Panel } from '@/shared/ui/panel';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { ActivityLine } from './activity-line';
+import { recentActivitiesQuery } from './activity.queries';
+
+/** The Dashboard's card: the last few things that happened. */
+export const RecentActivity = () => {
+  const { data, error, refetch } = useQuery(recentActivitiesQuery);
+  return (
+    <Panel
+      title="Recent Activity"
+      action={
+        data &&
+        data.length > 0 && (
+          <Link to="/activity" className="link text-ink-2" aria-label="All activity">
+            All
+          </Link>
+        )
+      }
+    >
+      <div className="px-[18px] pt-1 pb-3 max-md:px-3.5">
+        {error && !data ? (
+          <div role="alert" className="flex items-center justify-between gap-3 py-1.5">
+            <p className="text-ink-2">Failed to fetch activities</p>
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : !data ? (
+          <div className="grid gap-4 py-2.5">
+            <output className="sr-only">Loading recent activity</output>
+            {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+              <Skeleton key={width} className={`h-3 ${width}`} />
+            ))}
+          </div>
+        ) : data.length === 0 ? (
+          <p className="py-1.5 text-ink-3">No recent activity</p>
+        ) : (
+          <ul>
+            {data.map((activity) => (
+              <ActivityLine key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,57 @@
+import type { listContent } from '@app/contracts/content/content.api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '@/shared/call';
+import { plural } from '@/shared/format';
+import { Seal, UnsealedRings } from '@/shared/ui/seal';
+
+const weeksLookedBack = 4 * 7 * 24 * 3_600_000;
+
+/** The text that was approved last, of the last four weeks; null when there is none. */
+const lastSealQuery = queryOptions({
+  queryKey: ['content', 'last-seal'],
+  queryFn: async ({ signal }) => {
+    const decidedSince = new Date(Date.now() - weeksLookedBack).toISOString();
+    const approved = await call<typeof listContent>('GET', '/api/content', {
+      query: { approvalStatus: 'approved', decidedSince, limit: 200 },
+      signal,
+    });
+    return approved.toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''))[0] ?? null;
+  },
+});
+
+/** How many texts carry the person's seal this week (undefined until it is known), and the last of them. */
+export const BrandCard = ({ approved }: { approved: number | undefined }) => {
+  const { data: last } = useQuery(lastSealQuery);
+  const size = 40;
+  return (
+    <section aria-labelledby="brand" className="rounded-panel border border-line bg-panel">
+      <div className="flex items-start gap-3.5 px-[18px] py-4 max-md:px-3.5">
+        {last ? (
+          <Seal fingerprint={last.fingerprint} size={size} label="Seal of the text you approved last" />
+        ) : (
+          <span className="text-line-3">
+            <UnsealedRings size={size} />
+          </span>
+        )}
+        <div>
+          <h2 id="brand" className="text-md font-semibold">
+            Brand protection
+          </h2>
+          <p className="text-ink-2">
+            {approved
+              ? `${plural(approved, 'text carries', 'texts carry')} your seal this week. ${approved === 1 ? 'It is' : 'Each one is'} exactly what you approved.`
+              : 'No text carries your seal this week yet. Each one that will is exactly what you approved.'}
+          </p>
+          {last && (
+            <p className="mt-1.5">
+              <Link to="/approvals" search={{ id: last.id }} className="link">
+                Last receipt
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};

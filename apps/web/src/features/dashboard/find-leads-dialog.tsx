@@ -1,0 +1,79 @@
+import type { generateSampleLeads } from '@app/contracts/leads/leads.api';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp, FlaskConical, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { Dialog } from '@/shared/ui/dialog';
+
+interface ChoiceProps {
+  icon: ReactNode;
+  name: string;
+  detail: string;
+  busy?: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ icon, name, detail, busy = false, onChoose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-disabled={busy}
+      className="grid w-full grid-cols-[16px_minmax(0,1fr)] gap-x-3 px-1 py-3 text-left hover:bg-hover [&_.lucide]:mt-0.5 [&_.lucide]:text-ink-3"
+    >
+      {icon}
+      <span>
+        <span className="block font-medium">{busy ? 'Generating...' : name}</span>
+        <span className="block text-ink-3">{detail}</span>
+      </span>
+    </button>
+  </li>
+);
+
+/** Where leads come from. Keepwarm searches nowhere by itself, and says so. */
+export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
+  const navigate = useNavigate();
+  const samples = useAction({
+    run: (_: undefined, extras) => call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', extras),
+    stale: ['leads', 'metrics', 'activities'],
+    done: ({ added }) =>
+      added > 0
+        ? { title: 'Sample Leads Generated', text: 'New leads have been added to your pipeline.' }
+        : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
+    failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
+    after: () => onOpenChange(false),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Find New Leads"
+      description="Keepwarm does not search LinkedIn or any other site. You bring the people you know."
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        <Choice
+          icon={<FileUp />}
+          name="Import a CSV"
+          detail="LinkedIn’s, HubSpot’s or Google’s export as it comes, or any table"
+          onChoose={() => void navigate({ to: '/import' })}
+        />
+        <Choice
+          icon={<UserRoundPlus />}
+          name="Add one by hand"
+          detail="A name, a title and a company are enough"
+          onChoose={() => void navigate({ to: '/leads', search: { add: true } })}
+        />
+        <Choice
+          icon={<FlaskConical />}
+          name="Try sample leads"
+          detail="Invented people, marked as samples, gone in one click"
+          busy={samples.pending}
+          onChoose={() => {
+            if (!samples.pending) samples.act(undefined);
+          }}
+        />
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { cn } from '@/shared/cn';
+
+const phone = '(width < 48rem)';
+const usePhone = () =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(phone);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(phone).matches,
+  );
+
+/** Shows its part at once on a desk, and behind its name on a phone. */
+export const Fold = ({ name, children }: { name: string; children: ReactNode }) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  if (!usePhone()) return children;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center justify-between border-b border-line text-md font-semibold"
+      >
+        {name}
+        <ChevronDown className={cn('text-ink-3 transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={id} className={cn(open && 'pt-3')}>
+        {open && children}
+      </div>
+    </div>
+  );
+};

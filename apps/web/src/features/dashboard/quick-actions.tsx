@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { FileDown, PenLine, UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useHotkeys } from '@/shared/hotkeys';
+import { Key } from '@/shared/ui/key';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { FindLeadsDialog } from './find-leads-dialog';
+
+const look =
+  'flex min-h-10 w-full items-center gap-2.5 px-[18px] text-left hover:bg-hover max-md:min-h-11 max-md:px-3.5 focus-visible:-outline-offset-2 [&_.lucide]:text-ink-3';
+
+/** `report`: where the weekly report is downloaded. */
+export const QuickActions = ({ report }: { report: string }) => {
+  const [finding, setFinding] = useState(false);
+  const navigate = useNavigate();
+  useHotkeys([
+    { keys: 'f', does: 'Find New Leads', run: () => setFinding(true), palette: { icon: <UserRoundSearch /> } },
+    { keys: 'n', does: 'Draft New Post', run: () => void navigate({ to: '/content' }), palette: { icon: <PenLine /> } },
+  ]);
+  return (
+    <Panel title="Quick Actions" ruled>
+      <Ruled>
+        <li>
+          <button type="button" className={look} onClick={() => setFinding(true)}>
+            <UserRoundSearch />
+            Find New Leads
+            <Key keys="f" className="ml-auto" />
+          </button>
+        </li>
+        <li>
+          <Link to="/content" className={look}>
+            <PenLine />
+            Draft New Post
+            <Key keys="n" className="ml-auto" />
+          </Link>
+        </li>
+        <li>
+          <a href={report} download className={look}>
+            <FileDown />
+            Export Weekly Report
+          </a>
+        </li>
+      </Ruled>
+      <FindLeadsDialog open={finding} onOpenChange={setFinding} />
+    </Panel>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Drafted, generateSamples } from '@app/contracts/content/content.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import { jobDone } from '@/shared/jobs';
+import { useAction } from '@/shared/use-action';
+
+const draftsIn = (result: unknown): number | null =>
+  typeof result === 'object' && result !== null && 'drafts' in result && Array.isArray(result.drafts)
+    ? result.drafts.length
+    : null;
+
+/** Has sample drafts written, and waits for the job when it takes longer than the request. Answers how many, if known. */
+export const useSampleDrafts = () => {
+  const client = useQueryClient();
+  const generate = useAction({
+    run: async (_: undefined, extras) => {
+      const answer = await call<typeof generateSamples>('POST', '/api/content/generate-samples', extras);
+      if (!('jobId' in answer)) return (answer satisfies Drafted).drafts.length;
+      const { result } = await jobDone(client, answer.jobId);
+      return draftsIn(result);
+    },
+    stale: ['content', 'leads', 'metrics', 'activities'],
+    done: (count) =>
+      count === 0
+        ? { title: 'The sample drafts are already there', text: 'Nothing was added twice.' }
+        : { title: 'Post Drafts Created', text: 'New post drafts have been generated and are ready for review.' },
+    failed: { title: 'Error', text: 'Failed to generate post drafts. Please try again.', own: true },
+  });
+  return { generate: () => generate.act(undefined), pending: generate.pending };
+};

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/shared/cn';
+import { SampleChip } from '@/shared/ui/chip';
+import { Skeleton } from '@/shared/ui/skeleton';
+
+interface FigureProps {
+  label: string;
+  /** Null: not measured. */
+  value: ReactNode;
+  /** Behind the figure, small: `hours`. */
+  unit?: string;
+  /** Its basis, or how it compares. */
+  detail?: ReactNode;
+  /** An invented figure, hatched. */
+  sample?: boolean;
+  className?: string;
+}
+
+/** A label, a figure and what it stands on. A figure that nobody counted is a short dashed rule, never 0. */
+export const Figure = ({ label, value, unit, detail, sample = false, className }: FigureProps) => (
+  <div
+    className={cn(
+      'h-full px-[18px] pt-3.5 pb-4 max-md:px-3.5 max-md:pt-3 max-md:pb-[13px]',
+      sample && 'hatch',
+      className,
+    )}
+  >
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-ink-2">
+      {label}
+      {sample && <SampleChip />}
+    </p>
+    {value === null ? (
+      <p className="mt-1.5 flex h-9 items-center gap-2 text-ink-3">
+        <span aria-hidden className="w-6 border-t border-dashed border-line-3" />
+        not measured
+      </p>
+    ) : (
+      <p className="mt-1.5 mb-0.5 text-2xl font-medium tracking-figure lining-nums tabular-nums">
+        {value}
+        {unit && <small className="text-md font-normal tracking-normal text-ink-3"> {unit}</small>}
+      </p>
+    )}
+    {detail && <p className={cn('text-sm text-ink-3', sample && 'text-ink-2')}>{detail}</p>}
+  </div>
+);
+
+export const FigureSkeleton = () => (
+  <div className="px-[18px] pt-4 pb-4 max-md:px-3.5">
+    <Skeleton className="h-3 w-24" />
+    <Skeleton className="mt-4 h-7 w-14" />
+    <Skeleton className="mt-3 h-2.5 w-28" />
+  </div>
+);

@@ -1,0 +1,99 @@
+import type { Week } from '@app/contracts/metrics/metrics.api';
+import { useQuery } from '@tanstack/react-query';
+import { cn } from '@/shared/cn';
+import { number, plural } from '@/shared/format';
+import { SampleChip } from '@/shared/ui/chip';
+import { Unreadable } from '@/shared/ui/empty';
+import { Panel } from '@/shared/ui/panel';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { Figure, FigureSkeleton } from './figure';
+import { weekQuery } from './metrics.queries';
+import { deltaWords, timeBasis } from './week-words';
+
+/** From the specification: shown, marked as samples, only while nothing has ever been counted. */
+const samples = {
+  post: 'The backlog is never Monday’s fault. It is Friday’s plan.',
+  engagement: '40 reactions and 12 comments',
+  conversations: 3,
+  conversationsDetail: '+50% from last week',
+  hours: 3,
+  hoursDetail: '20x visibility increase',
+};
+
+const TopPost = ({ week }: { week: Week }) => {
+  const { topPerformingPost, topPerformingPostEngagement, empty } = week;
+  const quote = empty ? samples.post : topPerformingPost;
+  const engagement =
+    topPerformingPostEngagement === null
+      ? null
+      : plural(topPerformingPostEngagement, 'reaction and comment', 'reactions and comments');
+  return (
+    <div className={cn('border-b border-line px-[18px] py-3.5 max-md:px-3.5', empty && 'hatch')}>
+      <h3 className="flex items-center gap-2 font-medium text-ink-2">
+        Top Performing Post
+        {empty && <SampleChip />}
+      </h3>
+      {quote === null ? (
+        <p className="mt-1.5 flex items-center gap-2 text-ink-3">
+          <span aria-hidden className="w-6 border-t border-dashed border-line-3" />
+          not measured
+        </p>
+      ) : (
+        <>
+          <blockquote className="note mt-1.5">{quote}</blockquote>
+          <p className={cn('mt-1 text-sm text-ink-3', empty && 'text-ink-2')}>
+            {empty ? samples.engagement : engagement}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Measured = ({ week }: { week: Week }) => (
+  <>
+    <TopPost week={week} />
+    <div className="grid grid-cols-2 divide-x divide-line">
+      <Figure
+        label="Active Conversations"
+        value={number(week.empty ? samples.conversations : week.conversationsProgressed)}
+        detail={week.empty ? samples.conversationsDetail : deltaWords(week, 'conversationsProgressed')}
+        sample={week.empty}
+      />
+      <Figure
+        label="Time Saved"
+        value={week.empty ? samples.hours : week.timeSaved}
+        unit={week.timeSaved === 1 && !week.empty ? 'hour' : 'hours'}
+        detail={week.empty ? samples.hoursDetail : timeBasis(week)}
+        sample={week.empty}
+      />
+    </div>
+  </>
+);
+
+/** What came of it: the best post, conversations that moved, hours not spent writing. */
+export const Insights = () => {
+  const { data: week, error, refetch } = useQuery(weekQuery);
+  return (
+    <Panel title="Performance Insights" ruled>
+      {week ? (
+        <Measured week={week} />
+      ) : error ? (
+        <Unreadable what="Performance insights" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className="border-b border-line px-[18px] py-4">
+            <output className="sr-only">Loading performance insights</output>
+            <Skeleton className="h-3 w-32" />
+            <Skeleton className="mt-3 h-3 w-full" />
+            <Skeleton className="mt-2 h-3 w-2/3" />
+          </div>
+          <div className="grid grid-cols-2 divide-x divide-line">
+            <FigureSkeleton />
+            <FigureSkeleton />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { number } from '@/shared/format';
+import { weekQuery } from './metrics.queries';
+import { textsOf } from './week-words';
+
+const Tally = ({ word, count }: { word: string; count: number }) => (
+  <div className="flex gap-1">
+    <dt>{word}</dt>
+    <dd className="record font-semibold text-ink">{number(count)}</dd>
+  </div>
+);
+
+/** What the product promises, beside this week's count of it. */
+export const ProofLine = () => {
+  const { data: week } = useQuery(weekQuery);
+  const texts = week && textsOf(week);
+  return (
+    <section
+      aria-label="Proof"
+      className="mb-6 flex items-center gap-x-8 gap-y-2 border-y border-line py-3 text-ink-2 max-xl:flex-col max-xl:items-stretch"
+    >
+      <div className="grid flex-1 grid-cols-[16px_minmax(0,1fr)] gap-x-2.5">
+        <ShieldCheck aria-hidden className="mt-0.5 text-ink" />
+        <p className="text-pretty">
+          <b className="text-ink">Nothing leaves without your explicit approval.</b> No auto-publishing, no automated
+          engagement. Your voice and tone are protected; no hard-sell tactics.
+        </p>
+      </div>
+      <dl className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[12.5px] whitespace-nowrap max-xl:ml-[26px]">
+        {week && texts && (
+          <>
+            <Tally word="drafted" count={texts.drafted} />
+            <Tally word="approved" count={texts.approved} />
+            <Tally word="copied by you" count={week.textsCopied} />
+            <Tally word="sent by Keepwarm" count={0} />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { contentCountsQuery } from '@/shared/counts';
+import { number, plural } from '@/shared/format';
+import { Unreadable } from '@/shared/ui/empty';
+import { Figure, FigureSkeleton } from './figure';
+import { weekQuery } from './metrics.queries';
+import { deltaWords } from './week-words';
+
+const cards = [
+  { label: 'Leads Surfaced', count: 'leadsSurfaced', to: { to: '/leads', search: { sort: '-created' } } },
+  { label: 'Messages Drafted', count: 'messagesDrafted', to: { to: '/content', search: { show: 'messages' } } },
+  { label: 'Posts Proposed', count: 'postsProposed', to: { to: '/content', search: { show: 'posts' } } },
+  {
+    label: 'Discovery Calls',
+    count: 'discoveryCallsBooked',
+    to: { to: '/leads', search: { status: 'meeting_booked' } },
+  },
+] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
+
+/** The week in four figures, each the way to what it counts. */
+export const WeekCards = () => {
+  const { data: week, error, refetch } = useQuery(weekQuery);
+  const { data: counts } = useQuery(contentCountsQuery);
+  const pendingPosts = counts?.pendingByType.post ?? 0;
+  return (
+    <section aria-label="Weekly LinkedIn summary" className="overflow-hidden rounded-panel border border-line bg-panel">
+      {error && !week ? (
+        <Unreadable what="This week’s figures" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid grid-cols-4 max-md:grid-cols-2">
+          {cards.map(({ label, count, to }, i) => (
+            <div
+              key={label}
+              className="border-line not-first:border-l max-md:nth-3:border-l-0 max-md:nth-[n+3]:border-t"
+            >
+              {week ? (
+                <Link {...to} className="block h-full hover:bg-hover">
+                  <Figure
+                    label={label}
+                    value={number(week[count])}
+                    detail={
+                      i === 2 && pendingPosts > 0 ? plural(pendingPosts, 'pending post') : deltaWords(week, count)
+                    }
+                  />
+                </Link>
+              ) : (
+                <FigureSkeleton />
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};

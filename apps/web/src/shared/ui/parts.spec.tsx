@@ -1,0 +1,471 @@
+import { jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { dismissToast, toast } from '../toast-store';
+import { Avatar } from './avatar';
+import { BulkBar } from './bulk-bar';
+import { Button } from './button';
+import { Checkbox } from './checkbox';
+import { FilterChip, SampleChip, StateWord, WriterChip } from './chip';
+import { ConfirmDialog, Dialog } from './dialog';
+import { StatusWord } from './disc';
+import { Drawer } from './drawer';
+import { Empty, Unmatched, Unreadable } from './empty';
+import { ErrorSentence, Field, Input, Textarea } from './field';
+import { Count } from './mark';
+import { Menu, MenuChoice, MenuItem } from './menu';
+import { Page } from './page';
+import { Panel } from './panel';
+import { Meter, Progress } from './progress';
+import { Fingerprint, Seal } from './seal';
+import { Segmented } from './segmented';
+import { Select } from './select';
+import { Sheet } from './sheet';
+import { SkeletonRows } from './skeleton';
+import { Switch } from './switch';
+import { Cell, Head, Row, Table } from './table';
+import { TabPanel, Tabs } from './tabs';
+import { Time } from './time';
+import { ToastPlace } from './toast';
+import { WordDiff } from './word-diff';
+import { CallError } from '../call';
+
+const fingerprint = 'b97ff8254076a5b0aa7a74073be36d27'.padEnd(64, '0');
+
+describe('buttons', () => {
+  it('are no submit buttons unless they say so', () => {
+    render(<Button>Edit</Button>);
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button');
+  });
+
+  it('say what they are doing and take no second click', async () => {
+    const pressed = jest.fn();
+    render(
+      <Button pending pendingText="Generating..." onClick={pressed}>
+        Generate Sample Leads
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Generating...' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('submit nothing while they wait', async () => {
+    const submitted = jest.fn();
+    render(
+      <form onSubmit={submitted}>
+        <Button type="submit" pending>
+          Add Lead
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it('do not read their key hints aloud', () => {
+    render(<Button keys="a">Approve</Button>);
+    expect(screen.getByRole('button')).toHaveAccessibleName('Approve');
+  });
+});
+
+describe('fields', () => {
+  it('tie label, hint and error to the control', () => {
+    render(
+      <Field label="Company" hint="As they write it" error="Company is required" optional>
+        <Input />
+      </Field>,
+    );
+    const input = screen.getByLabelText(/^Company/);
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('As they write it Company is required');
+    expect(screen.getByRole('alert')).toHaveTextContent('Company is required');
+  });
+
+  it('do the same for a text area and a select', () => {
+    render(
+      <>
+        <Field label="Notes">
+          <Textarea />
+        </Field>
+        <Field label="Segment" error="Choose one">
+          <Select options={[{ value: 'smb', label: 'smb' }]} placeholder="Select" defaultValue="" />
+        </Field>
+        <ErrorSentence>Apart</ErrorSentence>
+      </>,
+    );
+    expect(screen.getByLabelText('Notes').tagName).toBe('TEXTAREA');
+    expect(screen.getByLabelText('Segment')).toBeInvalid();
+  });
+
+  it('choose from a select, never its placeholder', async () => {
+    const chosen = jest.fn();
+    render(
+      <Select
+        aria-label="Action"
+        placeholder="Select Action"
+        value=""
+        onChange={chosen}
+        options={[{ value: 'connect', label: 'connect' }]}
+      />,
+    );
+    expect(screen.getByText('Select Action')).toBeDisabled();
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'connect');
+    expect(chosen).toHaveBeenCalledWith('connect');
+  });
+
+  it('know a third state of a checkbox', () => {
+    render(<Checkbox aria-label="All" checked="mixed" readOnly />);
+    expect(screen.getByRole('checkbox')).toBePartiallyChecked();
+  });
+
+  it('switch and choose one of several by keyboard', async () => {
+    const Choice = () => {
+      const [tone, setTone] = useState('bold');
+      const [on, setOn] = useState(false);
+      return (
+        <>
+          <Segmented
+            label="Tone"
+            value={tone}
+            onChange={setTone}
+            options={[
+              { value: 'bold', label: 'Bold' },
+              { value: 'calm', label: 'Calm Authority' },
+            ]}
+          />
+          <Switch aria-label="On" checked={on} onCheckedChange={setOn} />
+        </>
+      );
+    };
+    render(<Choice />);
+    await userEvent.click(screen.getByText('Calm Authority'));
+    expect(screen.getByRole('radio', { name: 'Calm Authority' })).toBeChecked();
+    screen.getByRole('switch').focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+});
+
+describe('signs', () => {
+  it('say every state in a word, never by colour alone', () => {
+    render(
+      <>
+        {(['pending', 'edited', 'approved', 'declined'] as const).map((state) => (
+          <StateWord key={state} state={state} />
+        ))}
+        {(['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const).map((status) => (
+          <StatusWord key={status} status={status} />
+        ))}
+        <WriterChip ai />
+        <WriterChip ai={false} />
+        <SampleChip />
+      </>,
+    );
+    const words = 'Pending Edited Approved Declined New Contacted Replied Booked Won Lost AI Template Sample';
+    for (const word of words.split(' ')) expect(screen.getByText(word)).toBeInTheDocument();
+  });
+
+  it('remove the filter that they name', async () => {
+    const removed = jest.fn();
+    render(
+      <FilterChip removes="Status: Replied" onRemove={removed}>
+        Status: Replied
+      </FilterChip>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Status: Replied' }));
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  it('draw a full seal from 36 px on and a small one below', () => {
+    const { container } = render(
+      <>
+        <Seal fingerprint={fingerprint} size={36} label="Seal" />
+        <Seal fingerprint={fingerprint} size={35} />
+        <Fingerprint value={fingerprint} groups={4} />
+      </>,
+    );
+    const [full, small] = container.querySelectorAll('path');
+    expect(full?.getAttribute('d')).toContain('A35.5');
+    expect(small?.getAttribute('d')).toMatch(/^(M[\d.]+ [\d.]+A27 27 [^M]+)+$/);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(container).toHaveTextContent('b97f f825 4076 a5b0');
+  });
+
+  it('say what they count', () => {
+    render(
+      <>
+        <Count value={5} lit says="waiting:" />
+        <Count value={1200} />
+        <Avatar name="Hana Sato" />
+      </>,
+    );
+    expect(screen.getByText('waiting:').parentElement).toHaveTextContent('waiting: 5');
+    expect(screen.getByText('999+')).toBeInTheDocument();
+    expect(screen.getByText('HS')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('give the exact time behind a relative one', () => {
+    render(<Time at={new Date().toISOString()} />);
+    expect(screen.getByText('Just now')).toHaveAttribute('title');
+  });
+});
+
+describe('surfaces', () => {
+  it('name the page, in its head and in the browser’s title', () => {
+    render(
+      <Page title="Leads & Segments" sub="86 people" actions={<Button>Add Lead</Button>}>
+        <Panel title="Recent Activity" meta="this week" action={<a href="#all">All</a>}>
+          <Sheet current>Words</Sheet>
+        </Panel>
+      </Page>,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Leads & Segments');
+    expect(document.title).toBe('Leads & Segments | Keepwarm');
+    expect(screen.getByRole('region', { name: 'Recent Activity' })).toBeInTheDocument();
+  });
+
+  it('show the panel of the tab that is open', async () => {
+    const View = () => {
+      const [tab, setTab] = useState('all');
+      return (
+        <Tabs
+          label="Views"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'all', label: 'All', count: 86 },
+            { value: 'waiting', label: 'Waiting' },
+          ]}
+        >
+          <TabPanel value="all">Everybody</TabPanel>
+          <TabPanel value="waiting">Five</TabPanel>
+        </Tabs>
+      );
+    };
+    render(<View />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Waiting' }));
+    expect(screen.getByText('Five')).toBeVisible();
+    expect(screen.queryByText('Everybody')).not.toBeInTheDocument();
+  });
+
+  it('sort, select and open rows', async () => {
+    const sorted = jest.fn();
+    render(
+      <Table label="Leads">
+        <thead>
+          <tr>
+            <Head stick sort="ascending" onSort={sorted}>
+              Name
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          <Row selected open>
+            <Cell stick strong>
+              Hana Sato
+            </Cell>
+          </Row>
+        </tbody>
+      </Table>,
+    );
+    expect(screen.getByRole('columnheader')).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(sorted).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('Hana Sato');
+  });
+
+  it('float the bulk bar only while something is selected', async () => {
+    const cleared = jest.fn();
+    const { rerender } = render(
+      <BulkBar count={0} onClear={cleared}>
+        <Button>Tag</Button>
+      </BulkBar>,
+    );
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    rerender(
+      <BulkBar count={1204} onClear={cleared}>
+        <Button>Tag</Button>
+      </BulkBar>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('1,204 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(cleared).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('nothing', () => {
+  it('is told apart: not yet, not found, not readable', async () => {
+    const cleared = jest.fn();
+    const again = jest.fn();
+    const error = new CallError(500, '', { statusCode: 500, code: 'x', message: 'm', requestId: '7f3a9c1e' });
+    render(
+      <>
+        <Empty title="No leads identified yet" detail="Import your contacts to begin." rings />
+        <Unmatched title="Nobody matches" hides="Status: Replied hides 86 people." onClear={cleared} />
+        <Unreadable what="Leads" error={error} onRetry={again} />
+      </>,
+    );
+    expect(screen.getByText('No leads identified yet')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(cleared).toHaveBeenCalledTimes(1);
+    const trouble = screen.getByRole('alert');
+    expect(trouble).toHaveTextContent('Leads could not be readNothing is lost. Request 7f3a.');
+    await userEvent.click(within(trouble).getByRole('button', { name: 'Try again' }));
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('yet is a shape while it loads, or a share once that is known', () => {
+    render(
+      <>
+        <SkeletonRows rows={3} />
+        <Progress label="Drafting for 4 of 9 leads" done={4} of={9} />
+        <Progress label="Reading" done={0} of={0} />
+        <Meter label="Leads" used={20} limit={20} below="Full. Nothing is lost; new leads wait" />
+      </>,
+    );
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: /^Drafting/ })).toHaveAttribute('value', '4');
+    expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value');
+    expect(screen.getByText('44%')).toBeInTheDocument();
+    expect(screen.getByRole('meter')).toHaveAttribute('value', '20');
+  });
+});
+
+describe('what lies over the page', () => {
+  it('is a dialog with a name, closed by Escape', async () => {
+    const changed = jest.fn();
+    render(
+      <Dialog open onOpenChange={changed} title="Add New Lead" description="They appear in your lists at once.">
+        <Input aria-label="Name" />
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Add New Lead' })).toHaveAccessibleDescription(/at once/);
+    expect(document.querySelector('[data-lock-scroll]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(changed).toHaveBeenCalledWith(false);
+  });
+
+  it('asks with the dry run, and starts on the side that keeps', async () => {
+    const confirmed = jest.fn();
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={jest.fn()}
+        title="Archive 31 leads?"
+        text="You can bring them back."
+        rows={[{ label: 'Skipped: a draft is waiting', value: 4 }]}
+        keep="Keep them"
+        confirm="Archive 27 leads"
+        destroys
+        onConfirm={confirmed}
+      />,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Archive 31 leads?' })).toHaveTextContent('a draft is waiting4');
+    expect(screen.getByRole('button', { name: 'Keep them' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Archive 27 leads' }));
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is a drawer from the right', async () => {
+    const changed = jest.fn();
+    render(
+      <Drawer open onOpenChange={changed} title="Receipt">
+        Words
+      </Drawer>,
+    );
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: 'Receipt' })).getByRole('button', { name: 'Close' }),
+    );
+    expect(changed).toHaveBeenCalledWith(false);
+  });
+
+  it('is a menu of acts and choices', async () => {
+    const archived = jest.fn();
+    const chosen = jest.fn();
+    render(
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem danger onSelect={archived}>
+          Archive
+        </MenuItem>
+        <MenuItem asChild>
+          <a href="/api/logout">Sign out</a>
+        </MenuItem>
+        <MenuChoice
+          label="Theme"
+          value="light"
+          onChange={chosen}
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Menu>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/api/logout');
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(chosen).toHaveBeenCalledWith('dark');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+    expect(archived).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('toasts', () => {
+  afterEach(() => act(dismissToast));
+
+  it('come one at a time, the last instead of the one before', () => {
+    render(<ToastPlace />);
+    act(() => toast({ title: 'Lead added' }));
+    act(() => toast({ title: 'Message to Elise Fournier approved', seal: fingerprint }));
+    expect(screen.queryByText('Lead added')).not.toBeInTheDocument();
+    expect(screen.getByText('Message to Elise Fournier approved')).toBeInTheDocument();
+  });
+
+  it('undo, and go', async () => {
+    const undone = jest.fn();
+    render(<ToastPlace />);
+    act(() => toast({ title: 'Archived', action: { label: 'Undo', run: undone } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undone).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Archived')).not.toBeInTheDocument();
+  });
+
+  it('leave after five seconds, but errors stay until they are dismissed', async () => {
+    jest.useFakeTimers();
+    render(<ToastPlace />);
+    act(() => toast({ title: 'Lead added' }));
+    act(() => jest.advanceTimersByTime(4999));
+    expect(screen.getByText('Lead added')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Lead added')).not.toBeInTheDocument();
+    act(() => toast({ kind: 'error', title: 'Error', text: 'Failed to update content. Please try again.' }));
+    act(() => jest.advanceTimersByTime(600_000));
+    jest.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Failed to update content. Please try again.')).not.toBeInTheDocument();
+  });
+
+  it('are reached by F8', async () => {
+    render(<ToastPlace />);
+    act(() => toast({ title: 'Lead added' }));
+    await userEvent.keyboard('[F8]');
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+  });
+});
+
+describe('a word diff on the screen', () => {
+  it('marks what was put in and what was taken out, as text whatever it holds', async () => {
+    const { container } = render(<WordDiff before="Hi <b>Marta</b>!" after="Hi <b>Elise</b>." />);
+    expect(container).toHaveTextContent('Hi <b>Elise</b>.');
+    expect(await screen.findByText('Elise', { selector: 'ins' })).toBeInTheDocument();
+    expect(screen.getByText('Marta', { selector: 'del' })).toBeInTheDocument();
+    expect(container.querySelector('b')).toBeNull();
+  });
+});
