@@ -69,13 +69,14 @@ function install() {
   const begin = performance.now();
   // Build tools are development packages, and NODE_ENV=production would leave them out.
   const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
-  if (npm(['ci', ...options]) !== 0) {
-    console.log(
-      'npm ci did not work here; trying npm install, which also accepts packages of other platforms that are missing.',
-    );
-    if (npm(['install', '--no-save', ...options]) !== 0) {
+  const ci = npm(['ci', ...options]);
+  if (ci.status !== 0) {
+    console.log('npm ci did not work here; npm install is more lenient, so that is tried now.');
+    const lenient = npm(['install', '--no-save', ...options]);
+    if (lenient.status !== 0) {
+      console.error(`${ci.stderr}\n${lenient.stderr}`);
       throw new Stop(
-        'The packages could not be installed; npm says above why. Nothing else was changed. Run the command again.',
+        'The packages could not be installed; npm says above why. Run the command again once that is settled.',
       );
     }
   }
@@ -107,16 +108,22 @@ function whyInstall() {
   return undefined;
 }
 
+/** What npm complains about is kept back: a refusal that the second try heals would only worry people. */
 function npm(args) {
   const env = { ...process.env };
   delete env.NODE_ENV;
   const own = process.env.npm_execpath;
-  const viaNode = own?.endsWith('.js');
-  const { status, error } = viaNode
-    ? spawnSync(process.execPath, [own, ...args], { cwd: root, env, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (error) throw new Stop(`npm could not be run (${error.message}). It comes with Node: https://nodejs.org`);
-  return status;
+  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const done = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'pipe'],
+    shell: program === 'npm' && process.platform === 'win32',
+  });
+  if (done.error)
+    throw new Stop(`npm could not be run (${done.error.message}). It comes with Node: https://nodejs.org`);
+  return done;
 }
 
 // ------------------------------------------------------------------------------------------------------------- build

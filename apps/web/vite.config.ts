@@ -5,6 +5,23 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ResolvedConfig, runnerImport } from 'vite';
 
+/** The font of every screen is asked for with the page and not after its styles. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /hanken-grotesk-latin-wght/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head' as const,
+        })),
+  },
+});
+
 const here = import.meta.dirname;
 
 const titleTag = /<title>.*?<\/title>/;
@@ -60,6 +77,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    preloadFont(),
     prerenderLanding(),
   ],
   build: {

@@ -18,7 +18,6 @@ import { Route as AppContentRouteImport } from './routes/_app/content'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppLeadsIndexRouteImport } from './routes/_app/leads/index'
 import { Route as AppLeadsIdRouteImport } from './routes/_app/leads/$id'
-import { Route as AppLeadsImportRouteImport } from './routes/_app/leads/import'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -64,11 +63,6 @@ const AppLeadsIdRoute = AppLeadsIdRouteImport.update({
   path: '/leads/$id',
   getParentRoute: () => AppRoute,
 } as any)
-const AppLeadsImportRoute = AppLeadsImportRouteImport.update({
-  id: '/leads/import',
-  path: '/leads/import',
-  getParentRoute: () => AppRoute,
-} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -78,7 +72,6 @@ export interface FileRoutesByFullPath {
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
   '/leads/$id': typeof AppLeadsIdRoute
-  '/leads/import': typeof AppLeadsImportRoute
   '/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -89,7 +82,6 @@ export interface FileRoutesByTo {
   '/import': typeof AppImportRoute
   '/': typeof AppIndexRoute
   '/leads/$id': typeof AppLeadsIdRoute
-  '/leads/import': typeof AppLeadsImportRoute
   '/leads': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesById {
@@ -102,7 +94,6 @@ export interface FileRoutesById {
   '/_app/import': typeof AppImportRoute
   '/_app/': typeof AppIndexRoute
   '/_app/leads/$id': typeof AppLeadsIdRoute
-  '/_app/leads/import': typeof AppLeadsImportRoute
   '/_app/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRouteTypes {
@@ -115,7 +106,6 @@ export interface FileRouteTypes {
     | '/content'
     | '/import'
     | '/leads/$id'
-    | '/leads/import'
     | '/leads/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -126,7 +116,6 @@ export interface FileRouteTypes {
     | '/import'
     | '/'
     | '/leads/$id'
-    | '/leads/import'
     | '/leads'
   id:
     | '__root__'
@@ -138,7 +127,6 @@ export interface FileRouteTypes {
     | '/_app/import'
     | '/_app/'
     | '/_app/leads/$id'
-    | '/_app/leads/import'
     | '/_app/leads/'
   fileRoutesById: FileRoutesById
 }
@@ -212,13 +200,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeadsIdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/leads/import': {
-      id: '/_app/leads/import'
-      path: '/leads/import'
-      fullPath: '/leads/import'
-      preLoaderRoute: typeof AppLeadsImportRouteImport
-      parentRoute: typeof AppRoute
-    }
   }
 }
 
@@ -229,7 +210,6 @@ interface AppRouteChildren {
   AppImportRoute: typeof AppImportRoute
   AppIndexRoute: typeof AppIndexRoute
   AppLeadsIdRoute: typeof AppLeadsIdRoute
-  AppLeadsImportRoute: typeof AppLeadsImportRoute
   AppLeadsIndexRoute: typeof AppLeadsIndexRoute
 }
 
@@ -240,7 +220,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppImportRoute: AppImportRoute,
   AppIndexRoute: AppIndexRoute,
   AppLeadsIdRoute: AppLeadsIdRoute,
-  AppLeadsImportRoute: AppLeadsImportRoute,
   AppLeadsIndexRoute: AppLeadsIndexRoute,
 }
 

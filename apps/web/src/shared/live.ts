@@ -1,8 +1,9 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A closed stream (the server restarts, the session ends) is opened again after this many milliseconds. */
-const reopenAfter = 5000;
+/** A closed stream (the server restarts, the session ends) is opened again after so many milliseconds, twice as long each time. */
+const reopenFirst = 2000;
+const reopenAtMost = 60_000;
 
 /**
  * Follows `/api/live`, so that every open tab shows what any of them did. Answers a function that stops following.
@@ -12,6 +13,7 @@ export const followLive = (client: QueryClient, open = () => new EventSource('/a
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let greeted = false;
+  let reopenAfter = reopenFirst;
 
   const heard = (event: LiveEvent) => {
     if (event.type === 'changed') {
@@ -21,6 +23,7 @@ export const followLive = (client: QueryClient, open = () => new EventSource('/a
     } else {
       if (greeted) void client.invalidateQueries();
       greeted = true;
+      reopenAfter = reopenFirst;
     }
   };
 
@@ -31,6 +34,7 @@ export const followLive = (client: QueryClient, open = () => new EventSource('/a
       if (source.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       timer = setTimeout(start, reopenAfter);
+      reopenAfter = Math.min(reopenAfter * 2, reopenAtMost);
     };
   };
   start();

@@ -103,6 +103,9 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
   },
 };
 
+/** As many as the event's schema takes. */
+const mostTags = 30;
+
 type Open = Extract<LeadState, { status: 'open' }>;
 type OpenCommand = Exclude<LeadCommand, { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' }>;
 
@@ -112,7 +115,10 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return detailsChanged(state, command.changes, command.importId);
     case 'AddTag': {
       const known = state.details.tags.some((t) => t.toLowerCase() === command.tag.toLowerCase());
-      return known ? [] : detailsChanged(state, { tags: [...state.details.tags, command.tag] }, null);
+      if (known) return [];
+      if (state.details.tags.length >= mostTags)
+        throw new DomainError('validation_failed', `This lead carries ${mostTags} tags already, and that is the most.`);
+      return detailsChanged(state, { tags: [...state.details.tags, command.tag] }, null);
     }
     case 'ChangeLeadStatus': {
       const { to, reason, at, timeZone } = command;

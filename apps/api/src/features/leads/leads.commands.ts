@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import type { Decider } from '@app/domain/decider';
+import { type Decider, DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -36,7 +36,17 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
     ),
 };
 
-/** The same command to many leads, each under an id of its own, so that a repetition finds what was done already. */
+const skipIfRefused = (error: unknown) => {
+  const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);
+  if (refused) return { events: 0, position: 0n };
+  throw error;
+};
+
+/**
+ * The same command to many leads, each under an id of its own, so that a repetition finds what was done already. A lead
+ * that cannot take it (it was archived meanwhile, or carries as many tags as it can) is skipped, like one where it changes
+ * nothing.
+ */
 export const actOnEach = async (
   commands: CommandBus,
   ids: string[],
@@ -45,7 +55,9 @@ export const actOnEach = async (
 ): Promise<{ done: number; skipped: number; position: bigint }> => {
   const all = await Promise.all(
     [...new Set(ids)].map((id) =>
-      commands.execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) })),
+      commands
+        .execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
+        .catch(skipIfRefused),
     ),
   );
   const done = all.filter((r) => r.events > 0).length;

@@ -82,9 +82,11 @@ async function startInAnotherProcess(
   return { parent, url: line.toString().trim() };
 }
 
-/** Plain JavaScript of the launcher for that process, below the checkout so that it finds its packages. */
+/** Plain JavaScript of the launcher for that process, where it finds its packages and nothing else looks. */
 async function compiled(): Promise<string> {
-  const folder = await mkdtemp(path.join(here, '.embedded-spec-'));
+  const cache = path.join(here, '../../../../../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'embedded-spec-'));
   for (const name of ['embedded', 'embedded-binaries', 'embedded-processes', 'embedded-server']) {
     const { code } = await transformFile(path.join(here, `${name}.ts`), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },

@@ -26,7 +26,7 @@ const options = [
 ];
 
 const Days = ({ activities }: { activities: readonly Activity[] }) => {
-  const { timeZone } = useUser();
+  const timeZone = useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, timeZone), [activities, timeZone]);
   // Read off everything, whatever the filter hides: a decision that was taken back since is not offered again.

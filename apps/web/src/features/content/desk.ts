@@ -39,10 +39,10 @@ export const useDesk = (): Desk =>
     () => desk,
   );
 
-/** The server's list without what is being decided and with what is open in an editor, oldest first. */
+/** The server's list without what is being decided, and with all that is open in an editor, oldest first. */
 export const onDesk = (rows: readonly Content[], { deciding, open }: Desk): Content[] => {
   const gone = [...open.values()].filter((item) => !rows.some(({ id }) => id === item.id));
-  const shown = rows.filter(({ id }) => !deciding.has(id));
+  const shown = rows.filter(({ id }) => !deciding.has(id) || open.has(id));
   return gone.length === 0
     ? shown
     : [...shown, ...gone].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));

@@ -63,7 +63,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const reason = problem ?? (editor.dirty ? undefined : 'Nothing is changed yet');
 
   return (
-    <section aria-label={`Editing ${nameOf(item)}`}>
+    <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
       <DraftViews first={first} text={text} view={view} onView={setView} />
       <Sheet
         editing
@@ -92,7 +92,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           This browser cannot keep unsaved text. Save before you leave this page.
         </p>
       )}
-      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-1 max-lg:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
         <TextLength text={text} channel={item.channel} />
         {detail && (
           <Versions
@@ -105,7 +105,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           />
         )}
       </div>
-      <div className={cn('mt-3.5 flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}>
+      <div className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}>
         <Button
           variant="approve"
           keys="mod+enter"

@@ -73,7 +73,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
         <h2 id={headingId} className="text-md font-semibold">
           {titleOf(search)}
         </h2>
-        {rows && <p className="min-w-0 wrap-anywhere text-ink-3">{metaOf(search, total)}</p>}
+        {rows && (total > 0 || search.q) && <p className="min-w-0 wrap-anywhere text-ink-3">{metaOf(search, total)}</p>}
         <Segmented
           label="Show"
           className="ml-auto max-md:ml-0 max-md:w-full"

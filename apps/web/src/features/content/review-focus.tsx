@@ -29,7 +29,7 @@ const Head = ({ item }: { item: Content }) => (
         <bdi>{roleOf(item) ?? typeLabels[item.type]}</bdi>
       </p>
     </div>
-    <span className="flex flex-none flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+    <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
       <OriginChips item={item} />
       <StateWord state={item.approvalStatus} />
     </span>
@@ -69,7 +69,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             setEditing(null);
             if (approved) onDecided();
           }}
-          barLook={`${reviewBarLook} mt-auto`}
+          barLook={reviewBarLook}
         />
       </>
     );
@@ -118,7 +118,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
       </div>
       {open ? (
-        <div className={`mt-auto flex items-center gap-2 ${reviewBarLook}`}>
+        <div className={`flex items-center gap-2 ${reviewBarLook}`}>
           <DecisionButtons
             item={item}
             current

@@ -31,7 +31,13 @@ export const SheetField = ({ label, text, channel, onType, invalid, readOnly, de
       <div aria-hidden className={cn(words, 'invisible')}>
         {text.slice(0, fold ?? text.length)}
         {fold !== null && (
-          <span className="visible absolute -right-5 left-0 mt-[1.5lh] flex items-center gap-1.5 text-ink-3">
+          <span
+            className={cn(
+              'visible absolute -right-5 left-0 flex -translate-y-1/2 items-center gap-1.5 text-ink-3',
+              // Between two lines, or in the middle of an empty one.
+              text.startsWith('\n\n', fold) && 'mt-[0.5lh]',
+            )}
+          >
             <span className="flex-1 border-t border-dashed border-line-3" />
             <Smartphone className="size-3.5" />
           </span>

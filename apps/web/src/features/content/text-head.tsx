@@ -44,7 +44,7 @@ export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'ph
           </p>
         )}
       </div>
-      <span className="flex flex-none flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+      <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
         <OriginChips item={item} />
         <StateWord state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
       </span>

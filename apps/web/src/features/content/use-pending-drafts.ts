@@ -10,13 +10,12 @@ export const usePendingDrafts = () => {
   const desk = useDesk();
   const rows = query.data?.rows;
   const drafts = useMemo(() => rows && onDesk(rows, desk), [rows, desk]);
-  const deciding = rows?.filter(({ id }) => desk.deciding.has(id)).length ?? 0;
   return {
     query,
     rows,
     drafts,
     /** All that wait, also those beyond the page that was read. */
-    total: (query.data?.total ?? 0) - deciding,
+    total: rows && drafts ? (query.data?.total ?? 0) - rows.length + drafts.length : 0,
   };
 };
 

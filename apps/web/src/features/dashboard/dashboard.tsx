@@ -29,7 +29,7 @@ interface DashboardProps {
 
 /** Today: what waits, who is new, how the week stands. */
 export const Dashboard = (parts: DashboardProps) => {
-  const { timeZone } = useUser();
+  const timeZone = useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = useNow();
   const { data: counts } = useQuery(contentCountsQuery);
   const waiting = counts?.pending ?? 0;

@@ -12,8 +12,9 @@ import { Unreadable } from '@/shared/ui/empty';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { forgetDraft, type ImportDraft } from './drafts';
 import { ImportFrame } from './import-frame';
-import { importQuery, previewQuery } from './imports.queries';
+import { previewQuery } from './imports.queries';
 import { Group, PreviewRows, reasonWords } from './preview-groups';
+import { showStarted } from './starting';
 import { type Suggestion, SuggestionRows } from './suggestions';
 import { planOf, useDraft } from './use-draft';
 import { WizardSteps } from './wizard-steps';
@@ -161,7 +162,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     stale: ['imports'],
     failed: { title: 'Import not started', text: 'It could not be started. Nothing was imported; please try again.' },
     after: (answer) => {
-      client.setQueryData(importQuery(id).queryKey, answer);
+      showStarted(client, answer);
       forgetDraft(user.id, id);
       void navigate({ to: '/import', search: { id, step: 'run' } });
     },

@@ -53,7 +53,8 @@ const linesOf = ({ evidence }: FileFacts): WellLine[] => {
   return evidence.flatMap(({ line, text, is }): WellLine[] => {
     if (is === 'row') row += 1;
     if (row > rowsShown || (is === 'blank' && row > 0)) return [];
-    const says = is === 'header' ? 'column names' : is === 'row' ? `row ${row}` : 'left out';
+    // Only the first is named: a cell may run over several lines.
+    const says = is === 'header' ? 'column names' : is !== 'row' ? 'left out' : row === 1 ? 'first row' : '';
     const look = is === 'header' ? 'marked' : is === 'row' ? undefined : 'out';
     return [{ key: line, place: line, text: is === 'blank' ? '' : text, says, look }];
   });

@@ -1,9 +1,10 @@
 import type { ImportAnalysis, ImportColumn } from '@app/contracts/leads/imports.api';
 import { importFields } from '@app/contracts/leads/imports.constants';
 import { ArrowRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { number } from '@/shared/format';
+import { number, plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Panel } from '@/shared/ui/panel';
 import { Select } from '@/shared/ui/select';
@@ -45,8 +46,8 @@ const ColumnRow = ({ column, chosen, conflict, rows, onChoose }: ColumnRowProps)
   const id = useId();
   return (
     <li className={cn(grid, 'min-h-[50px] border-t border-line py-[9px] max-md:gap-y-1.5 max-md:py-3')}>
-      <bdi className="clip font-medium">{columnName(column)}</bdi>
-      <bdi className="clip text-ink-2 max-lg:col-span-3 max-lg:row-start-2">
+      <bdi className="clip text-left font-medium">{columnName(column)}</bdi>
+      <bdi className="clip text-left text-ink-2 max-lg:col-span-3 max-lg:row-start-2">
         {column.samples.join(', ') || <span className="text-ink-3">empty</span>}
       </bdi>
       <ArrowRight aria-hidden className="size-3.5 text-ink-3" />
@@ -71,6 +72,10 @@ export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps)
   const { columns, file } = analysis;
   const conflicts = conflictsIn(columns, mapping);
   const missing = missingName(mapping);
+  const [showEmpty, setShowEmpty] = useState(false);
+  const isEmpty = ({ filled, index }: ImportColumn) => filled === 0 && mapping[String(index)] === undefined;
+  const empty = columns.filter(isEmpty).length;
+  const shown = showEmpty ? columns : columns.filter((column) => !isEmpty(column));
   const guessed = columns.filter(({ guess }) => guess !== null).length;
   return (
     <Panel
@@ -93,7 +98,7 @@ export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps)
         <span>Why</span>
       </div>
       <ul className="max-lg:mt-3">
-        {columns.map((column) => (
+        {shown.map((column) => (
           <ColumnRow
             key={column.index}
             column={column}
@@ -104,6 +109,14 @@ export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps)
           />
         ))}
       </ul>
+      {empty > 0 && !showEmpty && (
+        <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-[18px] py-2.5 text-ink-3 max-md:px-3.5">
+          {plural(empty, 'column is', 'columns are')} empty and left out.
+          <Button size="sm" variant="quiet" onClick={() => setShowEmpty(true)}>
+            Show {empty === 1 ? 'it' : 'them'}
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 };

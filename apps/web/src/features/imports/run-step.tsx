@@ -1,7 +1,7 @@
 import type { Import } from '@app/contracts/leads/imports.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { number } from '@/shared/format';
 import { isOver, jobQuery } from '@/shared/jobs';
 import { buttonLook } from '@/shared/ui/button';
@@ -12,10 +12,18 @@ import { ImportResult } from './import-result';
 import { WizardSteps } from './wizard-steps';
 import { timeLeft } from './words';
 
+/** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
+const askAfter = 1000;
+
 /** How far the job is; when it is over, the import is asked for again. */
 const useJobOf = (done: Import) => {
   const client = useQueryClient();
-  const { data: job } = useQuery({ ...jobQuery(done.jobId ?? ''), enabled: done.jobId !== null });
+  const [ask, setAsk] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsk(true), askAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: job } = useQuery({ ...jobQuery(done.jobId ?? ''), enabled: ask && done.jobId !== null });
   const over = job !== undefined && isOver(job);
   useEffect(() => {
     if (over) void client.invalidateQueries({ queryKey: ['imports'] });

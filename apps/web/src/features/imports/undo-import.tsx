@@ -8,7 +8,7 @@ import { plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { ConfirmDialog } from '@/shared/ui/dialog';
-import { importQuery } from './imports.queries';
+import { showStarted } from './starting';
 
 /** Takes an import back after asking; the screen then follows the work. */
 export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
@@ -21,7 +21,7 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
     stale: ['imports', 'leads', 'metrics', 'activities'],
     failed: { title: 'Import not undone', text: 'It could not be undone. Everything is as it was; please try again.' },
     after: (answer) => {
-      client.setQueryData(importQuery(answer.id).queryKey, answer);
+      showStarted(client, answer);
       setAsking(false);
       void navigate({ to: '/import', search: { id: answer.id, step: 'run' } });
     },

@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
 import { segments } from '@app/contracts/leads/leads.constants';
-import { type BaseSyntheticEvent, useEffect } from 'react';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
@@ -58,6 +58,8 @@ const isField = (path: string): path is FieldPath<Typed> => path in blank;
 /** The form behind Add Lead: what it holds, checks and sends. */
 const useAddLeadForm = (onClose: () => void) => {
   const form = useForm<Typed>({ defaultValues: blank });
+  /** How many were saved without closing: each begins again at the name. */
+  const [round, setRound] = useState(0);
   const add = useAddLead();
 
   const submit = (another: boolean) => async (typed: Typed) => {
@@ -66,30 +68,31 @@ const useAddLeadForm = (onClose: () => void) => {
     } catch (error) {
       // The toast has said it; here each field says its own part.
       const errors = error instanceof CallError ? (error.answer?.errors ?? []) : [];
-      for (const { path, message } of errors) {
+      for (const [i, { path, message }] of errors.entries()) {
         const [field = ''] = path.split('.');
-        if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+        if (isField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
       }
       return;
     }
     if (!another) return onClose();
     // The next person is often of the same kind: segment and tags stay.
     form.reset({ ...blank, segment: typed.segment, tags: typed.tags });
-    form.setFocus('name');
+    setRound((n) => n + 1);
   };
   return {
     form,
+    round,
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
     saveAndAnother: () => void form.handleSubmit(submit(true))(),
   };
 };
 
-const More = ({ form }: { form: ReturnType<typeof useAddLeadForm>['form'] }) => {
+const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 'round'>) => {
   const { register, setValue, getValues, setFocus, formState, control } = form;
   const { errors } = formState;
   // From here, because the dialog's own focus comes after its children's effects.
-  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => setFocus('name'), [setFocus, round]);
   const segment = useWatch({ control, name: 'segment' });
   const linkedin = register('linkedinUrl', {
     onChange: () => {
@@ -127,7 +130,7 @@ interface AddLeadDialogProps {
 
 /** Add New Lead: name, title and company are needed; somebody who is there already is named while typing. */
 export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
-  const { form, pending, save, saveAndAnother } = useAddLeadForm(onClose);
+  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose);
   const { register, control, formState } = form;
   const { errors } = formState;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
@@ -151,7 +154,7 @@ export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
             />
           </Field>
         </div>
-        <More form={form} />
+        <More form={form} round={round} />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button variant="quiet" className="mr-auto" onClick={onClose}>
             Cancel

@@ -2,8 +2,8 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { roleOf } from './lead-words';
 import { leadsLikeQuery } from './leads.queries';
+import { Role } from './words';
 
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
@@ -43,10 +43,10 @@ export const DuplicateWarning = ({ name, email, onOpen }: DuplicateWarningProps)
             your leads:{' '}
             {onOpen ? (
               <button type="button" className="link" onClick={() => onOpen(found)}>
-                <bdi>{roleOf(found) || found.name}</bdi>
+                <Role {...found} />
               </button>
             ) : (
-              <bdi>{roleOf(found) || found.name}</bdi>
+              <Role {...found} />
             )}
           </span>
         </span>

@@ -97,14 +97,14 @@ export const InlineField = (props: InlineFieldProps) => {
     <button
       ref={shown}
       type="button"
-      aria-label={`${label}: ${value.slice(0, 120) || 'empty'}. Change`}
       onClick={start}
       className={cn(
-        '-mx-1.5 block max-w-[calc(100%+12px)] min-w-0 cursor-text rounded-control px-1.5 py-1 text-left max-md:py-2.5',
+        'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 cursor-text rounded-control px-1.5 py-1 text-left max-md:py-2.5',
         hover,
         className,
       )}
     >
+      <span className="sr-only">{label}: </span>
       {value ? (
         <bdi className={cn('wrap-anywhere', multiline ? 'line-clamp-6 whitespace-pre-line' : 'line-clamp-3')}>
           {value}

@@ -22,7 +22,7 @@ const columns: { key: SortKey; name: string; look: string }[] = [
   { key: 'company', name: 'Company', look: '' },
   { key: 'segment', name: 'Segment', look: `w-[88px] ${from.segment}` },
   { key: 'status', name: 'Status', look: 'w-[104px]' },
-  { key: 'lastAction', name: 'Last Action', look: `w-[136px] ${from.last}` },
+  { key: 'lastAction', name: 'Last Action', look: `w-[124px] @min-[920px]:w-[148px] ${from.last}` },
   { key: 'nextStep', name: 'Next Step', look: 'w-[124px]' },
 ];
 

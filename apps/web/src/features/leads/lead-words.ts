@@ -1,4 +1,3 @@
-import type { Lead } from '@app/contracts/leads/leads.api';
 import { shortDay } from '@/shared/format';
 
 const day = 86_400_000;
@@ -23,10 +22,6 @@ export const shortAgo = (iso: string, now: number = Date.now()): string => {
   if (hours < 1) return 'now';
   return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 };
-
-/** `COO at Pella Foods`, with what an import left out left out. */
-export const roleOf = ({ title, company }: Pick<Lead, 'title' | 'company'>): string =>
-  title && company ? `${title} at ${company}` : title || company;
 
 /** Monday 00:00 of this week, in the browser's zone. */
 export const startOfWeek = (now: Date = new Date()): Date => {
@@ -56,5 +51,5 @@ export const namesOf = (names: readonly string[]): string => {
   return rest.length === 1 ? `${first} and ${rest[0]}` : `${first} and ${rest.length} more`;
 };
 
-/** A person of whom only the name is certain: addresses typed or imported may be anything. */
+/** An address that may become a link: what was typed or imported may be anything, `javascript:` too. */
 export const webAddress = (url: string): string | null => (/^https?:\/\//i.test(url) ? url : null);

@@ -167,7 +167,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
       )}
       <div className={cn('sticky bottom-5 z-20', search.lead && 'md:max-xl:mr-[calc(384px-var(--gutter))]')}>
         {drafting.progress && (
-          <div className="mx-auto mt-[18px] w-full max-w-md rounded-panel bg-field px-3.5 py-3 shadow-float">
+          <div className="mx-auto mt-[18px] w-full max-w-[28rem] rounded-panel bg-field px-3.5 py-3 shadow-float">
             <DraftingBar drafting={drafting} />
           </div>
         )}

@@ -9,10 +9,10 @@ import { ErrorSentence } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { useState } from 'react';
 import { DraftWaiting } from './draft-button';
-import { roleOf } from './lead-words';
 import { SampleSign } from './sample-sign';
 import type { Drafting } from './use-drafting';
 import { useChangeLead } from './use-lead-actions';
+import { Role } from './words';
 
 type Action = (typeof leadActions)[number];
 
@@ -88,7 +88,7 @@ export const NewLeadRow = ({ lead, selected, onToggle, drafting }: NewLeadRowPro
         <Link to="/leads" search={{ lead: lead.id }} className="font-semibold text-ink hover:underline">
           <bdi>{lead.name}</bdi>
         </Link>{' '}
-        <bdi>{roleOf(lead)}</bdi> {lead.source === 'sample' && <SampleSign />}
+        <Role {...lead} /> {lead.source === 'sample' && <SampleSign />}
       </p>
       {lead.description && (
         <p className="mt-[3px] line-clamp-2 text-ink-2 wrap-anywhere">

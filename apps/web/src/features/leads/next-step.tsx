@@ -1,6 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Popover } from 'radix-ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
@@ -91,7 +91,6 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
 /** The next step, edited in place: text and a day. Enter saves, Esc leaves it as it was. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
-  const title = useId();
   const empty = !lead.nextStep && !lead.nextStepDue;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -120,12 +119,9 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          aria-labelledby={title}
+          aria-label={`Next step for ${lead.name.slice(0, 80)}`}
           className="z-70 w-72 animate-menu-in rounded-[8px] bg-field p-3.5 shadow-float outline-none"
         >
-          <h3 id={title} className="sr-only">
-            Next step for {lead.name.slice(0, 80)}
-          </h3>
           <StepForm lead={lead} onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Portal>

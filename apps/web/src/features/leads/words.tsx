@@ -9,3 +9,12 @@ export const Words = ({ children, className }: { children: string; className?: s
     {children}
   </bdi>
 );
+
+/** `COO at Pella Foods`; each part is isolated, because either may run from right to left. */
+export const Role = ({ title, company }: { title: string; company: string }) => (
+  <>
+    <bdi>{title}</bdi>
+    {title && company && ' at '}
+    <bdi>{company}</bdi>
+  </>
+);

@@ -37,7 +37,7 @@ export const Figure = ({ label, value, unit, detail, sample = false, className }
     ) : (
       <p className="mt-1.5 mb-0.5 text-2xl font-medium tracking-figure lining-nums tabular-nums">
         {value}
-        {unit && <small className="text-md font-normal tracking-normal text-ink-3"> {unit}</small>}
+        {unit && <small className="ml-1 text-md font-normal tracking-normal text-ink-3">{unit}</small>}
       </p>
     )}
     {detail && <p className={cn('text-sm text-ink-3', sample && 'text-ink-2')}>{detail}</p>}

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../cn';
 import { Key } from './key';
 
 /** Inside a landmark, or inside the dialog that is open, so that what is in the menu belongs somewhere. */
-const container = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
+const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
 interface MenuProps {
   /** The button that opens it. */
@@ -17,22 +17,26 @@ interface MenuProps {
 }
 
 /** A menu of acts under a button. Not modal: the library's modal mode needs an inline style element. */
-export const Menu = ({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) => (
-  <Primitive.Root modal={false}>
-    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    <Primitive.Portal container={container()}>
-      <Primitive.Content
-        side={side}
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn('z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none', className)}
-      >
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const Menu = ({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) => {
+  // Looked up when the menu opens: when its button was rendered there may have been no landmark yet.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  return (
+    <Primitive.Root modal={false} onOpenChange={(open) => open && setContainer(landmark())}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn('z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none', className)}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
 
 const itemLook =
   'flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-ink outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-select max-md:h-11 [&_.lucide]:text-ink-3';

@@ -26,14 +26,14 @@ const signs: Record<Field, string> = {
   sales:
     'sales$ sale$ selling revenue account business$development commercial customer cro$ vertrieb partnership pipeline bdr$ sdr$ ventas',
   marketing:
-    'marketing marketer brand communication content growth cmo$ cmos$ pr$ media community copywrit advertis creative publici storytell newsletter',
+    'marketing marketer brand$ brands$ branding communication content growth cmo$ cmos$ pr$ media$ community copywrit advertis creative public$relations storytell newsletter',
   finance:
     'finance financ cfo$ cfos$ controll treasur accounting accountant audit invest bank insur fintech tax$ pricing budget lawyer legal law$ compliance',
   tech: 'cto$ ctos$ cio$ engineer software developer it$ data$ product$ products$ technology technolog tech$ architect devops saas$ platform cloud security ux$ design ai$ scrum$ agile$ code digital cyber',
   education:
     'school schul teach headteach dean$ professor faculty universit education lecturer academ rector pupil student campus college training trainer curricul kindergart learning$design',
   health:
-    'clinic hospital nurs medic physician health ward$ wards$ patient pharma therap care$ rota$ rotas$ dental dentist doctor surg laborator rehab hospice klinik float',
+    'clinic hospital$ hospitals$ nurs medic physician health ward$ wards$ patient pharma therap care$ rota$ rotas$ dental dentist doctor surg laborator rehab hospice klinik float',
   project:
     'project program$ programme pmo$ transformation change delivery consult advis implementation strategy strateg',
   public:

@@ -95,7 +95,8 @@ function message(chance: Chance, greeting: string, parts: Parts, line: AuthorLin
     pick(chance, unlike(parts.opening.text, parts.thoughts)),
   );
   const middle = asked(parts, line);
-  const paragraphs = chance() < 0.5 ? [opening, middle, parts.closing] : [opening, sentence(middle, parts.closing)];
+  const together = parts.question === null || chance() < 0.5;
+  const paragraphs = !together ? [opening, middle, parts.closing] : [opening, sentence(middle, parts.closing)];
   return {
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     introduced: parts.introduction !== null,
@@ -114,11 +115,11 @@ function email(
   const signed =
     signature === '' ? '' : sentence(pick(chance, signOffs[tone])) + (signOffs[tone][0] === '' ? '' : '\n') + signature;
   const [before = '', after = ''] = parts.thoughts;
+  const middle = asked(parts, line);
   const paragraphs = [
     sentence(begin(greeting, parts.opening.text), before),
     after,
-    asked(parts, line),
-    parts.closing,
+    ...(parts.question === null ? [sentence(middle, parts.closing)] : [middle, parts.closing]),
     signed,
   ];
   return {

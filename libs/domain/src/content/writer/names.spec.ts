@@ -6,6 +6,7 @@ describe('the name that a message begins with', () => {
     ['Jean-Luc Moreau', 'Jean-Luc'],
     ['  Anna   Schmidt ', 'Anna'],
     ['Siobhán O’Brien', 'Siobhán'],
+    ['Ana Lucía Quispe', 'Ana'],
   ])('is the first word of a Latin name: %s', (full, given) => {
     expect(givenName(full)).toBe(given);
   });
@@ -69,6 +70,11 @@ describe('the name that a message begins with', () => {
       expect(givenName(full)).toBeNull();
     },
   );
+
+  it('is the last word of a Vietnamese name, where the given name stands', () => {
+    expect(givenName('Nguyễn Thị Lan')).toBe('Lan');
+    expect(givenName('Đặng Văn Lâm')).toBe('Lâm');
+  });
 
   it('drops marks that turn the reading direction round, and line breaks', () => {
     expect(givenName('\u202EAnna\u202C\nSchmidt')).toBe('Anna');

@@ -15,6 +15,11 @@ const CREDENTIALS = new Set(
 );
 const PARTICLES = new Set('van von der den de da di do dos du del della la le el al bin ibn ben st'.split(' '));
 
+/** Family names that stand first, with the given name last, in a Vietnamese name of three words or more. */
+const VIETNAMESE = new Set('nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly'.split(' '));
+
+const unmarked = (word: string) =>
+  word.replaceAll(/[đĐ]/gu, 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const bare = (word: string) => word.toLowerCase().replaceAll('.', '');
 const isCredential = (word: string) => CREDENTIALS.has(bare(word)) || /^(?:\p{Lu}\.){2,}$/u.test(word);
 const isInitial = (word: string) => /^(?:\p{L}\.?){1,2}$/u.test(word) && /\.$|^\p{Lu}$/u.test(word);
@@ -62,6 +67,9 @@ export function givenName(fullName: string): string | null {
   const honorifics: string[] = [];
   while (words.length > 1 && HONORIFICS.has(bare(words[0] ?? ''))) honorifics.push(words.shift() ?? '');
   while (words.length > 1 && isCredential(words.at(-1) ?? '')) words.pop();
+
+  const vietnamese = words.length > 2 && /\P{ASCII}/u.test(name) && VIETNAMESE.has(unmarked(words[0] ?? ''));
+  if (vietnamese) return shorten(words.at(-1) ?? name, 40);
 
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
   if (latin.length === 0 || !/^\p{Script=Latin}/u.test(words[0] ?? '')) return shorten(words.join(' '), 40);

@@ -63,6 +63,13 @@ function prepare(marked: string): Frame {
 
 const hasClause = (subject: string) =>
   subject.length > 48 || /\b(?:that|who|when|with|as long as|after|which)\b/.test(subject);
+/** The longest wording of a frame between two facts: what one remembers of it. */
+const longest = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/\{\w+\}/)
+    .reduce((long, piece) => (piece.length > long.length ? piece : long), '')
+    .replace(/^[\s.,:;?]+|[\s.,:;?]+$/g, '');
 const beginning = (text: string) => text.toLowerCase().split(' ', 3).join(' ');
 
 /** How a frame's subject is named in this tone: bold opens with a claim, the others with what they are about. */
@@ -89,7 +96,8 @@ export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening,
   const taken = new Set(wish.avoid.map((opening) => opening.toLowerCase()));
   const begun = new Map<string, number>();
   for (const opening of taken) begun.set(beginning(opening), (begun.get(beginning(opening)) ?? 0) + 1);
-  const heard = (subject: string) => [...taken].filter((opening) => opening.includes(subject.toLowerCase())).length;
+  const worn = (words: string) => [...taken].filter((opening) => opening.includes(words)).length;
+  const heard = (subject: string) => worn(subject.toLowerCase());
 
   const { own, general } = threadsFor(facts.fields);
   const subjects = [
@@ -108,14 +116,16 @@ export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening,
         const key = chance();
         return shuffled(chance, frame.texts).flatMap((text, turn) => {
           const told = fill(text, { ...slots(facts), connected, about: '{about}', claim: '{claim}' });
+          const turnOfPhrase = longest(text);
+          const said = turnOfPhrase === '' ? 0 : worn(turnOfPhrase);
           return subjects
             .filter(
               ({ thread, subject }) => !(frame.own && !own.includes(thread)) && !(frame.inside && hasClause(subject)),
             )
             .map(({ thread, subject, away }) => {
               const first = text.startsWith('{about}') || text.startsWith('{claim}') ? subject : told;
-              const worn = begun.get(beginning(first)) ?? 0;
-              return { frame, text, thread, subject, order: away + 2 * worn + turn / 100, key: key + chance() / 10 };
+              const alike = Math.max(said, begun.get(beginning(first)) ?? 0);
+              return { frame, text, thread, subject, order: away + 2 * alike + turn / 100, key: key + chance() / 10 };
             });
         });
       })

@@ -5,7 +5,7 @@ import type { AuthorLine } from './facts';
 export const introductions: Record<Tone, Record<AuthorLine['kind'], readonly string[]>> = {
   reflective: {
     own: ['{words}.'],
-    line: ['What I do, in one line: {words}.', 'Where I come from with this: {words}.'],
+    line: ['What I do, in one line: {words}.', 'About me, in one line: {words}.'],
     quoted: ['My own bio puts it like this: “{words}.”'],
     types: [
       'I ask because I work with {words}.',
@@ -74,7 +74,7 @@ export const requests: Record<Tone, readonly string[]> = {
   reflective: [
     'I would be glad to connect.',
     'I would like to connect and hear how you see it.',
-    'May I add you to my contacts and ask you about it?',
+    'May I add you to my contacts? I would like to hear your answer.',
     'It would be good to be connected and to compare notes.',
   ],
   bold: [

@@ -159,7 +159,7 @@ export const arcs: Record<Tone, readonly Arc[]> = {
       hooks: [
         'A plain way to begin with {theme}.',
         'Here is a plain way to begin with {theme}.',
-        'How to begin with {theme}, plainly.',
+        'A plain beginning with {theme}.',
       ],
       paragraphs: [
         'Write down what happens today, in the order in which it happens. Leave out what ought to happen.',

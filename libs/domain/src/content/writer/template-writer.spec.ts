@@ -1,44 +1,13 @@
 import { tones } from '@app/contracts/account/account.events';
 import { channelLimits } from '@app/contracts/content/content.events';
 import { pick, seeded } from '../../seeded';
-import { frames, subjects } from './frames';
 import { hardSellPhrases } from './hard-sell';
 import { openingOf } from './openings';
-import * as phrases from './phrases';
 import { TemplateWriter } from './template-writer';
-import { threads } from './threads';
+import { brief, ends, everyWay, nobody, nora } from './testing/brief';
 import type { MessageBrief, MessageChannel, Written } from './writer';
 
 const writer = new TemplateWriter();
-const channels: readonly MessageChannel[] = ['linkedin_note', 'linkedin_message', 'email'];
-const everyWay = tones.flatMap((tone) => channels.map((channel) => [tone, channel] as const));
-
-const marta = {
-  name: 'Marta Kowalczyk',
-  title: 'COO',
-  company: 'Varden Logistics',
-  description: null,
-  tags: [],
-  segment: null,
-  connectedOn: null,
-  lastTouch: null,
-  suggestedAction: null,
-} satisfies MessageBrief['lead'];
-const nora = { firstName: 'Nora', bio: null, clientTypes: ['COOs in logistics'] };
-const nobody = { firstName: null, bio: null, clientTypes: [] };
-
-const brief = (
-  lead: Partial<MessageBrief['lead']> = {},
-  rest: Partial<Omit<MessageBrief, 'lead'>> = {},
-): MessageBrief => ({
-  lead: { ...marta, ...lead },
-  author: nora,
-  tone: 'calm',
-  channel: 'linkedin_message',
-  seed: 'seed',
-  avoidOpenings: [],
-  ...rest,
-});
 
 /** A batch as the drafting job writes it: each opening is told to the next. */
 async function batch(
@@ -105,7 +74,6 @@ const hundred = (tone: MessageBrief['tone'], channel: MessageChannel): MessageBr
   );
 };
 
-const ends = /(?:[.?…]|[.?]”|\n(?:Nora|Sam))$/u;
 const faults = (text: string) =>
   [
     /undefined|null|NaN|\[object/i,
@@ -157,122 +125,6 @@ describe('a batch of a hundred messages', () => {
     const done = await batch(Array.from({ length: 8 }, (_, i) => brief({}, { seed: `eight-${i}` })));
     const starts = new Set(done.map(({ opening }) => opening.split(' ', 3).join(' ')));
     expect(starts.size).toBeGreaterThanOrEqual(6);
-  });
-});
-
-describe('facts', () => {
-  /** Every word with a capital letter or a digit, without what a sentence begins with. */
-  const names = (text: string) =>
-    text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.filter((word) => /[\p{Lu}\p{N}]/u.test(word)) ?? [];
-
-  it('are only those that the brief gives', async () => {
-    const templates = [threads, frames, subjects, phrases].map((said) => JSON.stringify(said)).join(' ');
-    const vocabulary = new Set(templates.toLowerCase().match(/[\p{L}\p{N}’-]+/gu));
-    const chance = seeded('fuzz');
-    const invented = () => {
-      const letters = () => pick(chance, [...'bdfgklmnprstvz']) + pick(chance, [...'aeiou']);
-      return pick(chance, [...'BDFGKLMNPRSTVZ']) + 'y' + letters() + letters() + letters();
-    };
-    const months = 'January February March April May June July August September October November December'.split(' ');
-    const maybe = (value: () => string) => (chance() < 0.7 ? value() : '');
-    for (let i = 0; i < 400; i += 1) {
-      const [tone, channel] = pick(chance, everyWay);
-      const of = brief(
-        {
-          name: `${invented()} ${invented()}`,
-          title: maybe(() => `${invented()} ${pick(chance, ['Manager', 'COO', 'of Sales'])}`),
-          company: maybe(() => `${invented()} ${invented()}`),
-          description: maybe(() => `Runs 17 plants in ${invented()}`),
-          tags: [maybe(() => `${invented()} logistics`)],
-          connectedOn: pick(chance, [null, '2023-07-04']),
-          lastTouch: pick(chance, [null, '2024-02-29']),
-        },
-        {
-          tone,
-          channel,
-          seed: `fuzz-${i}`,
-          author: {
-            firstName: maybe(invented),
-            bio: maybe(() => `I work in ${invented()}.`),
-            clientTypes: [maybe(invented)],
-          },
-        },
-      );
-      const told = new Set(
-        [...names(JSON.stringify(of)), ...months, 'LinkedIn', '2023', '2024'].map((word) => word.toLowerCase()),
-      );
-      const { body, title, basis } = await writer.message(of);
-      const unknown = names(`${title ?? ''}\n${body}`)
-        .map((word) => word.toLowerCase())
-        .filter((word) => !vocabulary.has(word) && !told.has(word));
-      expect({ body, unknown }).toEqual({ body, unknown: [] });
-      const source = JSON.stringify(of);
-      for (const fact of basis.filter((line) => /^(?:Name|Title|Company|Description|Tag|Your)/.test(line))) {
-        for (const word of names(fact.slice(fact.indexOf(':') + 1))) expect(source).toContain(word);
-      }
-    }
-  });
-
-  it('that were used are named in words that a person can check', async () => {
-    const lead = {
-      connectedOn: '2024-05-12',
-      lastTouch: '2025-03-03',
-      description: 'Runs three plants; new since October',
-    };
-    const all = new Set<string>();
-    for (let i = 0; i < 300; i += 1) {
-      const lastTouch = i % 2 ? null : lead.lastTouch;
-      const author = { ...nora, bio: 'I coach operations leaders. Based in Malmö.' };
-      const { basis } = await writer.message(
-        brief({ ...lead, lastTouch, tags: ['logistics'] }, { seed: `b${i}`, author }),
-      );
-      for (const fact of basis) all.add(fact);
-    }
-    expect([...all].sort()).toEqual([
-      'Company: Varden Logistics',
-      'Connected on LinkedIn on 12 May 2024',
-      'Description: Runs three plants',
-      'Last in touch on 3 March 2025',
-      'Name: Marta Kowalczyk',
-      'Title: COO',
-      'Your bio: I coach operations leaders',
-      'Your client types: COOs in logistics',
-    ]);
-  });
-
-  it('of the author stay within the bio and the client types', async () => {
-    const { body } = await writer.message(brief({}, { author: nobody, channel: 'email' }));
-    expect(body).not.toMatch(/I (?:work with|coach|help)/);
-    expect(body).not.toContain('Nora');
-  });
-
-  it('that are the author’s own business are not said aloud', async () => {
-    const lead = {
-      description: 'Owes me a coffee. She thinks the price is too high',
-      tags: ['hot lead', 'import 12 May', 'difficult', 'follow up'],
-    };
-    for (let i = 0; i < 60; i += 1) {
-      const { body, basis } = await writer.message(brief(lead, { seed: `p${i}` }));
-      expect(`${body}${basis.join()}`).not.toMatch(/coffee|price|hot|import|difficult|follow/i);
-    }
-  });
-
-  it('that are missing leave a message that still reads whole', async () => {
-    const { body } = await writer.message(brief({ name: '', title: '', company: 'Self-employed' }, { author: nobody }));
-    expect(body).toMatch(/^\p{Lu}/u);
-    expect(body).not.toContain('Self-employed');
-    expect(body).toMatch(ends);
-  });
-
-  it('are put as a person would put them', async () => {
-    const lead = { title: 'CHIEF OPERATING OFFICER | Speaker 🚀', company: 'Varden Logistics GmbH' };
-    const bodies = await Promise.all(
-      Array.from({ length: 40 }, async (_, i) => (await writer.message(brief(lead, { seed: `q${i}` }))).body),
-    );
-    const all = bodies.join('\n');
-    expect(all).toContain('Chief Operating Officer');
-    expect(all).toContain('Varden Logistics');
-    expect(all).not.toMatch(/GmbH|Speaker|🚀|OPERATING/u);
   });
 });
 

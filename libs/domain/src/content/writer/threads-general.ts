@@ -174,7 +174,7 @@ export const generalThreads: readonly Thread[] = [
         'One way to hear of such things is to ask the same small question every week, and to do something visible with the answer.',
         'People speak up when they have seen that it does no harm. That takes a little time, and then it holds.',
       ],
-      questions: ['How do you hear of such things today?', 'Is there a question you ask regularly?'],
+      questions: ['How do you hear of such things today?', 'How do you hear what is not being said?'],
     },
   },
   {

@@ -50,7 +50,7 @@ export const marketThreads: readonly Thread[] = [
       ],
       questions: [
         'When do you know that it has become a decision?',
-        'Who is usually missing when it does not get that far?',
+        'What is usually missing when interest does not become a decision?',
       ],
     },
     bold: {
@@ -100,11 +100,11 @@ export const marketThreads: readonly Thread[] = [
         'Cover the name. If the text could belong to anyone, it belongs to no one.',
         'Cut until it hurts. Then read it to someone who does not work there.',
       ],
-      questions: ['What is the one thing?', 'Which sentence would you cut first?'],
+      questions: ['What is the one thing you would say?', 'Which sentence would you cut first?'],
     },
     calm: {
       thoughts: [
-        'A simple check is to cover the name on a text and to ask whether it could belong to anybody else. If so, there is usually one sentence worth keeping.',
+        'A simple check is to cover the name on a text and to ask whether it could belong to anybody else. One sentence usually could not: the one worth keeping.',
         'The words that people use among themselves tend to serve better than the ones chosen for them.',
       ],
       questions: ['How do you choose what to leave out?', 'Do you write down the words that your customers use?'],

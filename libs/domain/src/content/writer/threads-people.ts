@@ -122,7 +122,7 @@ export const peopleThreads: readonly Thread[] = [
   {
     field: 'founder',
     about: [
-      'an hour for thinking in a full week',
+      'an empty hour in a full week',
       'the quiet that a full week leaves no room for',
       'the difference between a full week and a good one',
     ],

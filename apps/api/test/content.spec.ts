@@ -1,0 +1,418 @@
+import { createHash } from 'node:crypto';
+import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { AnswerOf, ErrorAnswer } from '@app/contracts/endpoint';
+import type { getLead, Lead } from '@app/contracts/leads/leads.api';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, draftFor, logLength } from './endpoints';
+
+type Counts = AnswerOf<typeof contentCounts>;
+type Detail = AnswerOf<typeof getLead>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+const print = (body: string) => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** Somebody with one draft that waits. */
+const withDraft = async (): Promise<{ nora: TestClient; lead: Lead; draft: ContentDetail }> => {
+  const nora = await someone();
+  const lead = await addLead(nora, 'Marta Nowak', { description: 'Runs the night shift handover at two plants.' });
+  const id = await draftFor(nora, lead.id);
+  return { nora, lead, draft: (await nora.get<ContentDetail>(`/api/content/${id}`)).body };
+};
+const decide = (nora: TestClient, id: string, body: object) => nora.patch<ContentDetail>(`/api/content/${id}`, body);
+const decisions = async (id: string) =>
+  (await app.log(`content-${id}`)).map((e) => e.type).filter((type) => type !== 'DraftGenerated');
+
+describe('Outreach drafts', () => {
+  it('are one a lead, wait for the decision, and show in the lead’s row and timeline', async () => {
+    const nora = await someone();
+    const leads = await Promise.all(['Marta Nowak', 'Bo Ek', 'Ada Holm'].map((name) => addLead(nora, name)));
+    const { body, status } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: leads.map((l) => l.id) });
+    expect(status).toBe(200);
+    expect(body.skipped).toEqual([]);
+    expect(new Set(body.drafts.map((d) => d.targetLeadId))).toEqual(new Set(leads.map((l) => l.id)));
+    for (const draft of body.drafts)
+      expect(draft).toMatchObject({
+        type: 'message',
+        channel: 'linkedin_message',
+        approvalStatus: 'pending',
+        revision: 0,
+        revisedFrom: null,
+        generatedByAi: false,
+        sample: false,
+        tone: 'calm',
+        fingerprint: print(draft.body),
+        decidedAt: null,
+        estimatedEngagement: null,
+      });
+    const rows = (await nora.get<Lead[]>('/api/leads')).body;
+    expect(new Map(rows.map((l) => [l.id, l.pendingDraftId]))).toEqual(
+      new Map(body.drafts.map((d) => [d.targetLeadId, d.id])),
+    );
+    const [first] = body.drafts;
+    const { timeline } = (await nora.get<Detail>(`/api/leads/${first?.targetLeadId}`)).body;
+    expect(timeline[0]).toMatchObject({ kind: 'drafted', words: first?.body, contentId: first?.id });
+    expect((await app.log(`content-${first?.id}`))[0]?.metadata.actor).toEqual({ id: 'assistant', as: 'system' });
+  });
+
+  it('open each in another way', async () => {
+    const nora = await someone();
+    const leads = await Promise.all(Array.from({ length: 12 }, (_, i) => addLead(nora, `Person ${i}`)));
+    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: leads.map((l) => l.id) });
+    const openings = body.drafts.map((d) => d.body.split(/[.\n]/)[0]?.replace(/Person \d+/g, ''));
+    expect(body.drafts).toHaveLength(12);
+    expect(new Set(body.drafts.map((d) => d.body)).size).toBe(12);
+    expect(new Set(openings).size).toBeGreaterThan(1);
+  });
+
+  it('pass over whoever has one waiting, or is archived, and say why', async () => {
+    const nora = await someone();
+    const [waiting, archived, free] = [await addLead(nora, 'Waiting'), await addLead(nora, 'Gone'), await addLead(nora, 'Free')];
+    await draftFor(nora, waiting.id);
+    await nora.post('/api/leads/archive', { ids: [archived.id] });
+    const leadIds = [waiting.id, archived.id, free.id, free.id];
+    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds });
+    expect(body.drafts.map((d) => d.targetName)).toEqual(['Free']);
+    expect(body.skipped).toEqual([
+      { leadId: waiting.id, name: 'Waiting', why: 'A draft already waits for your decision.' },
+      { leadId: archived.id, name: 'Gone', why: 'This lead is archived.' },
+    ]);
+    const again = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: [free.id] });
+    expect(again.body).toMatchObject({ drafts: [], skipped: [{ leadId: free.id }] });
+  });
+
+  it('are one even when two presses meet', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const presses = await Promise.all(
+      Array.from({ length: 6 }, () => nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id })),
+    );
+    expect(presses.map((p) => p.status)).toEqual(presses.map(() => 200));
+    expect(presses.reduce((sum, p) => sum + p.body.drafts.length, 0)).toBe(1);
+    expect((await nora.get<Content[]>('/api/content')).body).toHaveLength(1);
+  });
+
+  it('can be written again once the last one is decided', async () => {
+    const { nora, lead, draft } = await withDraft();
+    await decide(nora, draft.id, { approvalStatus: 'declined' });
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+    expect(body.drafts[0]?.id).not.toBe(draft.id);
+    expect(body.drafts[0]?.body).not.toBe(draft.body);
+  });
+
+  it('speak in the tone of the profile, and fit an invitation when that was chosen', async () => {
+    const nora = await someone();
+    await nora.patch('/api/auth/user', { preferredTone: 'bold', clientTypes: ['COOs'], bio: 'I help plants hand over.' });
+    const lead = await addLead(nora);
+    await nora.patch(`/api/leads/${lead.id}`, { suggestedAction: 'connect' });
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+    expect(body.drafts[0]).toMatchObject({ tone: 'bold', channel: 'linkedin_note' });
+    expect(body.drafts[0]?.body.length).toBeLessThanOrEqual(300);
+  });
+
+  it.each(['connect', 'direct_message'])('can be written whatever a lead is called or said to be (%s)', async (suggestedAction) => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'N'.repeat(300), {
+      title: 'T'.repeat(500),
+      company: 'C o '.repeat(125).trim(),
+      description: 'She <b>runs</b> the night shift. '.repeat(280),
+      tags: Array.from({ length: 30 }, (_, i) => `${i} ${'t'.repeat(50)}`),
+    });
+    await nora.patch(`/api/leads/${lead.id}`, { suggestedAction });
+    const { status, body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+    expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
+  });
+});
+
+describe('Posts', () => {
+  it('are drafted from a theme and notes, and wait', async () => {
+    const nora = await someone();
+    const { body } = await nora.post<Drafted>('/api/content/generate-post', {
+      theme: '  Handing work over ',
+      notes: 'Three plants did it with one page.',
+    });
+    expect(body.drafts).toMatchObject([
+      { type: 'post', channel: 'linkedin_post', topic: 'Handing work over', approvalStatus: 'pending', targetLeadId: null, sample: false },
+    ]);
+    expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual(body.drafts);
+  });
+
+  it('need a theme, in the words of the screen', async () => {
+    const nora = await someone();
+    for (const theme of ['', '   ']) {
+      const answer = await nora.post('/api/content/generate-post', { theme });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: 'theme', message: 'Please enter a content theme or topic first.' }]);
+    }
+  });
+
+  it.each([
+    ['the longest theme and notes', 'Ärger im Betrieb '.repeat(17).trim(), 'Eine Notiz. '.repeat(333).trim()],
+    ['markup and a formula', '<script>alert(1)</script>', '=1+1'],
+    ['line breaks', 'First\nSecond', 'a\r\n\r\n\r\nb'],
+  ])('take %s', async (_, theme, notes) => {
+    const nora = await someone();
+    const { status, body } = await nora.post<Drafted>('/api/content/generate-post', { theme, notes });
+    expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
+  });
+
+  it('come as two samples, marked as such', async () => {
+    const nora = await someone();
+    const { body } = await nora.post<Drafted>('/api/content/generate-samples');
+    expect(body.drafts.map((d) => [d.type, d.sample, d.approvalStatus])).toEqual([
+      ['post', true, 'pending'],
+      ['post', true, 'pending'],
+    ]);
+    expect(new Set(body.drafts.map((d) => d.topic)).size).toBe(2);
+  });
+});
+
+describe('What waits', () => {
+  it('comes oldest first, page by page, and is counted', async () => {
+    const nora = await someone();
+    const ids: string[] = [];
+    for (const name of ['A', 'B', 'C']) ids.push(await draftFor(nora, (await addLead(nora, name)).id));
+    await nora.post('/api/content/generate-post', { theme: 'Handing over' });
+    const first = await nora.get<Content[]>('/api/content/pending?limit=2');
+    expect(first.body.map((c) => c.id)).toEqual(ids.slice(0, 2));
+    expect(first.headers.get('x-total-count')).toBe('4');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await nora.get<Content[]>(next);
+    expect(second.body.map((c) => c.targetName)).toEqual(['C', null]);
+    expect(second.headers.get('link')).toBeNull();
+    expect((await nora.get<Counts>('/api/content/counts')).body).toEqual({
+      pending: 4,
+      approved: 0,
+      declined: 0,
+      pendingByType: { post: 1, message: 3, comment: 0 },
+    });
+  });
+
+  it('is found by words, type, status and lead', async () => {
+    const { nora, lead, draft } = await withDraft();
+    await nora.post('/api/content/generate-post', { theme: 'Saying no' });
+    const list = async (query: string) => (await nora.get<Content[]>(`/api/content?${query}`)).body.map((c) => c.type);
+    expect(await list('')).toEqual(['post', 'message']);
+    expect(await list('q=MARTA')).toEqual(['message']);
+    expect(await list('type=post')).toEqual(['post']);
+    expect(await list(`leadId=${lead.id}`)).toEqual(['message']);
+    const before = new Date().toISOString();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    expect(await list('approvalStatus=approved')).toEqual(['message']);
+    expect(await list(`decidedSince=${before}`)).toEqual(['message']);
+    expect(await list(`decidedSince=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect(await list('decidedSince=0000-01-01T00:00:00Z')).toEqual(['message']);
+  });
+});
+
+describe('Approving', () => {
+  it('approves exactly the text that was seen', async () => {
+    const { nora, lead, draft } = await withDraft();
+    const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
+    expect(body).toMatchObject({ approvalStatus: 'approved', body: draft.body, decidedAt: expect.any(String), revision: 0 });
+    const [, approved] = await app.log(`content-${draft.id}`);
+    expect(approved).toMatchObject({
+      type: 'ContentApproved',
+      data: { body: draft.body, fingerprint: print(draft.body) },
+      metadata: { owner: nora.id, actor: { id: nora.id, as: 'user' } },
+    });
+    expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual([]);
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body).toMatchObject({
+      pendingDraftId: null,
+      lastAction: 'Approved a message',
+    });
+  });
+
+  it('is refused when the stored text is another than the one seen', async () => {
+    const { nora, draft } = await withDraft();
+    await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Changed in another tab.' });
+    const answer = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'stale_text', current: { approvalStatus: 'pending', revision: 1 } },
+    });
+    expect(await decisions(draft.id)).toEqual(['DraftEdited']);
+  });
+
+  it('with words of one’s own saves and approves exactly those', async () => {
+    const { nora, draft } = await withDraft();
+    const words = 'Marta — übergabe, kurz? 👩‍🌾\n\n<b>not markup</b> ';
+    const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', body: words });
+    expect(body).toMatchObject({ approvalStatus: 'approved', body: words, fingerprint: print(words), revision: 1, revisedFrom: 0 });
+    expect(body.revisions.map((r) => r.body)).toEqual([draft.body, words]);
+    expect(await decisions(draft.id)).toEqual(['DraftEdited', 'ContentApproved']);
+  });
+
+  it('twice is once', async () => {
+    const { nora, draft } = await withDraft();
+    const first = await decide(nora, draft.id, { approvalStatus: 'approved' });
+    const second = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
+    expect(second.body).toEqual(first.body);
+    expect(await decisions(draft.id)).toEqual(['ContentApproved']);
+  });
+
+  it.each([
+    ['an empty text', { body: '' }, 'The text is empty'],
+    ['a blank text', { body: ' \n ' }, 'The text is empty'],
+    ['a field that it has not', { text: 'x' }, 'Text is not a known field'],
+    ['a fingerprint that is none', { fingerprint: 'abc' }, expect.any(String)],
+  ])('refuses %s', async (_, more, message) => {
+    const { nora, draft } = await withDraft();
+    const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'approved', ...more });
+    expect(answer.status).toBe(400);
+    expect((answer.body.errors ?? [])[0]?.message).toEqual(message);
+    expect(await decisions(draft.id)).toEqual([]);
+  });
+});
+
+describe('Editing', () => {
+  it('saves revisions, goes on waiting, and can bring an old one back', async () => {
+    const { nora, draft } = await withDraft();
+    const once = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Once.', basedOn: 0 });
+    expect(once.body).toMatchObject({ approvalStatus: 'edited', revision: 1, revisedFrom: 0, body: 'Once.' });
+    const back = await decide(nora, draft.id, { approvalStatus: 'edited', restore: 0, basedOn: 1 });
+    expect(back.body).toMatchObject({ approvalStatus: 'edited', revision: 2, body: draft.body, fingerprint: draft.fingerprint });
+    expect(back.body.revisions.map((r) => [r.revision, r.restoredFrom])).toEqual([
+      [0, null],
+      [1, null],
+      [2, 0],
+    ]);
+    expect((await nora.get<Content[]>('/api/content/pending')).body).toMatchObject([{ id: draft.id, approvalStatus: 'edited' }]);
+    expect((await nora.get<Content[]>('/api/content?q=once')).body).toEqual([]);
+  });
+
+  it('is refused when another tab saved since', async () => {
+    const { nora, draft } = await withDraft();
+    await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Here.', basedOn: 0 });
+    const answer = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'There.', basedOn: 0 });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'stale_text' } });
+    expect((await nora.get<ContentDetail>(`/api/content/${draft.id}`)).body.body).toBe('Here.');
+  });
+
+  it('is refused beyond what the channel takes, and without any text', async () => {
+    const { nora, draft } = await withDraft();
+    expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'x'.repeat(8001) })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect(await decide(nora, draft.id, { approvalStatus: 'edited' })).toMatchObject({ status: 400 });
+    expect(await decide(nora, draft.id, { approvalStatus: 'edited', restore: 7 })).toMatchObject({ status: 404 });
+    expect(await decisions(draft.id)).toEqual([]);
+  });
+
+  it('an approved text takes the approval back, so that it cannot be copied', async () => {
+    const { nora, draft } = await withDraft();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    const edited = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Other words.' });
+    expect(edited.body).toMatchObject({ approvalStatus: 'edited', decidedAt: null });
+    for (const fingerprint of [draft.fingerprint, print('Other words.')])
+      expect(await nora.post(`/api/content/${draft.id}/copied`, { fingerprint })).toMatchObject({
+        status: 409,
+        body: { code: 'invalid_transition' },
+      });
+  });
+});
+
+describe('Declining and taking back', () => {
+  it('keeps the reason and the note, and lets go of them when it is taken back', async () => {
+    const { nora, lead, draft } = await withDraft();
+    const declined = await decide(nora, draft.id, { approvalStatus: 'declined', reason: 'wrong_tone', note: ' Too stiff. ' });
+    expect(declined.body).toMatchObject({ approvalStatus: 'declined', declineReason: 'wrong_tone', declineNote: 'Too stiff.' });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.pendingDraftId).toBeNull();
+    expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'x' })).toMatchObject({ status: 409 });
+    expect(await decide(nora, draft.id, { approvalStatus: 'approved' })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', current: { approvalStatus: 'declined', revision: 0 } },
+    });
+    const back = await decide(nora, draft.id, { approvalStatus: 'pending' });
+    expect(back.body).toMatchObject({ approvalStatus: 'pending', declineReason: null, declineNote: null, decidedAt: null });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.pendingDraftId).toBe(draft.id);
+  });
+
+  it('needs no reason', async () => {
+    const { nora, draft } = await withDraft();
+    const { body } = await decide(nora, draft.id, { approvalStatus: 'declined', note: '' });
+    expect(body).toMatchObject({ approvalStatus: 'declined', declineReason: null, declineNote: null });
+  });
+});
+
+describe('Copying', () => {
+  it('is recorded only for the approved words', async () => {
+    const { nora, draft } = await withDraft();
+    const copy = (fingerprint: string) => nora.post<Content>(`/api/content/${draft.id}/copied`, { fingerprint });
+    expect(await copy(draft.fingerprint)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    expect(await copy(print('something else'))).toMatchObject({ status: 409, body: { code: 'stale_text' } });
+    expect((await copy(draft.fingerprint)).body.copiedAt).toEqual(expect.any(String));
+    expect(await decisions(draft.id)).toEqual(['ContentApproved', 'ContentCopied']);
+    await decide(nora, draft.id, { approvalStatus: 'pending' });
+    expect(await copy(draft.fingerprint)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('Fifty decisions on one item at once', () => {
+  it.each([1, 2, 3])('leave one in the log; the others answer it or are refused with it (%i)', async () => {
+    const { nora, draft } = await withDraft();
+    const before = await logLength(app);
+    const wanted = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 'approved' : 'declined'));
+    const answers = await Promise.all(
+      wanted.map((approvalStatus, i) =>
+        decide(nora, draft.id, {
+          approvalStatus,
+          ...(approvalStatus === 'approved' && i % 4 === 0 ? { fingerprint: draft.fingerprint } : {}),
+        }),
+      ),
+    );
+    expect(await logLength(app)).toBe(before + 1n);
+    const [type] = await decisions(draft.id);
+    const winner = type === 'ContentApproved' ? 'approved' : 'declined';
+    const stored = (await nora.get<ContentDetail>(`/api/content/${draft.id}`)).body;
+    expect(stored.approvalStatus).toBe(winner);
+    for (const [i, { status, body }] of answers.entries()) {
+      if (wanted[i] === winner) expect({ status, body }).toEqual({ status: 200, body: stored });
+      else
+        expect({ status, body: body as unknown as ErrorAnswer }).toMatchObject({
+          status: 409,
+          body: { code: 'invalid_transition', current: { approvalStatus: winner, revision: 0 } },
+        });
+    }
+  });
+
+  it('with fifty different texts approve one of them, and that one exactly', async () => {
+    const { nora, draft } = await withDraft();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => decide(nora, draft.id, { approvalStatus: 'approved', body: `Words ${i}.` })),
+    );
+    const won = answers.filter((a) => a.status === 200);
+    expect(won).toHaveLength(1);
+    expect(await decisions(draft.id)).toEqual(['DraftEdited', 'ContentApproved']);
+    const stored = (await nora.get<ContentDetail>(`/api/content/${draft.id}`)).body;
+    expect(won[0]?.body).toEqual(stored);
+    expect(stored.fingerprint).toBe(print(stored.body));
+    for (const { status, body } of answers.filter((a) => a.status !== 200))
+      expect({ status, code: (body as unknown as ErrorAnswer).code }).toEqual({ status: 409, code: 'invalid_transition' });
+  });
+});
+
+it('No text has ever left without its approval in those very words', async () => {
+  const approved = new Map<string, string | null>();
+  let copies = 0;
+  for (const event of await app.log()) {
+    const data = event.data as { fingerprint: string; body: string };
+    if (event.type === 'ContentApproved') {
+      expect(data.fingerprint).toBe(print(data.body));
+      expect(event.metadata.actor).toEqual({ id: event.metadata.owner, as: 'user' });
+      approved.set(event.stream, data.fingerprint);
+    } else if (event.type === 'ContentCopied') {
+      copies++;
+      expect(data.fingerprint).toBe(approved.get(event.stream));
+    } else if (event.stream.startsWith('content-')) approved.set(event.stream, null);
+  }
+  expect(copies).toBeGreaterThan(0);
+});

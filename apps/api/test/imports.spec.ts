@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import type { Job } from '@app/contracts/jobs/jobs.api';
+import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
+import type { AnswerOf } from '@app/contracts/endpoint';
+import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { addLead, draftFor, finishedImport, importFile, logLength } from './endpoints';
+
+const fixtures = path.resolve(import.meta.dirname, '../src/features/leads/csv/fixtures');
+const fixture = (name: string): Uint8Array => readFileSync(path.join(fixtures, name));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+const upload = (nora: TestClient, bytes: Uint8Array, name = 'contacts.csv') =>
+  nora.upload<ImportAnalysis>('/api/imports', bytes, name);
+const preview = async (nora: TestClient, { id, mapping, tag }: ImportAnalysis) =>
+  (await nora.post<ImportPreview>(`/api/imports/${id}/preview`, { mapping, tag })).body;
+const everybody = async (nora: TestClient, query = '') => (await nora.get<Lead[]>(`/api/leads?limit=200${query}`)).body;
+const undo = async (nora: TestClient, id: string): Promise<Import> => {
+  const { status } = await nora.post(`/api/imports/${id}/undo`);
+  expect(status).toBe(200);
+  return finishedImport(nora, id, 'undone');
+};
+const uploads = async () =>
+  (await app.storage.pool.query<{ n: number }>('select count(*)::int as n from platform.uploads')).rows[0]?.n;
+
+describe('A file as it comes', () => {
+  it.each([
+    ['linkedin-connections.csv', 'linkedin', { new: 13, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
+    ['hubspot-contacts.csv', 'hubspot', { new: 3, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
+    ['google-contacts-new.csv', 'google', { new: 3, update: 0, unchanged: 0, skipped: 0 }, []],
+    ['google-contacts-old.csv', 'google', { new: 2, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
+  ])('%s is read, previewed, imported and counted', async (name, format, counts, reasons) => {
+    const nora = await someone();
+    const { body: analysis, status } = await upload(nora, fixture(name), name);
+    expect(status).toBe(200);
+    expect(analysis).toMatchObject({ file: { format, fileName: name }, tag: expect.stringMatching(/^import \d{1,2} [A-Z]/) });
+    const before = await logLength(app);
+    expect(await preview(nora, analysis)).toMatchObject({ ...counts, reasons, suggestions: [] });
+    expect(await everybody(nora)).toEqual([]);
+    expect(await logLength(app)).toBe(before);
+
+    const started = await nora.post<Import>(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
+    expect(started.body).toMatchObject({ state: expect.stringMatching(/running|completed/), fileName: name, tag: 'fair' });
+    const done = await finishedImport(nora, analysis.id, 'completed');
+    expect(done).toMatchObject({ created: counts.new, updated: 0, skipped: counts.skipped, failed: 0, kept: 0 });
+    // "Completed" is said when everybody is in the lists.
+    const leads = await everybody(nora, `&importId=${analysis.id}`);
+    expect(leads).toHaveLength(counts.new);
+    expect(leads.every((l) => l.source === 'import' && l.tags.includes('fair') && l.importId === analysis.id)).toBe(true);
+    expect((await nora.get<AnswerOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(counts.new);
+    const job = (await nora.get<Job>(`/api/jobs/${done.jobId}`)).body;
+    expect(job).toMatchObject({ state: 'completed', progress: { done: done.rows, of: done.rows }, error: null });
+    expect((await nora.get<Import[]>('/api/imports')).body).toEqual([done]);
+  });
+
+  it('keeps names in every script, and what looks like a formula, as text', async () => {
+    const nora = await someone();
+    await importFile(nora, fixture('linkedin-connections.csv'), 'Connections.csv');
+    const leads = await everybody(nora, '&sort=name');
+    const names = leads.map((l) => l.name);
+    for (const name of ['山田太郎', '김민준', 'Мария Иванова', 'محمد الحسن', 'Łukasz Żółkiewski', 'Bo 🌱 Ek']) expect(names).toContain(name);
+    expect(leads.find((l) => l.name === 'Kerstin Vogel, MBA')).toMatchObject({
+      company: '=HYPERLINK Works',
+      title: '+1 strategy',
+      email: 'kerstin.vogel@example.com',
+    });
+    expect(leads.find((l) => l.name === 'Bo 🌱 Ek')).toMatchObject({ title: '', company: '', email: null });
+  });
+
+  it('may be German, Windows-1252 and with semicolons', async () => {
+    const nora = await someone();
+    const { body: analysis } = await upload(nora, germanFile(), 'Kontakte.csv');
+    expect(analysis.file).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', rows: 3 });
+    await importFile(nora, germanFile(), 'Kontakte.csv');
+    expect(new Set((await everybody(nora)).map((l) => [l.name, l.company].join(' | ')))).toEqual(
+      new Set(['Jürgen Groß | Müller; Söhne & Co', 'Käthe Weiß | Bäckerei Öztürk', 'Søren Ångström | ']),
+    );
+  });
+
+  it('may be UTF-16 with tabs', async () => {
+    const nora = await someone();
+    const bytes = bytesOf('Name\tCompany\tEmail\r\n山田 太郎\t株式会社みどり\ttaro@example.com\r\n', 'utf-16le', true);
+    const { body: analysis } = await upload(nora, bytes);
+    expect(analysis.file).toMatchObject({ encoding: 'UTF-16 LE', delimiter: '\t' });
+    await importFile(nora, bytes);
+    expect(await everybody(nora)).toMatchObject([{ name: '山田 太郎', company: '株式会社みどり', email: 'taro@example.com' }]);
+  });
+
+  it('may be what Keepwarm itself exports, and the template', async () => {
+    const [nora, ida] = [await someone(), await someone()];
+    await addLead(nora, 'Elise Fournier', { description: 'Two\nlines, "quoted"', tags: ['a', 'b'], segment: 'smb' });
+    const { body } = await nora.get<string>('/api/leads/export.csv');
+    await importFile(ida, bytesOf(body));
+    expect(await everybody(ida)).toMatchObject([
+      { name: 'Elise Fournier', title: 'COO', description: 'Two\nlines, "quoted"', segment: 'smb' },
+    ]);
+    const template = (await nora.get<string>('/api/imports/template.csv')).body;
+    const { body: analysis } = await upload(nora, bytesOf(`${template}${'x,'.repeat(3)}\r\n`));
+    expect(Object.keys(analysis.mapping).length).toBe(analysis.columns.length);
+  });
+
+  it('may have ten thousand rows', async () => {
+    const nora = await someone();
+    const rows = Array.from({ length: 10_000 }, (_, i) => `Person ${i},Company ${i},p${i}@example.com\n`).join('');
+    const done = await importFile(nora, bytesOf(`Name,Company,Email\n${rows}`), 'big.csv');
+    expect(done).toMatchObject({ created: 10_000, failed: 0, skipped: 0 });
+    const { headers } = await nora.get('/api/leads?limit=1');
+    expect(headers.get('x-total-count')).toBe('10000');
+    expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(10_000);
+  }, 120_000);
+});
+
+describe('A file that cannot be taken', () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  it.each([
+    ['an empty one', new Uint8Array(), 422, /is empty/],
+    ['only empty lines', bytesOf('\r\n\r\n'), 422, /holds no text/],
+    ['a picture by another name', png, 422, /contacts\.csv/],
+    ['a workbook', bytesOf('PK\u0003\u0004 and more'), 422, /contacts\.csv/],
+    ['a lone quote', bytesOf('"'), 422, /quotation mark/],
+    ['a header without rows', bytesOf('Name,Email\n'), 422, /no rows/],
+    ['people without a header', bytesOf('Anna,anna@example.com\nBo,bo@example.com\n'), 422, /no line with column names/],
+    ['more rows than fit', bytesOf(`Name\n${'Anna\n'.repeat(10_001)}`), 422, /10,000/],
+    ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), 413, /10 MB/],
+  ])('%s is refused in one sentence and leaves nothing behind', async (_, bytes, status, message) => {
+    const nora = await someone();
+    const before = [await logLength(app), await uploads()];
+    const answer = await nora.upload('/api/imports', bytes, 'contacts.csv');
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(message);
+    expect(answer.body.message).not.toMatch(/!/);
+    expect([await logLength(app), await uploads()]).toEqual(before);
+  });
+
+  it('a cell of 1 MB is one row that is not taken, and the others are', async () => {
+    const nora = await someone();
+    const bytes = bytesOf(`Name,Company\nAnna,Acme\nBo,${'x'.repeat(1024 * 1024)}\nCleo,Crane\n`);
+    const { body: analysis } = await upload(nora, bytes);
+    expect(await preview(nora, analysis)).toMatchObject({ new: 2, skipped: 1 });
+    const done = await importFile(nora, bytes);
+    expect(done).toMatchObject({ created: 2, skipped: 1 });
+    expect(await everybody(nora, '&sort=name')).toMatchObject([{ name: 'Anna' }, { name: 'Cleo' }]);
+    const failed = await nora.get<string>(`/api/imports/${done.id}/failed.csv`);
+    expect(failed.body).toContain('Bo');
+  });
+
+  it('a form without a file, or with another field, says what it wants', async () => {
+    const nora = await someone();
+    expect(await nora.post('/api/imports', new FormData())).toMatchObject({ status: 400 });
+    const other = new FormData();
+    other.set('csv', new Blob(['Name\nAnna\n']), 'a.csv');
+    expect(await nora.post('/api/imports', other)).toMatchObject({ status: 400, body: { errors: [{ path: 'file' }] } });
+    expect(await nora.post('/api/imports', { file: 'x' })).toMatchObject({ status: 415 });
+  });
+});
+
+describe('Rows that are not taken', () => {
+  it('are counted by reason and come back as a file, as they stood, with the reason', async () => {
+    const nora = await someone();
+    const bytes = bytesOf(
+      ['Name,Company,Email', 'Anna,Acme,anna@example.com', ',Nobody,', 'Anna,Acme,ANNA@example.com', '=2+3,,', `${'N'.repeat(301)},,`].join('\n'),
+    );
+    const { body: analysis } = await upload(nora, bytes);
+    expect(await preview(nora, analysis)).toMatchObject({
+      new: 2,
+      skipped: 3,
+      reasons: expect.arrayContaining([
+        { why: 'no name', count: 1 },
+        { why: 'same person as another line of this file', count: 1 },
+        { why: 'name too long', count: 1 },
+      ]),
+    });
+    const done = await importFile(nora, bytes);
+    expect(done).toMatchObject({ rows: 5, created: 2, skipped: 3, failed: 0 });
+    const { body, headers } = await nora.get<string>(`/api/imports/${done.id}/failed.csv`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const { data } = Papa.parse<string[]>(body.slice(1), { skipEmptyLines: true });
+    expect(data).toHaveLength(4);
+    expect(data.map((row) => row.join('|'))).toEqual([
+      expect.stringMatching(/Name\|Company\|Email/),
+      expect.stringMatching(/\|Nobody\|.*no name|no name.*\|Nobody\|/),
+      expect.stringContaining('ANNA@example.com'),
+      expect.stringContaining('name too long'),
+    ]);
+  });
+});
+
+describe('What is there already', () => {
+  it('is updated by LinkedIn address or e-mail; blank cells keep what is there', async () => {
+    const nora = await someone();
+    const anna = await addLead(nora, 'Anna Berg', { email: 'anna@example.com', description: 'Met in May.', tags: ['warm'] });
+    const bo = await addLead(nora, 'Bo Ek', { linkedinUrl: 'https://www.linkedin.com/in/bo-ek' });
+    const cleo = await addLead(nora, 'Cleo Ash', { email: 'cleo@example.com' });
+    const bytes = bytesOf(
+      [
+        'Name,Title,Company,Email,URL',
+        'Anna Berg,CEO,,ANNA@example.com,',
+        'Bo Ek,,New Co,,http://linkedin.com/in/bo-ek/',
+        'Cleo Ash,COO,Atelier Nord,cleo@example.com,',
+        'Dag Vik,CTO,Vik,dag@example.com,',
+      ].join('\n'),
+    );
+    const { body: analysis } = await upload(nora, bytes);
+    const planned = await preview(nora, analysis);
+    expect(planned).toMatchObject({ new: 1, update: 2, unchanged: 1, skipped: 0 });
+    expect(planned.rows.find((r) => r.name === 'Anna Berg')?.changes).toEqual(
+      expect.arrayContaining([{ field: 'title', before: 'COO', after: 'CEO' }]),
+    );
+    const done = await importFile(nora, bytes, 'contacts.csv', ({ mapping }) => ({ mapping, tag: 'fair' }));
+    expect(done).toMatchObject({ created: 1, updated: 2, skipped: 1, failed: 0 });
+    const now = new Map((await everybody(nora)).map((l) => [l.id, l]));
+    expect(now.get(anna.id)).toMatchObject({ title: 'CEO', company: 'Atelier Nord', description: 'Met in May.', tags: ['warm', 'fair'], source: 'manual' });
+    expect(now.get(bo.id)).toMatchObject({ title: 'COO', company: 'New Co', tags: ['fair'] });
+    expect(now.get(cleo.id)).toEqual(cleo);
+    expect(await everybody(nora, `&importId=${done.id}`)).toHaveLength(3);
+  });
+
+  it('is only suggested by name and company, and updated when the person says so', async () => {
+    const nora = await someone();
+    const anna = await addLead(nora, 'Anna Berg', { company: 'Acme' });
+    const bytes = bytesOf('Name,Title,Company\nAnna Berg,CEO,ACME\n');
+    const { body: analysis } = await upload(nora, bytes);
+    const { suggestions } = await preview(nora, analysis);
+    expect(suggestions).toMatchObject([{ row: 2, leadId: anna.id }]);
+    const done = await importFile(nora, bytes, 'contacts.csv', ({ mapping }) => ({ mapping, tag: '', same: [2] }));
+    expect(done).toMatchObject({ created: 0, updated: 1 });
+    expect(await everybody(nora)).toMatchObject([{ id: anna.id, title: 'CEO' }]);
+  });
+
+  it('is not imported twice: the same file again changes nobody', async () => {
+    const nora = await someone();
+    await importFile(nora, fixture('hubspot-contacts.csv'), 'hubspot.csv');
+    const before = await everybody(nora);
+    const again = await importFile(nora, fixture('hubspot-contacts.csv'), 'hubspot.csv', ({ mapping }) => ({ mapping, tag: '' }));
+    expect(again).toMatchObject({ created: 0, updated: 0 });
+    expect(await everybody(nora)).toEqual(before);
+  });
+});
+
+describe('A mapping', () => {
+  it.each([
+    ['twice the same field', { 0: 'name', 1: 'name' }, /Two columns cannot both be name/],
+    ['a column that is not there', { 0: 'name', 7: 'title' }, /no such column/],
+    ['nobody’s name', { 1: 'company' }, /holds the name/],
+  ])('with %s is refused before anything happens', async (_, mapping, message) => {
+    const nora = await someone();
+    const { body: analysis } = await upload(nora, bytesOf('Name,Company\nAnna,Acme\n'));
+    const before = await logLength(app);
+    for (const step of ['preview', 'start']) {
+      const answer = await nora.post(`/api/imports/${analysis.id}/${step}`, { mapping, tag: '' });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(message);
+    }
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('as the person corrected it is what is imported', async () => {
+    const nora = await someone();
+    await importFile(nora, bytesOf('Name,Company\nAcme,Anna\n'), 'x.csv', () => ({ mapping: { 1: 'name', 0: 'company' }, tag: '' }));
+    expect(await everybody(nora)).toMatchObject([{ name: 'Anna', company: 'Acme', tags: [] }]);
+  });
+
+  it('cannot start twice', async () => {
+    const nora = await someone();
+    const done = await importFile(nora, bytesOf('Name\nAnna\n'));
+    expect(await nora.post(`/api/imports/${done.id}/start`, { mapping: { 0: 'name' }, tag: '' })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', current: { state: 'completed' } },
+    });
+    expect(await everybody(nora)).toHaveLength(1);
+  });
+});
+
+describe('Undo', () => {
+  it('removes what was created, restores what was updated, and keeps who was worked on since', async () => {
+    const nora = await someone();
+    const anna = await addLead(nora, 'Anna Berg', { email: 'anna@example.com', tags: ['warm'] });
+    const bo = await addLead(nora, 'Bo Ek', { email: 'bo@example.com' });
+    const before = await everybody(nora);
+    const week = (await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced;
+    const people = ['New One', 'Touched', 'Moved', 'Drafted', 'Approved', 'Renamed', 'Archived', 'Next Step'];
+    const done = await importFile(
+      nora,
+      bytesOf(
+        [
+          'Name,Title,Email',
+          'Anna Berg,CEO,anna@example.com',
+          'Bo Ek,CTO,bo@example.com',
+          ...people.map((name, i) => `${name},,p${i}@example.com`),
+        ].join('\n'),
+      ),
+      'contacts.csv',
+      ({ mapping }) => ({ mapping, tag: 'fair' }),
+    );
+    expect(done).toMatchObject({ created: 8, updated: 2 });
+    const of = new Map((await everybody(nora)).map((l) => [l.name, l.id]));
+    const id = (name: string) => of.get(name) ?? '';
+    await nora.patch(`/api/leads/${bo.id}`, { title: 'Chief Technologist' });
+    await nora.post(`/api/leads/${id('Touched')}/touches`, { kind: 'call' });
+    await nora.patch(`/api/leads/${id('Moved')}`, { status: 'contacted' });
+    await draftFor(nora, id('Drafted'));
+    const approved = await draftFor(nora, id('Approved'));
+    await nora.patch(`/api/content/${approved}`, { approvalStatus: 'approved' });
+    await nora.patch(`/api/leads/${id('Renamed')}`, { name: 'Renamed By Hand' });
+    await nora.post('/api/leads/archive', { ids: [id('Archived')] });
+    await nora.patch(`/api/leads/${id('Next Step')}`, { nextStep: 'Call' });
+
+    const undone = await undo(nora, done.id);
+    // Removed: New One. Restored: Anna and what of Bo was not changed again. Kept: seven that were worked on.
+    expect(undone).toMatchObject({ state: 'undone', kept: 7 });
+    const after = await everybody(nora);
+    expect(new Set(after.map((l) => l.name))).toEqual(
+      new Set(['Anna Berg', 'Bo Ek', 'Touched', 'Moved', 'Drafted', 'Approved', 'Renamed By Hand', 'Next Step']),
+    );
+    const find = (list: Lead[], lead: Lead) => list.find((l) => l.id === lead.id);
+    expect(find(after, anna)).toEqual({ ...find(before, anna), updatedAt: expect.any(String) });
+    expect(find(after, bo)).toMatchObject({ title: 'Chief Technologist', tags: [] });
+    // Taken out of the week it was counted in: one of eight.
+    expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(week + 7);
+
+    const log = await logLength(app);
+    expect((await nora.post<Import>(`/api/imports/${done.id}/undo`)).body).toEqual(undone);
+    expect(await logLength(app)).toBe(log);
+  });
+
+  it('is refused while the import runs, and leaves a file that can be imported again', async () => {
+    const nora = await someone();
+    const rows = Array.from({ length: 1500 }, (_, i) => `Person ${i}\n`).join('');
+    const { body: analysis } = await upload(nora, bytesOf(`Name\n${rows}`));
+    await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: '' });
+    const early = await nora.post(`/api/imports/${analysis.id}/undo`);
+    // On a fast machine the import may be through already; then this is the undo.
+    if (early.status !== 200) expect(early).toMatchObject({ status: 409, body: { code: 'invalid_transition', current: { state: 'running' } } });
+    await until(async () => (await nora.get<Import>(`/api/imports/${analysis.id}`)).body.state !== 'running', 60_000);
+    await undo(nora, analysis.id);
+    expect(await everybody(nora)).toEqual([]);
+    const again = await importFile(nora, bytesOf('Name\nPerson 1\nPerson 2\n'));
+    expect(again).toMatchObject({ created: 2 });
+  }, 90_000);
+});
+
+it('An import that was interrupted ends with exact counts', async () => {
+  const nora = await someone();
+  await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });
+  const rows = Array.from({ length: 800 }, (_, i) => `Person ${i},p${i}@example.com\n`).join('');
+  const { body: analysis } = await upload(nora, bytesOf(`Name,Email\nAnna B. Berg,anna@example.com\n,\n,none@example.com\n${rows}`));
+  await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
+  await until(async () => (await everybody(nora)).length > 20);
+  await app.restart();
+  const done = await until(async () => {
+    const { body } = await nora.get<Import>(`/api/imports/${analysis.id}`);
+    return body.state === 'completed' && body;
+  }, 40_000);
+  expect(done).toMatchObject({ created: 800, updated: 1, skipped: 1, failed: 0 });
+  const { headers } = await nora.get('/api/leads?limit=1');
+  expect(headers.get('x-total-count')).toBe('801');
+}, 90_000);
+
+it('Names of files are only ever text', async () => {
+  const nora = await someone();
+  const name = '../../etc/Ä «x» <b>.csv';
+  const { body } = await upload(nora, bytesOf('Name\nAnna\n'), name);
+  expect(body.file.fileName).toMatch(/<b>\.csv$/);
+  expect(iconv.encode(body.file.fileName, 'utf8').length).toBeLessThanOrEqual(400);
+});

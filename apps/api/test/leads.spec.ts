@@ -1,0 +1,406 @@
+import Papa from 'papaparse';
+import { type AnswerOf } from '@app/contracts/endpoint';
+import type { ErrorAnswer } from '@app/contracts/endpoint';
+import { type getLead, type Lead, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, logLength } from './endpoints';
+
+type Detail = AnswerOf<typeof getLead>;
+type Counts = AnswerOf<typeof leadCounts>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Somebody new, with nothing. */
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+
+const names = (leads: Lead[]) => leads.map((l) => l.name);
+const problems = (body: unknown) => Object.fromEntries(((body as ErrorAnswer).errors ?? []).map((e) => [e.path, e.message]));
+
+describe('Adding a lead by hand', () => {
+  it('stores what was typed, trimmed, and shows it at once', async () => {
+    const nora = await someone();
+    const { status, body } = await nora.post<Lead>('/api/leads', {
+      name: '  Elise Fournier ',
+      title: 'COO',
+      company: 'Atelier Nord',
+      description: '',
+      email: '',
+      linkedinUrl: 'https://www.linkedin.com/in/elise',
+      segment: 'smb',
+      tags: ['warm'],
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Elise Fournier',
+      title: 'COO',
+      company: 'Atelier Nord',
+      description: null,
+      email: null,
+      linkedinUrl: 'https://www.linkedin.com/in/elise',
+      segment: 'smb',
+      status: 'new',
+      source: 'manual',
+      tags: ['warm'],
+      archived: false,
+      lastAction: 'Added',
+      pendingDraftId: null,
+    });
+    expect((await nora.get<Lead[]>('/api/leads')).body).toEqual([body]);
+    expect((await app.log(`lead-${body.id}`)).map((e) => [e.type, e.metadata.owner, e.metadata.actor])).toEqual([
+      ['LeadSurfaced', nora.id, { id: nora.id, as: 'user' }],
+    ]);
+  });
+
+  it.each([
+    ['nothing at all', {}, { name: 'Name is required', title: 'Title is required', company: 'Company is required' }],
+    ['blank fields', { name: ' ', title: '', company: '\t' }, { name: 'Name is required', title: 'Title is required', company: 'Company is required' }],
+    ['a wrong e-mail', { name: 'A', title: 'B', company: 'C', email: 'a@' }, { email: 'Not an e-mail address' }],
+    ['another site’s profile', { name: 'A', title: 'B', company: 'C', linkedinUrl: 'https://example.com/in/a' }, { linkedinUrl: 'Not a LinkedIn address' }],
+    ['a script as its profile', { name: 'A', title: 'B', company: 'C', linkedinUrl: 'javascript:alert(1)//linkedin.com' }, { linkedinUrl: 'Not a LinkedIn address' }],
+    ['a field that it has not', { name: 'A', title: 'B', company: 'C', owner: 'me' }, { owner: 'Owner is not a known field' }],
+    ['a status of its own', { name: 'A', title: 'B', company: 'C', status: 'converted' }, { status: 'Status is not a known field' }],
+    ['an unknown segment', { name: 'A', title: 'B', company: 'C', segment: 'huge' }, { segment: 'Segment must be one of enterprise, smb, startup' }],
+    ['a number as a name', { name: 7, title: 'B', company: 'C' }, { name: 'Name must be text' }],
+    ['31 tags', { name: 'A', title: 'B', company: 'C', tags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, { tags: 'Tags must have at most 30 entries' }],
+  ])('refuses %s by name and stores nothing', async (_, body, expected) => {
+    const nora = await someone();
+    const before = await logLength(app);
+    const answer = await nora.post('/api/leads', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(problems(answer.body)).toEqual(expected);
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['a formula', '=HYPERLINK("http://x")'],
+    ['right-to-left marks', '\u202Emorf\u202C محمد'],
+    ['emoji and combining letters', '👩‍🌾 e\u0301'],
+    ['half of a surrogate pair', 'a\ud800b'],
+    ['SQL', `'; drop table read.leads; --`],
+    ['like wildcards', '100%_\\'],
+  ])('keeps %s as the text it is', async (_, name) => {
+    const nora = await someone();
+    const lead = await addLead(nora, name);
+    const shown = name.toWellFormed();
+    expect(lead.name).toBe(shown);
+    expect(names((await nora.get<Lead[]>(`/api/leads?q=${encodeURIComponent(shown)}`)).body)).toEqual([shown]);
+  });
+
+  it('drops U+0000, which no text can hold, and goes on', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'An\u0000na', { tags: ['wa\u0000rm'], description: '\u0000' });
+    expect(lead).toMatchObject({ name: 'Anna', tags: ['warm'], description: null });
+    expect((await nora.get<Lead[]>('/api/leads?q=an%00na')).body).toHaveLength(1);
+  });
+});
+
+describe('The list', () => {
+  let nora: TestClient;
+  const people = [
+    ['Ada', 'CTO', 'Zeta', 'startup', 'new', ['fair']],
+    ['bob', 'CEO', 'alpha', 'smb', 'contacted', []],
+    ['Ćiro', 'COO', 'Midway', 'enterprise', 'responded', ['fair', 'warm']],
+    ['Dag', 'COO', 'Midway', null, 'lost', []],
+    ['Eve', 'CFO', 'Beta', null, 'converted', ['warm']],
+  ] as const;
+  beforeAll(async () => {
+    nora = await someone();
+    for (const [name, title, company, segment, status, tags] of people) {
+      const lead = await addLead(nora, name, { title, company, segment, tags, email: `${name.length}@example.com` });
+      if (status !== 'new') await nora.patch(`/api/leads/${lead.id}`, { status });
+    }
+  });
+  const list = async (query: string) => {
+    const { body, headers } = await nora.get<Lead[]>(`/api/leads?${query}`);
+    return { names: names(body), total: headers.get('x-total-count') };
+  };
+
+  it.each([
+    ['q=COO', ['Dag', 'Ćiro']],
+    ['q=midWAY', ['Dag', 'Ćiro']],
+    ['q=warm', ['Eve', 'Ćiro']],
+    ['q=%25', []],
+    ['segment=smb', ['bob']],
+    ['status=responded', ['Ćiro']],
+    ['tag=fair', ['Ćiro', 'Ada']],
+    ['tag=fai', []],
+    ['source=sample', []],
+    ['q=coo&status=lost', ['Dag']],
+    ['segment=smb&status=new', []],
+    ['archived=true', []],
+  ])('filters by %s', async (query, expected) => {
+    expect(await list(query)).toEqual({ names: expected, total: String(expected.length) });
+  });
+
+  it.each([
+    ['created', ['Ada', 'bob', 'Ćiro', 'Dag', 'Eve']],
+    ['-created', ['Eve', 'Dag', 'Ćiro', 'bob', 'Ada']],
+    ['company', ['bob', 'Eve', expect.any(String), expect.any(String), 'Ada']],
+    ['status', ['Ada', 'bob', 'Ćiro', 'Eve', 'Dag']],
+    ['segment', ['Ćiro', 'bob', 'Ada', expect.any(String), expect.any(String)]],
+    ['title', ['bob', 'Eve', expect.any(String), expect.any(String), 'Ada']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect((await list(`sort=${sort}`)).names).toEqual(expected);
+  });
+
+  it.each([
+    ['sort=size', 'sort'],
+    ['status=replied', 'status'],
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['page=2', 'page'],
+    ['importId=7', 'importId'],
+    ['cursor=nonsense', 'cursor'],
+    ['cursor=WyJ4IiwiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAwIl0', 'cursor'],
+    ['status=new&status=lost', 'status'],
+  ])('refuses %s by name', async (query, path) => {
+    const answer = await nora.get(`/api/leads?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(Object.keys(problems(answer.body))).toEqual([path]);
+  });
+
+  it('counts the whole workspace, whatever is shown', async () => {
+    expect((await nora.get<Counts>('/api/leads/counts')).body).toEqual({
+      total: 5,
+      open: 3,
+      samples: 0,
+      byStatus: { new: 1, contacted: 1, responded: 1, meeting_booked: 0, converted: 1, lost: 1 },
+      bySegment: { enterprise: 1, smb: 1, startup: 1, none: 2 },
+      tags: [
+        { tag: 'fair', count: 2 },
+        { tag: 'warm', count: 2 },
+      ],
+    });
+  });
+
+  it('gives everybody once, page by page, in every order, with many ties', async () => {
+    const ida = await someone();
+    const leads = await Promise.all(
+      Array.from({ length: 23 }, (_, i) => addLead(ida, `Same ${i % 3}`, { title: 'COO', company: `C${i % 2}` })),
+    );
+    for (const sort of leadSorts.flatMap((k) => [k, `-${k}`]))
+      expect({ sort, seen: (await pages(ida, sort)).toSorted() }).toEqual({ sort, seen: leads.map((l) => l.id).toSorted() });
+  });
+
+  const pages = async (ida: TestClient, sort: string) => {
+    const seen: string[] = [];
+    let next: string | undefined = `/api/leads?sort=${sort}&limit=5`;
+    while (next) {
+      const { body, headers, status } = await ida.get<Lead[]>(next);
+      expect(status).toBe(200);
+      expect(headers.get('x-total-count')).toBe('23');
+      seen.push(...body.map((l) => l.id));
+      next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return seen;
+  };
+});
+
+describe('Changing a lead', () => {
+  it('changes what is named, leaves the rest, and tells the timeline', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Elise Fournier', { description: 'Runs two workshops.' });
+    const { body } = await nora.patch<Lead>(`/api/leads/${lead.id}`, {
+      title: 'Chief Operating Officer',
+      status: 'responded',
+      reason: 'She wrote back.',
+      suggestedAction: 'connect',
+      nextStep: 'Call about the workshop',
+      nextStepDue: '2026-12-01',
+    });
+    expect(body).toMatchObject({
+      title: 'Chief Operating Officer',
+      description: 'Runs two workshops.',
+      status: 'responded',
+      suggestedAction: 'connect',
+      nextStep: 'Call about the workshop',
+      nextStepDue: '2026-12-01',
+      lastAction: 'Moved to Replied',
+    });
+    const { body: detail } = await nora.get<Detail>(`/api/leads/${lead.id}`);
+    expect(detail.timeline.map((t) => [t.kind, t.text, t.words])).toEqual([
+      ['next_step', 'Next step: Call about the workshop, due 2026-12-01', null],
+      ['action', 'Connect chosen', null],
+      ['moved', 'Moved from New to Replied', 'She wrote back.'],
+      ['changed', 'Changed: title', null],
+      ['surfaced', 'Added', null],
+    ]);
+  });
+
+  it('takes a blank optional field away, and a next step with null', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Elise', { description: 'x', email: 'e@example.com' });
+    await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Call', nextStepDue: '2026-12-01' });
+    const { body } = await nora.patch<Lead>(`/api/leads/${lead.id}`, { description: ' ', email: null, nextStepDue: null });
+    expect(body).toMatchObject({ description: null, email: null, nextStep: 'Call', nextStepDue: null });
+  });
+
+  it('is nothing when nothing changes', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const before = await logLength(app);
+    expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { name: lead.name, status: 'new' })).body).toEqual(lead);
+    expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, {})).body).toEqual(lead);
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('refuses as a whole: a wrong field keeps the right ones from being stored', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const answer = await nora.patch(`/api/leads/${lead.id}`, { title: '', company: 'Other', nextStepDue: '0000-01-01' });
+    expect(problems(answer.body)).toEqual({ title: 'Title is required', nextStepDue: 'Not a day that can come' });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.company).toBe(lead.company);
+  });
+
+  it('is refused for an archived lead, and says so', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    await nora.post('/api/leads/archive', { ids: [lead.id] });
+    expect(await nora.patch(`/api/leads/${lead.id}`, { title: 'CFO' })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', message: 'This lead is archived. Restore it to go on.', current: { archived: true } },
+    });
+  });
+
+  it('records a touch with its words', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const { body } = await nora.post<Lead>(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });
+    expect(body.lastAction).toBe('They wrote back');
+    const { timeline } = (await nora.get<Detail>(`/api/leads/${lead.id}`)).body;
+    expect(timeline[0]).toMatchObject({ kind: 'touch', text: 'They wrote back', words: 'Wants a date.' });
+    expect(await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'fax' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Many at once', () => {
+  it('moves, tags, archives and restores, and says who was there already', async () => {
+    const nora = await someone();
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => addLead(nora, name)));
+    if (!a || !b || !c) throw new Error('not added');
+    const ids = [a.id, b.id, c.id];
+    await nora.patch(`/api/leads/${a.id}`, { status: 'contacted', tags: ['Warm'] });
+    expect((await nora.post('/api/leads/move', { ids, status: 'contacted' })).body).toEqual({ done: 2, skipped: 1 });
+    expect((await nora.post('/api/leads/tag', { ids, tag: 'warm' })).body).toEqual({ done: 2, skipped: 1 });
+    expect((await nora.post('/api/leads/archive', { ids: [a.id, b.id] })).body).toEqual({ done: 2, skipped: 0 });
+    expect((await nora.post('/api/leads/archive', { ids })).body).toEqual({ done: 1, skipped: 2 });
+    expect((await nora.get<Lead[]>('/api/leads')).body).toEqual([]);
+    expect((await nora.get<Lead[]>('/api/leads?archived=true')).body).toHaveLength(3);
+    expect((await nora.post('/api/leads/restore', { ids: [a.id] })).body).toEqual({ done: 1, skipped: 0 });
+    expect((await nora.get<Lead[]>('/api/leads')).body).toMatchObject([
+      { id: a.id, status: 'contacted', tags: ['Warm'] },
+    ]);
+  });
+
+  it('does nothing to anybody when one of them is unknown', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const before = await logLength(app);
+    const ids = [lead.id, '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1'];
+    for (const [action, more] of [
+      ['archive', {}],
+      ['restore', {}],
+      ['move', { status: 'lost' }],
+      ['tag', { tag: 'x' }],
+    ] as const)
+      expect(await nora.post(`/api/leads/${action}`, { ids, ...more })).toMatchObject({ status: 404 });
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('never gives a lead more tags than it can carry', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Full', { tags: Array.from({ length: 30 }, (_, i) => `t${i}`) });
+    const answer = await nora.post('/api/leads/tag', { ids: [lead.id], tag: 'one more' });
+    expect(answer.body).toEqual({ done: 0, skipped: 1 });
+    // And it can be worked with as before.
+    expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { title: 'CFO' })).body.title).toBe('CFO');
+  });
+
+  it('passes over who is archived', async () => {
+    const nora = await someone();
+    const [open, archived] = [await addLead(nora, 'Open'), await addLead(nora, 'Archived')];
+    await nora.post('/api/leads/archive', { ids: [archived.id] });
+    const answer = await nora.post('/api/leads/move', { ids: [open.id, archived.id], status: 'contacted' });
+    expect(answer.body).toEqual({ done: 1, skipped: 1 });
+    expect((await nora.get<Lead[]>('/api/leads')).body).toMatchObject([{ id: open.id, status: 'contacted' }]);
+  });
+
+  it.each([[[]], [Array.from({ length: 501 }, () => '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1')], [['x']]])(
+    'refuses lists that make no sense (%#)',
+    async (ids) => {
+      const nora = await someone();
+      expect(await nora.post('/api/leads/archive', { ids })).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('Sample leads', () => {
+  it('are never there twice, go with one click, and come back', async () => {
+    const nora = await someone();
+    const hand = await addLead(nora, 'By Hand');
+    const first = await nora.post<{ added: number }>('/api/leads/generate-samples');
+    expect(first.body.added).toBeGreaterThanOrEqual(3);
+    const { added } = first.body;
+    expect((await nora.post('/api/leads/generate-samples')).body).toEqual({ added: 0 });
+    const all = (await nora.get<Lead[]>('/api/leads?source=sample')).body;
+    expect(all).toHaveLength(added);
+    expect(new Set(names(all)).size).toBe(added);
+    expect((await nora.get<Counts>('/api/leads/counts')).body).toMatchObject({ samples: added, total: added + 1 });
+
+    expect((await nora.del('/api/leads/samples')).body).toEqual({ removed: added });
+    expect((await nora.del('/api/leads/samples')).body).toEqual({ removed: 0 });
+    expect((await nora.get<Lead[]>('/api/leads')).body.map((l) => l.id)).toEqual([hand.id]);
+
+    expect((await nora.post('/api/leads/generate-samples')).body).toEqual({ added });
+    expect((await nora.get<Lead[]>('/api/leads?source=sample')).body).toHaveLength(added);
+    expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(added + 1);
+  });
+
+  it('are the same however many presses happen at once', async () => {
+    const nora = await someone();
+    const presses = await Promise.all(
+      Array.from({ length: 5 }, () => nora.post<{ added: number }>('/api/leads/generate-samples')),
+    );
+    const all = (await nora.get<Lead[]>('/api/leads')).body;
+    expect(presses.map((p) => p.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(presses.reduce((sum, p) => sum + p.body.added, 0)).toBe(all.length);
+    expect(new Set(names(all)).size).toBe(all.length);
+  });
+});
+
+describe('The export', () => {
+  it('holds what the filter shows, with formulas made harmless', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, '=cmd|calc', { company: '+1 Ltd', description: 'Line\nbreak, "quoted"', tags: ['a', 'b'] });
+    await addLead(nora, 'Other', { segment: 'smb' });
+    const { body, headers } = await nora.get<string>('/api/leads/export.csv?q=calc');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="keepwarm-leads\.csv"/);
+    expect(body.startsWith('\uFEFFName,Title,Company')).toBe(true);
+    const { data } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true });
+    expect(data).toEqual([
+      expect.objectContaining({
+        Name: "'=cmd|calc",
+        Company: "'+1 Ltd",
+        Description: 'Line\nbreak, "quoted"',
+        Tags: 'a; b',
+        Status: 'New',
+        Added: lead.createdAt,
+      }),
+    ]);
+  });
+
+  it('can be narrowed to a selection, and refuses what are no ids', async () => {
+    const nora = await someone();
+    const [a] = await Promise.all([addLead(nora, 'A'), addLead(nora, 'B')]);
+    const { body } = await nora.get<string>(`/api/leads/export.csv?ids=${a?.id}`);
+    expect(body.trim().split('\r\n')).toHaveLength(2);
+    expect(await nora.get('/api/leads/export.csv?ids=1,2')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+});

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { type Product, startProduct } from './product';
+
+const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findBrowser() });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Errors that the browser reports, from whichever page of the journey. */
+const watch = (page: Page, errors: string[]) => {
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+};
+
+describe.each([
+  { width: 1280, height: 860, phone: false },
+  { width: 360, height: 760, phone: true },
+])('The main job at $width px', ({ width, height, phone }) => {
+  let context: BrowserContext;
+  let page: Page;
+  const errors: string[] = [];
+  const email = `nora.lindqvist.${width}@example.com`;
+
+  beforeAll(async () => {
+    context = await browser.newContext({
+      viewport: { width, height },
+      isMobile: phone,
+      hasTouch: phone,
+      baseURL: product.url,
+      timezoneId: 'Europe/Berlin',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(20_000);
+    page = await context.newPage();
+    watch(page, errors);
+  });
+  afterAll(() => context?.close());
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+  const accessible = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  const figure = async (name: string) => {
+    const text = await page.getByRole('link', { name: new RegExp(`^${name} \\d`) }).textContent();
+    return Number(/\d+/.exec(text ?? '')?.[0]);
+  };
+
+  it('welcomes a visitor and signs them in', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('script').count()).toBe(0);
+    await accessible();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('link', { name: 'Sign in with Replit' }).waitFor();
+    await accessible();
+    await page.getByRole('link', { name: 'Sign in with Replit' }).click();
+    await page.getByLabel('Email').fill(email);
+    await accessible();
+    await page.getByRole('button').click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await accessible();
+  });
+
+  it('says what is wrong with a file that is no table, and takes nothing from it', async () => {
+    await page.goto('/import');
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+    await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: png });
+    await page.getByText(/PNG/).first().waitFor();
+    await accessible();
+    // The refused upload is the one thing that the browser itself may complain about here.
+    expect(errors.splice(0).every((e) => e.includes('422'))).toBe(true);
+  });
+
+  it('imports LinkedIn’s own export', async () => {
+    await page.goto('/import');
+    await page.locator('input[type=file]').setInputFiles(path.join(fixtures, 'linkedin-connections.csv'));
+    await page.getByRole('heading', { name: /LinkedIn’s own Connections export/ }).waitFor();
+    await accessible();
+    await page.getByRole('button', { name: 'Check 14 rows' }).click();
+    await page.getByRole('button', { name: 'Import 13' }).waitFor();
+    await accessible();
+    await page.getByRole('button', { name: 'Import 13' }).click();
+    await page.getByRole('heading', { name: 'You added 13 people' }).waitFor();
+    await accessible();
+    await page.getByRole('link', { name: 'See the 13 leads' }).click();
+    await page.getByText('13 of 13').waitFor();
+    await accessible();
+  });
+
+  it('undoes an import as a whole', async () => {
+    await page.goto('/import');
+    await page.locator('input[type=file]').setInputFiles(path.join(fixtures, 'hubspot-contacts.csv'));
+    await page.getByRole('button', { name: /^Check \d+ rows/ }).click();
+    await page.getByRole('button', { name: /^Import \d+/ }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /undo/i }).last().click();
+    await page.getByText(/undone/i).first().waitFor();
+    await page.goto('/leads');
+    await page.getByText('13 of 13').waitFor();
+  });
+
+  it('adds a lead by hand, with the words of the specification', async () => {
+    await page.goto('/leads');
+    await page.getByRole('button', { name: 'Add Lead' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
+    await dialog.getByRole('button', { name: 'Add Lead' }).click();
+    for (const message of ['Name is required', 'Title is required', 'Company is required'])
+      await dialog.getByText(message).waitFor();
+    await accessible();
+    await dialog.getByLabel('Name', { exact: true }).fill('Marta <b>Kowalczyk</b>');
+    await dialog.getByLabel('Title', { exact: true }).fill('COO');
+    await dialog.getByLabel('Company', { exact: true }).fill('Varden Logistics');
+    await dialog.getByRole('button', { name: 'Add Lead' }).click();
+    await page.getByText('Lead added', { exact: true }).waitFor();
+    await page.getByText('14 of 14').waitFor();
+    await page.getByText('Marta <b>Kowalczyk</b>').first().waitFor();
+  });
+
+  it('searches, filters and keeps it in the address', async () => {
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('varden');
+    await page.getByText('1 of 14').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('varden');
+    await page.reload();
+    await page.getByText('1 of 14').waitFor();
+    await page.goto('/leads?status=converted');
+    await page.getByRole('button', { name: 'Clear all' }).first().click();
+    await page.getByText('14 of 14').waitFor();
+  });
+
+  it('drafts outreach for selected leads, one a person', async () => {
+    await page.goto('/leads');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    for (const i of [0, 1, 2]) await boxes.nth(i).check();
+    await accessible();
+    await page.getByRole('button', { name: /^(Draft|Generate Outreach Drafts)( |$)/ }).last().click();
+    await page.getByText('Outreach Drafts Created').waitFor();
+    await page.goto('/approvals');
+    await page.getByText('3 waiting').first().waitFor();
+    await accessible();
+  });
+
+  it('approves exactly what was read, edits, declines, and takes it back', async () => {
+    await page.goto('/approvals');
+    const text = page.getByRole('article').first();
+    const body = (await text.textContent()) ?? '';
+    await page.getByRole('button', { name: /^Approve the message to/ }).click();
+    await page.getByText('2 waiting').first().waitFor();
+    const [approved] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as { body: string; fingerprint: string }[];
+    expect(approved?.body.replace(/\s+/g, '')).toBe(body.replace(/\s+/g, ''));
+    expect(approved?.fingerprint).toBe(createHash('sha256').update(approved?.body ?? '').digest('hex'));
+
+    await page.getByRole('button', { name: /^Edit the message to/ }).click();
+    await page.getByRole('textbox', { name: /message to/ }).fill('I wrote this myself.');
+    await page.getByRole('button', { name: /^Save and approve/ }).click();
+    await page.getByText('1 waiting').first().waitFor();
+    const [edited] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as { body: string; revision: number }[];
+    expect([edited?.body, edited?.revision]).toEqual(['I wrote this myself.', 1]);
+
+    await page.getByRole('button', { name: /^Decline the message to/ }).click();
+    await page.getByRole('button', { name: 'Wrong tone' }).click();
+    await page.getByRole('button', { name: /^Decline(?! the)/ }).last().click();
+    await page.getByText('Nothing waits for your yes').waitFor();
+    await accessible();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByText('1 waiting').first().waitFor();
+  });
+
+  it('drafts a post from a theme and notes, and says when the theme is missing', async () => {
+    await page.goto('/content');
+    await page.getByRole('button', { name: 'Generate AI Draft' }).click();
+    await page.getByText('Please enter a content theme or topic first.').first().waitFor();
+    await page.getByLabel('Theme').fill('Float staff');
+    await page.getByLabel(/^Notes/).fill('The ward that stopped borrowing staff after 14:00.');
+    await page.getByRole('button', { name: 'Generate AI Draft' }).click();
+    await page.getByText('Post generated').first().waitFor();
+    await page.getByText('The ward that stopped borrowing staff after 14:00.').first().waitFor();
+    expect(await page.getByLabel('Theme').inputValue()).toBe('');
+    await accessible();
+  });
+
+  it('shows the week, and exports the same numbers', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
+    const shown = {
+      'Leads Surfaced': await figure('Leads Surfaced'),
+      'Messages Drafted': await figure('Messages Drafted'),
+      'Posts Proposed': await figure('Posts Proposed'),
+      'Discovery Calls': await figure('Discovery Calls'),
+    };
+    expect(shown).toEqual({ 'Leads Surfaced': 14, 'Messages Drafted': 3, 'Posts Proposed': 1, 'Discovery Calls': 0 });
+    const csv = await (await page.request.get('/api/metrics/report.csv')).text();
+    for (const [name, value] of Object.entries(shown)) expect(csv).toMatch(new RegExp(`,${name},${value},`));
+    await accessible();
+  });
+
+  it('follows in a second tab by itself', async () => {
+    await page.goto('/');
+    const second = await context.newPage();
+    watch(second, errors);
+    await second.goto('/approvals');
+    await second.getByText('2 waiting').first().waitFor();
+    await page.getByRole('button', { name: /^Approve the (message|post)/ }).first().click();
+    await second.getByText('1 waiting').first().waitFor();
+    await second.close();
+  });
+
+  it('finds its way from an address that does not exist, and signs out', async () => {
+    const answer = await page.goto('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await page.getByText('404 Page Not Found').waitFor();
+    await accessible();
+    // A page that does not exist answers 404, which the browser reports.
+    expect(errors.splice(0).every((e) => e.includes('404'))).toBe(true);
+    await page.goto('/api/logout');
+    await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, until } from '../app';
+import { freshDatabase } from '../database';
+
+const main = path.resolve(import.meta.dirname, '../../dist/apps/api/src/main.js');
+
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The built product as a process of its own, as `npm start` runs it, on the run's database server. */
+export const startProduct = async (): Promise<Product> => {
+  if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-journey-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'error',
+  };
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://localhost:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
+    return (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok;
+  }, 60_000);
+  return {
+    url,
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
