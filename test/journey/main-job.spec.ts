@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';

@@ -12,6 +12,14 @@ return overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uui
  * $1 stories, $2 owners, $3 weeks.
  */
 const stories = `
+with story as materialized (
+  select i, i % 3 = 0 as edited, i % 10 = 7 as declined, pg_temp.uid('lead ' || i) as lead,
+    pg_temp.uid('content ' || i) as content, pg_temp.uid('owner ' || i % $2) as owner, md5(i::text) || md5('x' || i) as print,
+    (array['Europe/Berlin', 'UTC', 'America/New_York', 'Asia/Kolkata'])[i % 4 + 1] as zone,
+    timestamptz '2025-01-06 07:00Z' + (i::bigint * $3 / $1) * interval '7 days' + (i % 5) * interval '1 day'
+      + (i / 200 % 480) * interval '1 minute' as begun
+  from generate_series(0, $1 - 1) i
+)
 insert into log.events (position, stream, revision, id, type, data, metadata)
 select position, of || '-' || case of when 'lead' then lead else content end, revision, pg_temp.uid(i || ' ' || k), type,
   case type
@@ -36,36 +44,29 @@ select position, of || '-' || case of when 'lead' then lead else content end, re
   '{"owner":"' || owner || '","actor":{"id":"' || owner || '","as":"user"},"commandId":"' || lead
     || '","commandHash":"4ce3442a56505c53","correlationId":"' || content || '","causationId":"' || content
     || '","recordedAt":"' || iso || '"}'
-from (select *, '"at":"' || iso || '","timeZone":"' || zone || '"' as moment,
-  '"name":"Person Number ' || i || '","title":"Head of Operations","company":"Company ' || i % 5000 || '"' as who
 from (
-  select *,
-    case when type like 'Lead%' or type in ('NextStepSet', 'TouchLogged') then 'lead' else 'content' end as of,
+  select *, case when type like 'Lead%' or type in ('NextStepSet', 'TouchLogged') then 'lead' else 'content' end as of,
     case when type like 'Lead%' or type in ('NextStepSet', 'TouchLogged')
       then (k > 0)::int + (k > 2 and not edited)::int + (k > 4 and (edited or declined))::int
       else (k > 1)::int + (k > 2 and edited)::int + (k > 3)::int end as revision,
-    pg_temp.uid('lead ' || i) as lead, pg_temp.uid('content ' || i) as content, pg_temp.uid('owner ' || i % $2) as owner,
-    to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso,
-    (array['Europe/Berlin', 'UTC', 'America/New_York', 'Asia/Kolkata'])[i % 4 + 1] as zone,
-    md5(i::text) || md5(k::text) as print,
+    '"at":"' || iso || '","timeZone":"' || zone || '"' as moment,
+    '"name":"Person Number ' || i || '","title":"Head of Operations","company":"Company ' || i % 5000 || '"' as who,
     'Hello Person Number ' || i || ', I read what you wrote about the spring planning and it stayed with me. Many heads '
     || 'of operations whom I work with stand at the same point: the plan is good and nobody has the week to begin. If it '
     || 'helps, I can show you how two of them began. Would a short call in the next days suit you? Best, Nora' as body
   from (
-    select *, case k
+    select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as iso, case k
       when 0 then 'LeadSurfaced' when 1 then 'DraftGenerated'
       when 2 then case when edited then 'DraftEdited' else 'LeadStatusChanged' end
       when 3 then case when declined then 'ContentDeclined' else 'ContentApproved' end
       when 4 then case when edited then 'LeadStatusChanged' when declined then 'NextStepSet' else 'ContentCopied' end
       else case when i % 2 = 0 then 'LeadStatusChanged' else 'TouchLogged' end end as type
     from (
-      select i, k, i % 3 = 0 as edited, i % 10 = 7 as declined, at, row_number() over (order by at, i, k) as position
-      from generate_series(0, $1 - 1) i, generate_series(0, 5) k, lateral (
-        select timestamptz '2025-01-06 07:00Z' + (i::bigint * $3 / $1) * interval '7 days' + (i % 5) * interval '1 day'
-          + (i / 200 % 480) * interval '1 minute' + k * interval '7 hours' as at) t
+      select *, begun + k * interval '7 hours' as at, row_number() over (order by begun + k * interval '7 hours', i, k) as position
+      from story, generate_series(0, 5) k
     ) told
   ) typed
-) e) f order by position`;
+) e order by position`;
 
 /** Fills an empty log with `events` events (rounded down to whole stories) as the product writes them. */
 export const fillLog = async (

@@ -8,7 +8,7 @@ import { Readiness } from './http/readiness';
 import { BullJobs } from './jobs/bullmq';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
 import { ReactionRunner } from './reactions/reaction';
-import { Locks } from './read-models/locks';
+import { Locks } from './database/locks';
 import { Progress } from './read-models/progress';
 import { Runner } from './read-models/runner';
 import { Registry } from './registry';
@@ -53,6 +53,7 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.jobs.stopWorking();
     this.stop.abort();
     await Promise.all(this.running);
     await this.locks.close();

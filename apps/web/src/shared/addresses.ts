@@ -1,3 +1,2 @@
-/** Addresses that several features lead to. */
+/** A person's panel, as several features lead to it. */
 export const leadAddress = (id: string) => `/leads?lead=${id}`;
-export const draftAddress = (id: string) => `/approvals?item=${id}`;

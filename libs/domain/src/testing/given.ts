@@ -5,6 +5,7 @@ export const given = <Command, State, Event>(decider: Decider<Command, State, Ev
   when: (command: Command) => {
     const decide = () => decider.decide(command, fold(decider, past));
     return {
+      // oxlint-disable-next-line unicorn/no-thenable -- a sentence, never awaited
       then: (events: Event[]) => expect(decide()).toEqual(events),
       thenNothing: () => expect(decide()).toEqual([]),
       thenRefused: (code: string) => {

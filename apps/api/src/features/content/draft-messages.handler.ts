@@ -37,6 +37,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
 
     for (const [i, leadId] of [...new Set(leadIds)].entries()) {
+      run.signal.throwIfAborted();
       const commandId = derivedId(run.id, leadId);
       const earlier = before.get(leadId);
       const lead = await this.leadOf(leadId, run.owner);

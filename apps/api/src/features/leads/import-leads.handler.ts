@@ -46,6 +46,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const queue = work.values();
     const worker = async () => {
       for (const row of queue) {
+        run.signal.throwIfAborted();
         const result = await this.apply(row, importId, moment, run);
         counts[result.outcome]++;
         if (result.position > position) position = result.position;
@@ -56,7 +57,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     await Promise.all(Array.from({ length: atOnce }, worker));
 
     // "Completed" is said when everybody is in the lists, so that the next look shows all of them.
-    await this.progress.waitFor([leads.name], position, 60_000);
+    if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
     await this.uploads.keepFailed(importId, asTheyStood(failed, upload));
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts }, contextOf(run, importId)),

@@ -27,6 +27,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     for (const [i, { id, created, drafted }] of touched.entries()) {
+      run.signal.throwIfAborted();
       // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);
       if (!undone?.events) counts.kept++;
@@ -34,7 +35,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       if (undone && undone.position > position) position = undone.position;
       run.progress(i + 1, touched.length);
     }
-    await this.progress.waitFor([leads.name], position, 60_000);
+    if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );

@@ -17,9 +17,17 @@ class LateCodeFlow extends Strategy {
   }
 
   override authenticate(request: Request, { state, ...options }: { state: string }): void {
-    const { success, fail, redirect, pass, error } = this;
     this.flow(state, this.verify).then(
-      (flow) => Object.assign(flow, { success, fail, redirect, pass, error }).authenticate(request, options),
+      (flow) => {
+        // Passport hands its answers to this strategy; the flow that does the work passes them on.
+        Object.assign(flow, {
+          success: this.success.bind(this),
+          fail: this.fail.bind(this),
+          redirect: this.redirect.bind(this),
+          error: this.error.bind(this),
+        });
+        flow.authenticate(request, options);
+      },
       (failure: unknown) => this.error(failure),
     );
   }

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import { createPostgresBackend, type Job, runMigrations, UnrecoverableError, withBackend } from 'bullmq';
+import {
+  createPostgresBackend,
+  type Job,
+  runMigrations,
+  UnrecoverableError,
+  WaitingError,
+  withBackend,
+} from 'bullmq';
 import type { z } from 'zod';
 import { requestHash } from '../commands/ids';
 import { transaction } from '../database/database';
@@ -32,6 +39,7 @@ type QueueOf = InstanceType<typeof Queue<Envelope, unknown>>;
 export class BullJobs implements Jobs {
   private worker: WorkerOf | undefined;
   private readonly ending = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
 
   private constructor(
     private readonly storage: Storage,
@@ -118,7 +126,7 @@ export class BullJobs implements Jobs {
   /** Starts to work. @throws Error when a kind has no handler or two, naming it */
   work(kinds: JobKind[], handlers: { kind: JobKind; handler: JobHandler }[]): void {
     const byName = assignHandlers(kinds, handlers);
-    this.worker = new Worker<Envelope, unknown>(queueName, (job: Job<Envelope, unknown>) => this.run(job, byName), {
+    this.worker = new Worker<Envelope, unknown>(queueName, (job: Job<Envelope, unknown>, token) => this.run(job, byName, token), {
       connection: connection(this.storage, 3),
       concurrency: 8,
       lockDuration: lockMs,
@@ -134,15 +142,22 @@ export class BullJobs implements Jobs {
     );
   }
 
-  async close(): Promise<void> {
+  /** Takes no more jobs, and lets those under way end or go back. They still need the read models, so this comes first. */
+  async stopWorking(): Promise<void> {
+    this.stopping.abort();
     await this.worker?.close();
     await Promise.all(this.ending);
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorking();
     await this.queue.close();
   }
 
   private async run(
     job: Job<Envelope, unknown>,
     handlers: Map<string, { kind: JobKind; handler: JobHandler }>,
+    token: string | undefined,
   ): Promise<unknown> {
     const entry = handlers.get(job.name);
     if (!entry) throw new UnrecoverableError(`Nobody handles "${job.name}"`);
@@ -157,11 +172,17 @@ export class BullJobs implements Jobs {
       const result = await entry.handler.run(entry.kind.input.parse(rows[0].input), {
         id,
         ...job.data,
+        signal: this.stopping.signal,
         progress: reporter.progress,
       });
       await reporter.flush();
       return result;
     } catch (error) {
+      if (error === this.stopping.signal.reason) {
+        await reporter.flush();
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
       // A refusal is an answer: trying again would give the same one.
       if (error instanceof DomainError) throw new UnrecoverableError(error.message);
       throw error;

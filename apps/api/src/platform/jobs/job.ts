@@ -18,6 +18,11 @@ export interface JobRun {
   id: string;
   owner: string;
   correlationId: string;
+  /**
+   * Aborts when the process is to stop. A job of many units calls `throwIfAborted` before each; it then waits in the
+   * queue again and goes on in another process, which counts as no failure.
+   */
+  signal: AbortSignal;
   /** Tells the screens; cheap to call for every unit. */
   progress: (done: number, of: number) => void;
 }

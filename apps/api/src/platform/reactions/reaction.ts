@@ -6,7 +6,7 @@ import { parseStored } from '../event-store/stored';
 import type { JobKind, Jobs } from '../jobs/job';
 import { claimCheckpoint, moveCheckpoint, readCheckpoint } from '../read-models/checkpoints';
 import { leadWhile, type Log } from '../read-models/leader';
-import type { Locks } from '../read-models/locks';
+import type { Locks } from '../database/locks';
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;

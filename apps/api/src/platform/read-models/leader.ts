@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fenced } from './checkpoints';
-import type { Locks } from './locks';
+import type { Locks } from '../database/locks';
 
 /** How soon another process notices that a consumer is free, and how soon a failed one starts again. */
 const retryEvery = 1_000;

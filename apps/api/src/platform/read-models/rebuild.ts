@@ -6,7 +6,7 @@ import type { EventStore } from '../event-store/event-store';
 import { parseStored } from '../event-store/stored';
 import { applyBatch } from './apply-batch';
 import { type Checkpoint, claimCheckpoint } from './checkpoints';
-import { Locks } from './locks';
+import { Locks } from '../database/locks';
 import type { ReadModel } from './read-model';
 
 export interface RebuildProgress {

@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent } from '../event-store/event-store';
 import { applyBatch } from './apply-batch';
 import { claimCheckpoint, readCheckpoint } from './checkpoints';
 import { leadWhile, type Log } from './leader';
-import type { Locks } from './locks';
+import type { Locks } from '../database/locks';
 import type { Progress } from './progress';
 import type { ReadModel } from './read-model';
 import { rebuild } from './rebuild';

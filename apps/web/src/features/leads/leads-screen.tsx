@@ -89,7 +89,12 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
         <LeadsList search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
       </Page>
       {panel}
-      {search.add && <AddLeadDialog onClose={() => onSearch({ add: undefined })} />}
+      {search.add && (
+        <AddLeadDialog
+          onClose={() => onSearch({ add: undefined })}
+          onOpenLead={({ id }) => onSearch({ add: undefined, lead: id })}
+        />
+      )}
     </div>
   );
 };

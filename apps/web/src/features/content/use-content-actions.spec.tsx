@@ -1,0 +1,100 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { useShownToast } from '@/shared/toast-store';
+import { pendingQuery } from './content.queries';
+import { answer, detailOf, signedIn, text } from './testing';
+import { useContentActions } from './use-content-actions';
+import { usePendingDrafts } from './use-pending-drafts';
+
+const items = [text('a'), text('b'), text('c')];
+
+/** The server: every PATCH waits until the spec answers it. */
+const server = () => {
+  const calls: { id: string; body: unknown; answer: (response: Response) => void }[] = [];
+  let waiting = items;
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    if (init.method !== 'PATCH') return answer(url.includes('/pending') ? waiting : {});
+    return new Promise<Response>((resolve) =>
+      calls.push({ id: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)), answer: resolve }),
+    );
+  }) as typeof fetch;
+  return {
+    calls,
+    /** Answers a call as the real one does, with the decision in its list. */
+    decide: (id: string) => {
+      waiting = waiting.filter((item) => item.id !== id);
+      const decided = detailOf(text(id, { approvalStatus: 'approved' }));
+      calls.find((call) => call.id === id)?.answer(answer(decided));
+    },
+  };
+};
+
+const open = () => {
+  const { client, wrapper } = signedIn();
+  client.setQueryData(pendingQuery.queryKey, { rows: items, total: 3, next: null });
+  const { result } = renderHook(
+    () => ({ actions: useContentActions(), pending: usePendingDrafts(), toast: useShownToast() }),
+    { wrapper },
+  );
+  return { result, shown: () => result.current.pending.drafts?.map(({ id }) => id) };
+};
+
+const [a, b, c] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+
+describe('Deciding', () => {
+  it('takes each text off the desk at once, without waiting for the answers', async () => {
+    const { calls, decide } = server();
+    const { result, shown } = open();
+    for (const item of [a, b, c]) await act(async () => result.current.actions.approve(item));
+    expect(shown()).toEqual([]);
+    await waitFor(() => expect(calls).toHaveLength(3));
+
+    // The first answer brings a list in which the others still wait: they must not come back.
+    await act(async () => decide('a'));
+    await waitFor(() => expect(result.current.toast?.seal).toBe(a.fingerprint));
+    expect(shown()).toEqual([]);
+    await act(async () => decide('b'));
+    await act(async () => decide('c'));
+    await waitFor(() => expect(result.current.toast?.seal).toBe(c.fingerprint));
+    expect(shown()).toEqual([]);
+  });
+
+  it('sends the fingerprint of the words that were on the screen', async () => {
+    const { calls, decide } = server();
+    const { result } = open();
+    await act(async () => result.current.actions.approve(a));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ approvalStatus: 'approved', fingerprint: a.fingerprint }));
+    await act(async () => decide('a'));
+    await waitFor(() =>
+      expect(result.current.toast).toMatchObject({
+        title: 'Content Updated',
+        text: 'Approval status has been updated successfully. You approved the message to Elise Fournier.',
+        action: { label: 'Undo' },
+      }),
+    );
+  });
+
+  it('puts the text back when the call fails', async () => {
+    const { calls } = server();
+    const { result, shown } = open();
+    await act(async () => result.current.actions.approve(b));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => calls[0]?.answer(answer({}, 500)));
+    await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
+    expect(result.current.toast).toMatchObject({ kind: 'error', text: 'Failed to update content. Please try again.' });
+  });
+
+  it('says what another tab decided first', async () => {
+    const { calls } = server();
+    const { result } = open();
+    await act(async () => result.current.actions.decline(b, {}));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const refusal = {
+      code: 'invalid_transition',
+      message: '',
+      requestId: 'x',
+      current: { approvalStatus: 'approved' },
+    };
+    await act(async () => calls[0]?.answer(answer({ statusCode: 409, ...refusal }, 409)));
+    await waitFor(() => expect(result.current.toast?.title).toBe('Already approved in another tab'));
+  });
+});
