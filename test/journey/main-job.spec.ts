@@ -45,7 +45,7 @@ describe.each([
       timezoneId: 'Europe/Berlin',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(Number(process.env.T ?? 20_000));
     page = await context.newPage();
     watch(page, errors);
   });
@@ -55,12 +55,14 @@ describe.each([
   const accessible = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   };
   const figure = async (name: string) => {
-    const text = await page.getByRole('link', { name: new RegExp(`^${name} \\d`) }).textContent();
-    return Number(/\d+/.exec(text ?? '')?.[0]);
+    const link = page.getByRole('link', { name: new RegExp(`^${name} \\d`) });
+    return Number(await link.getByText(/^\d+$/).first().textContent());
   };
 
   it('welcomes a visitor and signs them in', async () => {
@@ -112,8 +114,11 @@ describe.each([
     await page.getByRole('button', { name: /^Check \d+ rows/ }).click();
     await page.getByRole('button', { name: /^Import \d+/ }).click();
     await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /undo/i }).last().click();
-    await page.getByText(/undone/i).first().waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+    await page
+      .getByText(/undone/i)
+      .first()
+      .waitFor();
     await page.goto('/leads');
     await page.getByText('13 of 13').waitFor();
   });
@@ -151,8 +156,11 @@ describe.each([
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     for (const i of [0, 1, 2]) await boxes.nth(i).check();
     await accessible();
-    await page.getByRole('button', { name: /^(Draft|Generate Outreach Drafts)( |$)/ }).last().click();
-    await page.getByText('Outreach Drafts Created').waitFor();
+    await page
+      .getByRole('button', { name: /^(Draft|Generate Outreach Drafts)( |$)/ })
+      .last()
+      .click();
+    await page.getByText('Outreach Drafts Created', { exact: true }).waitFor();
     await page.goto('/approvals');
     await page.getByText('3 waiting').first().waitFor();
     await accessible();
@@ -164,20 +172,33 @@ describe.each([
     const body = (await text.textContent()) ?? '';
     await page.getByRole('button', { name: /^Approve the message to/ }).click();
     await page.getByText('2 waiting').first().waitFor();
-    const [approved] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as { body: string; fingerprint: string }[];
+    const [approved] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as {
+      body: string;
+      fingerprint: string;
+    }[];
     expect(approved?.body.replace(/\s+/g, '')).toBe(body.replace(/\s+/g, ''));
-    expect(approved?.fingerprint).toBe(createHash('sha256').update(approved?.body ?? '').digest('hex'));
+    expect(approved?.fingerprint).toBe(
+      createHash('sha256')
+        .update(approved?.body ?? '')
+        .digest('hex'),
+    );
 
     await page.getByRole('button', { name: /^Edit the message to/ }).click();
-    await page.getByRole('textbox', { name: /message to/ }).fill('I wrote this myself.');
+    await page.getByRole('textbox', { name: 'Your text' }).fill('I wrote this myself.');
     await page.getByRole('button', { name: /^Save and approve/ }).click();
     await page.getByText('1 waiting').first().waitFor();
-    const [edited] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as { body: string; revision: number }[];
+    const [edited] = (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as {
+      body: string;
+      revision: number;
+    }[];
     expect([edited?.body, edited?.revision]).toEqual(['I wrote this myself.', 1]);
 
     await page.getByRole('button', { name: /^Decline the message to/ }).click();
     await page.getByRole('button', { name: 'Wrong tone' }).click();
-    await page.getByRole('button', { name: /^Decline(?! the)/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Decline(?! the)/ })
+      .last()
+      .click();
     await page.getByText('Nothing waits for your yes').waitFor();
     await accessible();
     await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -218,7 +239,10 @@ describe.each([
     watch(second, errors);
     await second.goto('/approvals');
     await second.getByText('2 waiting').first().waitFor();
-    await page.getByRole('button', { name: /^Approve the (message|post)/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Approve the (message|post)/ })
+      .first()
+      .click();
     await second.getByText('1 waiting').first().waitFor();
     await second.close();
   });

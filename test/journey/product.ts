@@ -29,7 +29,10 @@ export const startProduct = async (): Promise<Product> => {
     SANDBOX_PORT: String(sandboxPort),
     LOG_LEVEL: 'error',
   };
-  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://localhost:${port}`;
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);

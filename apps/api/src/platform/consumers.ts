@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -7,11 +8,14 @@ import { JsonLogger } from './http/logging';
 import { Readiness } from './http/readiness';
 import { BullJobs } from './jobs/bullmq';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
-import { ReactionRunner } from './reactions/reaction';
+import { reactionConsumer, ReactionRunner } from './reactions/reaction';
 import { Locks } from './database/locks';
 import { Progress } from './read-models/progress';
 import { Runner } from './read-models/runner';
 import { Registry } from './registry';
+
+/** How long a start waits for consumers that never ran; a read model that is new over a long log may take longer. */
+const firstStart = 30_000;
 
 /** Starts whatever follows the log: read models, reactions and the job worker; stops them in reverse. */
 @Injectable()
@@ -34,7 +38,7 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
     this.locks = new Locks(storage.url, (err) => logger.pino.warn({ err }, 'locks'));
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const { storage, store, jobs, locks } = this;
     const log = this.logger.pino;
     jobs.work(this.registry.jobs, this.jobHandlers());
@@ -47,9 +51,23 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
       ),
     ];
     this.readiness.add('read models', async () => {
-      const missing = this.registry.readModels.filter((m) => this.progress.positionOf(m.name) === undefined);
-      if (missing.length > 0) throw new Error(`not running yet: ${missing.map((m) => m.name).join(', ')}`);
+      const missing = await this.missing();
+      if (missing.length > 0) throw new Error(`not there yet: ${missing.join(', ')}`);
     });
+    // The first request must find the tables, and the first event the reactions, which begin at the end of the log.
+    for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until; ) await sleep(25);
+  }
+
+  /** Consumers that never ran, here or in another process. */
+  private async missing(): Promise<string[]> {
+    const { readModels, reactions } = this.registry;
+    const names = [...readModels.map((m) => m.name), ...reactions.map(reactionConsumer)];
+    const { rows } = await this.storage.pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) name
+       where not exists (select from platform.checkpoints where consumer = name)`,
+      [names],
+    );
+    return rows.map((r) => r.name);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -18,7 +18,7 @@ import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-const atOnce = 4;
+export const atOnce = 4;
 
 /** Imports a file row by row. What is to be done is settled once and kept, so that a run after a crash ends the same. */
 @Injectable()
@@ -43,18 +43,14 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const failed: FailedRow[] = [];
     let position = 0n;
     let done = 0;
-    const queue = work.values();
-    const worker = async () => {
-      for (const row of queue) {
-        run.signal.throwIfAborted();
-        const result = await this.apply(row, importId, moment, run);
-        counts[result.outcome]++;
-        if (result.position > position) position = result.position;
-        if (result.reason !== undefined) failed.push({ row: row.row, cells: result.cells, reason: result.reason });
-        run.progress(++done, work.length);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await inTurns(work, atOnce, async (row) => {
+      run.signal.throwIfAborted();
+      const result = await this.apply(row, importId, moment, run);
+      counts[result.outcome]++;
+      if (result.position > position) position = result.position;
+      if (result.reason !== undefined) failed.push({ row: row.row, cells: result.cells, reason: result.reason });
+      run.progress(++done, work.length);
+    });
 
     // "Completed" is said when everybody is in the lists, so that the next look shows all of them.
     if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
@@ -126,6 +122,16 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     }
   }
 }
+
+/** `work` for every item, some of them at once; the first failure is thrown when all have stopped. */
+export const inTurns = async <T>(items: readonly T[], some: number, work: (item: T) => Promise<void>): Promise<void> => {
+  const queue = items.values();
+  const workers = Array.from({ length: some }, async () => {
+    for (const item of queue) await work(item);
+  });
+  const failed = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
+  if (failed) throw failed.reason;
+};
 
 /** Rows that were refused on the way get their cells back from the file. */
 const asTheyStood = (failed: FailedRow[], upload: Uploaded): FailedRow[] => {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
-import { contextOf } from './import-leads.handler';
+import { atOnce, contextOf, inTurns } from './import-leads.handler';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
@@ -26,15 +26,16 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
-    for (const [i, { id, created, drafted }] of touched.entries()) {
+    let done = 0;
+    await inTurns(touched, atOnce, async ({ id, created, drafted }) => {
       run.signal.throwIfAborted();
       // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);
       if (!undone?.events) counts.kept++;
       else counts[created ? 'removed' : 'restored']++;
       if (undone && undone.position > position) position = undone.position;
-      run.progress(i + 1, touched.length);
-    }
+      run.progress(++done, touched.length);
+    });
     if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import type { Strategy as CodeFlow, VerifyFunction } from 'openid-client/passport';
-import { Strategy } from 'passport';
+import { Strategy, type StrategyCreated } from 'passport';
 import { type Identified, IdentityProvider, type Tokens } from './identity-provider';
 
 export const strategyName = 'oidc';
@@ -10,23 +10,22 @@ export const strategyName = 'oidc';
 /** Finds its provider at the first sign-in, not at the start; several tabs may sign in at once, each under its own `state`. */
 class LateCodeFlow extends Strategy {
   constructor(
-    private readonly flow: (state: string, verify: VerifyFunction) => Promise<CodeFlow>,
-    private readonly verify: VerifyFunction,
+    readonly flow: (state: string, verify: VerifyFunction) => Promise<CodeFlow>,
+    readonly verify: VerifyFunction,
   ) {
     super();
   }
 
-  override authenticate(request: Request, { state, ...options }: { state: string }): void {
+  override authenticate(
+    this: StrategyCreated<LateCodeFlow>,
+    request: Request,
+    { state, ...options }: { state: string },
+  ): void {
     this.flow(state, this.verify).then(
       (flow) => {
         // Passport hands its answers to this strategy; the flow that does the work passes them on.
-        Object.assign(flow, {
-          success: this.success.bind(this),
-          fail: this.fail.bind(this),
-          redirect: this.redirect.bind(this),
-          error: this.error.bind(this),
-        });
-        flow.authenticate(request, options);
+        const { success, fail, redirect, pass, error } = this;
+        Object.assign(flow, { success, fail, redirect, pass, error }).authenticate(request, options);
       },
       (failure: unknown) => this.error(failure),
     );

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import {
-  createPostgresBackend,
-  type Job,
-  runMigrations,
-  UnrecoverableError,
-  WaitingError,
-  withBackend,
-} from 'bullmq';
+import { createPostgresBackend, type Job, runMigrations, UnrecoverableError, WaitingError, withBackend } from 'bullmq';
 import type { z } from 'zod';
 import { requestHash } from '../commands/ids';
 import { transaction } from '../database/database';
@@ -126,13 +119,17 @@ export class BullJobs implements Jobs {
   /** Starts to work. @throws Error when a kind has no handler or two, naming it */
   work(kinds: JobKind[], handlers: { kind: JobKind; handler: JobHandler }[]): void {
     const byName = assignHandlers(kinds, handlers);
-    this.worker = new Worker<Envelope, unknown>(queueName, (job: Job<Envelope, unknown>, token) => this.run(job, byName, token), {
-      connection: connection(this.storage, 3),
-      concurrency: 8,
-      lockDuration: lockMs,
-      stalledInterval: lockMs / 2,
-      maxStalledCount: 20,
-    });
+    this.worker = new Worker<Envelope, unknown>(
+      queueName,
+      (job: Job<Envelope, unknown>, token) => this.run(job, byName, token),
+      {
+        connection: connection(this.storage, 3),
+        concurrency: 8,
+        lockDuration: lockMs,
+        stalledInterval: lockMs / 2,
+        maxStalledCount: 20,
+      },
+    );
     this.worker.on('error', (err) => this.log.warn({ err }, 'worker'));
     for (const event of ['active', 'completed', 'failed'] as const)
       this.worker.on(event, (job: Job<Envelope, unknown> | undefined) => job && this.tell(job));

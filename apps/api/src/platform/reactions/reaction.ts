@@ -26,6 +26,9 @@ export const defineReaction = <C extends Category>(reaction: Reaction<C>): React
 /** The id of the job that an event causes: the same event never causes two. */
 export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): string => `${reaction.name}-${eventId}`;
 
+/** Its name in `platform.checkpoints`. */
+export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
+
 /**
  * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
  * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job.
@@ -45,7 +48,7 @@ export class ReactionRunner {
   }
 
   private get consumer(): string {
-    return `reaction ${this.reaction.name}`;
+    return reactionConsumer(this.reaction);
   }
 
   private async lead(signal: AbortSignal): Promise<void> {

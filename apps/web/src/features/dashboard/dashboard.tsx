@@ -49,14 +49,16 @@ export const Dashboard = (parts: DashboardProps) => {
       {parts.figures}
       {parts.desk}
       <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
-        {parts.leads}
+        <div className="grid grid-cols-1 gap-5">
+          {parts.leads}
+          <Fold name="Brand protection">
+            <BrandCard approved={parts.approved} />
+          </Fold>
+        </div>
         <div className="grid grid-cols-1 gap-5">
           <Fold name="Performance Insights">{parts.insights}</Fold>
           {parts.activity}
           <QuickActions report={parts.report} />
-          <Fold name="Brand protection">
-            <BrandCard approved={parts.approved} />
-          </Fold>
         </div>
       </div>
       <div className="mt-5">

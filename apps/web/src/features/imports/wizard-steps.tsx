@@ -54,7 +54,7 @@ export const WizardSteps = ({ id, step, notes = {}, begun = false }: WizardSteps
     <nav aria-label="Steps" className="mb-6 max-md:mb-[18px]">
       <ol className="grid grid-cols-3 gap-x-5 max-md:gap-x-2">
         {steps.map(({ to, name, note }, i) => {
-          const done = i < at || (begun && i < 2);
+          const done = i < at;
           const face = <Face number={i + 1} done={done} name={name} note={i < at ? note : undefined} />;
           const look = cn(line, done && 'border-ink text-ink-2', i === at && 'border-ink font-semibold text-ink');
           return (

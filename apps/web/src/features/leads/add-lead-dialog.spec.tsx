@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { AddLeadDialog } from './add-lead-dialog';
@@ -34,7 +34,7 @@ const added = () => ({ status: 200, body: { id: '1' } });
 const add = () => screen.getByRole('button', { name: 'Add Lead' });
 
 describe('Add New Lead', () => {
-  afterEach(() => dismissToast());
+  afterEach(() => act(() => dismissToast()));
 
   it('begins at the name and asks for what is required', async () => {
     const { user, sent } = open(added);
@@ -108,6 +108,10 @@ describe('Add New Lead', () => {
   it('takes the name from a LinkedIn address, unless one was typed', async () => {
     const { user } = open(added);
     await user.type(screen.getByLabelText(/LinkedIn URL/), 'https://www.linkedin.com/in/ada-lovelace');
-    expect(screen.getByLabelText('Name')).not.toHaveValue('');
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Countess');
+    await user.type(screen.getByLabelText(/LinkedIn URL/), '-byron');
+    expect(screen.getByLabelText('Name')).toHaveValue('Countess');
   });
 });

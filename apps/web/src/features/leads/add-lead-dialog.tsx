@@ -94,10 +94,15 @@ const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 
   // From here, because the dialog's own focus comes after its children's effects.
   useEffect(() => setFocus('name'), [setFocus, round]);
   const segment = useWatch({ control, name: 'segment' });
+  /** The name that the address gave: it may grow with the address, a typed one may not be touched. */
+  const [derived, setDerived] = useState('');
   const linkedin = register('linkedinUrl', {
     onChange: () => {
       const name = nameFromLinkedIn(getValues('linkedinUrl'));
-      if (name && !getValues('name').trim()) setValue('name', name, { shouldDirty: true });
+      const typed = getValues('name').trim();
+      if (name === null || (typed !== '' && typed !== derived)) return;
+      setDerived(name);
+      setValue('name', name, { shouldDirty: true });
     },
   });
   return (

@@ -29,7 +29,10 @@ export const Menu = ({ trigger, side = 'bottom', align = 'start', className, chi
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cn('z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none', className)}
+          className={cn(
+            'z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none',
+            className,
+          )}
         >
           {children}
         </Primitive.Content>
