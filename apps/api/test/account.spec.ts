@@ -1,17 +1,109 @@
 import type { User } from '@app/contracts/account/account.api';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import type { ErrorAnswer } from '@app/contracts/endpoint';
+import { call, startTestApp, type TestApp } from '../../../test/app';
+import { logLength } from './endpoints';
 
 let app: TestApp;
-let nora: TestClient;
 beforeAll(async () => {
-  const t = Date.now();
   app = await startTestApp();
-  console.log('start', Date.now() - t);
-  nora = await app.signIn('nora.lindqvist@example.com');
-  console.log('signed in', Date.now() - t);
 });
 afterAll(() => app.close());
 
-it('runs', async () => {
-  expect((await nora.get<User>('/api/auth/user')).body.email).toBe('nora.lindqvist@example.com');
+describe('Signing in', () => {
+  it('makes an account the first time, and finds it the next', async () => {
+    const nora = await app.signIn('nora.lindqvist@example.com');
+    expect(nora.user).toMatchObject({
+      email: 'nora.lindqvist@example.com',
+      role: 'coach',
+      subscriptionTier: 'free',
+      preferredTone: null,
+      clientTypes: [],
+      timeZone: null,
+      bio: null,
+    });
+    const before = await logLength(app);
+    const again = await app.signIn('nora.lindqvist@example.com');
+    expect(again.user).toEqual(nora.user);
+    expect(again.visitor.cookie('sid')).not.toBe(nora.visitor.cookie('sid'));
+    expect(await logLength(app)).toBe(before);
+    expect((await app.log(`user-${nora.id}`)).map((e) => e.type)).toEqual(['UserRegistered']);
+  });
+
+  it('makes one account when two tabs do it for the first time at once', async () => {
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => app.signIn('twice@example.com')));
+    expect(new Set(tabs.map((t) => t.id)).size).toBe(1);
+    expect(await app.log(`user-${tabs[0]?.id}`)).toHaveLength(1);
+  });
+
+  it('makes an admin of the address that the operator named', async () => {
+    expect((await app.signIn('admin@example.com')).user.role).toBe('admin');
+  });
+
+  it('ends with signing out', async () => {
+    const nora = await app.signIn('leaving@example.com');
+    await nora.get('/api/logout');
+    expect(await nora.get('/api/auth/user')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+});
+
+describe('The profile', () => {
+  it('keeps what is changed, trimmed, and leaves the rest', async () => {
+    const nora = await app.signIn('profile@example.com');
+    const first = await nora.patch<User>('/api/auth/user', {
+      firstName: ' Nora ',
+      lastName: 'Lindqvist',
+      bio: 'I help clinics hand over.',
+      preferredTone: 'reflective',
+      clientTypes: ['COOs', 'Clinic directors'],
+      timeZone: 'Europe/Stockholm',
+    });
+    expect(first.body).toMatchObject({ firstName: 'Nora', preferredTone: 'reflective', clientTypes: ['COOs', 'Clinic directors'] });
+    const second = await nora.patch<User>('/api/auth/user', { bio: '' });
+    expect(second.body).toEqual({ ...first.body, bio: null });
+    expect((await nora.get<User>('/api/auth/user')).body).toEqual(second.body);
+  });
+
+  it('leaves no event when nothing changes', async () => {
+    const nora = await app.signIn('unchanged@example.com');
+    await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
+    const before = await logLength(app);
+    await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
+    await nora.patch('/api/auth/user', {});
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it.each([
+    ['an unknown tone', { preferredTone: 'loud' }, 'preferredTone'],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a role of one’s own choice', { role: 'admin' }, 'role'],
+    ['another address', { email: 'x@example.com' }, 'email'],
+    ['too long a name', { firstName: 'x'.repeat(101) }, 'firstName'],
+    ['too many client types', { clientTypes: Array.from({ length: 13 }, (_, i) => `c${i}`) }, 'clientTypes'],
+    ['a blank client type', { clientTypes: [' '] }, 'clientTypes.0'],
+  ])('refuses %s and changes nothing', async (_, body, path) => {
+    const nora = await app.signIn('refused@example.com');
+    const before = await logLength(app);
+    const answer = await nora.patch<ErrorAnswer>('/api/auth/user', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('cannot be changed from another site', async () => {
+    const nora = await app.signIn('elsewhere@example.com');
+    const from = (headers: Record<string, string>) => nora.patch('/api/auth/user', { bio: 'x' }, { headers });
+    expect(await from({ origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    expect(await from({ origin: 'null' })).toMatchObject({ status: 403 });
+    const form = await call(nora.visitor, 'PATCH', '/api/auth/user', new URLSearchParams({ bio: 'x' }));
+    expect(form).toMatchObject({ status: 415 });
+  });
+});
+
+it('Every refusal has one shape, with the number under which it is logged', async () => {
+  const nora = await app.signIn('shape@example.com');
+  for (const address of ['/api/leads/none', '/api/nothing', '/api/leads?limit=x']) {
+    const { status, body, headers } = await nora.get(address);
+    expect(body).toMatchObject({ statusCode: status, code: expect.any(String), message: expect.any(String) });
+    expect(body.requestId).toBe(headers.get('x-request-id'));
+  }
 });

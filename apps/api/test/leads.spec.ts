@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type AnswerOf } from '@app/contracts/endpoint';
 import type { ErrorAnswer } from '@app/contracts/endpoint';
 import { type getLead, type Lead, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { type Answer, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, logLength } from './endpoints';
 
 type Detail = AnswerOf<typeof getLead>;
@@ -192,11 +192,11 @@ describe('The list', () => {
     const seen: string[] = [];
     let next: string | undefined = `/api/leads?sort=${sort}&limit=5`;
     while (next) {
-      const { body, headers, status } = await ida.get<Lead[]>(next);
-      expect(status).toBe(200);
-      expect(headers.get('x-total-count')).toBe('23');
-      seen.push(...body.map((l) => l.id));
-      next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      const page: Answer<Lead[]> = await ida.get(next);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('x-total-count')).toBe('23');
+      seen.push(...page.body.map((l) => l.id));
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
     return seen;
   };

@@ -38,7 +38,7 @@ export const DecidedBar = ({ item }: { item: Content }) => {
           )}
         </div>
       </div>
-      <div className={`flex items-center gap-2 ${reviewBarLook}`}>
+      <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
         {approved && <CopyButton item={item} onCopy={actions.copy} />}
         <Button pending={actions.pending} onClick={() => actions.reopen(item)}>
           {approved ? 'Take the approval back' : 'Reopen'}

@@ -105,7 +105,10 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           />
         )}
       </div>
-      <div className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}>
+      <div
+        data-foot-bar={barLook && ''}
+        className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}
+      >
         <Button
           variant="approve"
           keys="mod+enter"

@@ -118,7 +118,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
       </div>
       {open ? (
-        <div className={`flex items-center gap-2 ${reviewBarLook}`}>
+        <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
           <DecisionButtons
             item={item}
             current

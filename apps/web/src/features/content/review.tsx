@@ -1,4 +1,6 @@
+import './review.css';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { CallError } from '@/shared/call';
 import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
@@ -36,6 +38,19 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
     { keys: 'k', does: 'Previous draft', run: () => onPrevious?.() },
   ]);
 
+  // The button that was pressed has left with its draft; whoever hears the page goes on at the next one.
+  const pane = useRef<HTMLElement>(null);
+  const shownBefore = useRef(item?.id);
+  useEffect(() => {
+    if (
+      shownBefore.current !== undefined &&
+      shownBefore.current !== item?.id &&
+      document.activeElement === document.body
+    )
+      pane.current?.focus({ preventScroll: true });
+    shownBefore.current = item?.id;
+  }, [item?.id]);
+
   const failed = drafts ? detail.error : query.error;
   const gone = failed instanceof CallError && failed.status === 404;
   return (
@@ -55,8 +70,10 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
         <QueueSkeleton />
       )}
       <section
+        ref={pane}
+        tabIndex={-1}
         aria-label={item ? `Review of ${nameOf(item)}` : 'Review'}
-        className="flex min-w-0 flex-col px-8 pt-[22px] max-md:px-4 max-md:pt-4 xl:min-h-dvh"
+        className="flex min-w-0 flex-col px-8 outline-none pt-[22px] max-md:px-4 max-md:pt-4 xl:min-h-dvh"
       >
         <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
           {item ? (

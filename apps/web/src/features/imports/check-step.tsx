@@ -47,7 +47,12 @@ const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) =>
       aria-label="What would happen"
       className="grid grid-cols-4 divide-x divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:grid-cols-2 max-md:[&>:nth-child(2)]:border-r-0 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(n+3)]:border-line"
     >
-      <Figure label="New" count={preview.new} detail={preview.new > 0 ? 'come in as leads' : 'nobody new'} to="new" />
+      <Figure
+        label="New"
+        count={preview.new}
+        detail={['nobody new', 'comes in as a lead'][preview.new] ?? 'come in as leads'}
+        to="new"
+      />
       <Figure
         label="Update"
         count={preview.update}

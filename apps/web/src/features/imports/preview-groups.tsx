@@ -37,7 +37,7 @@ const Changes = ({ row }: { row: PreviewRow }) => (
     {row.changes.map(({ field, before, after }) => (
       <li key={field}>
         <span className="text-ink-3">{fieldLabels[field]}</span>{' '}
-        <bdi className="[&_del+ins]:ml-1">
+        <bdi>
           <WordDiff before={before} after={after} />
         </bdi>
       </li>

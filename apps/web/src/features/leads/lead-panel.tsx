@@ -105,8 +105,15 @@ const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
   );
 };
 
-const Person = ({ lead, drafting, controls }: { lead: LeadDetail; drafting: Drafting; controls: ReactNode }) => {
-  const part = 'border-b border-line px-[18px] py-3.5 max-md:px-0';
+interface PersonProps {
+  lead: LeadDetail;
+  drafting: Drafting;
+  /** Only a panel has them; a page stands in its own gutters. */
+  controls: ReactNode;
+}
+
+const Person = ({ lead, drafting, controls }: PersonProps) => {
+  const part = cn('border-b border-line py-3.5', controls && 'px-[18px]');
   return (
     <>
       <div className={cn(part, 'pt-4')}>
@@ -154,7 +161,7 @@ export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
     <>
       {lead && <Person lead={lead} drafting={drafting} controls={controls} />}
       {!lead && (
-        <div className="p-[18px] max-md:px-0">
+        <div className={cn('py-[18px]', panel && 'px-[18px]')}>
           <div className="flex justify-end">{controls}</div>
           {!error && <SkeletonRows rows={4} says="Loading this lead" />}
           {gone && (

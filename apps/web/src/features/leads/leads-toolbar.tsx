@@ -77,9 +77,9 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
       align="end"
       className="max-h-[min(480px,70vh)] max-w-72 overflow-y-auto"
       trigger={
-        <Button variant="quiet" className="max-md:border-line-2 max-md:bg-field">
+        <Button variant="quiet" title="Filter" className="max-md:w-11 max-md:border-line-2 max-md:bg-field max-md:px-0">
           <ListFilter />
-          Filter
+          <span className="max-md:sr-only">Filter</span>
         </Button>
       }
     >
@@ -125,14 +125,14 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
         value={search.segment ?? ''}
         options={segmentOptions}
         onChange={(value) => onChange({ segment: segments.find((each) => each === value) })}
-        className="w-[138px] max-md:w-auto max-md:flex-1"
+        className="w-[138px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
       />
       <Select
         aria-label="Status"
         value={search.status ?? ''}
         options={statusOptions}
         onChange={(value) => onChange({ status: leadStatuses.find((each) => each === value) })}
-        className="w-[132px] max-md:w-auto max-md:flex-1"
+        className="w-[132px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
       />
       <span className="md:ml-auto">
         <MoreFilters {...props} />

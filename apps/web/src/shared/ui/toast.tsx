@@ -51,7 +51,7 @@ export const ToastPlace = () => {
       )}
       <Primitive.Viewport
         label="Notifications ({hotkey})"
-        className="fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none max-md:translate-x-0"
+        className="fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto max-md:w-auto max-md:max-w-none max-md:translate-x-0"
       />
     </Primitive.Provider>
   );

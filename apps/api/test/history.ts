@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events';
+import type { ContentCommand } from '@app/domain/content/content';
+import { DomainError } from '@app/domain/decider';
+import type { LeadCommand } from '@app/domain/leads/lead';
+import { type Chance, pick, seeded } from '@app/domain/seeded';
+import { ActOnContent } from '../src/features/content/content.commands';
+import { ActOnLead } from '../src/features/leads/leads.commands';
+import type { CommandContext } from '../src/platform/commands/context';
+
+export const contextOf = (owner: string, correlationId = randomUUID() as string): CommandContext => ({
+  commandId: randomUUID(),
+  owner,
+  actor: { id: owner, as: 'user' },
+  correlationId,
+  causationId: correlationId,
+  request: null,
+});
+
+export const textOf = (body: string) => ({ body, fingerprint: createHash('sha256').update(body, 'utf8').digest('hex') });
+
+const details = (name: string) => ({
+  name,
+  title: 'COO',
+  company: 'Atelier Nord',
+  email: null,
+  linkedinUrl: null,
+  description: null,
+  segment: null,
+  tags: [],
+  connectionCount: null,
+  connectedOn: null,
+});
+
+const zones = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
+
+/** An instant around the turn of some week, or anywhere in it. */
+const someTime = (chance: Chance): string => {
+  const monday = Date.UTC(2026, 8, 7) + Math.floor(chance() * 8) * 7 * 86_400_000;
+  const away = chance() < 0.5 ? (chance() - 0.5) * 30 : chance() * 168;
+  return new Date(monday + away * 3_600_000).toISOString();
+};
+
+/**
+ * What a person may do in eight weeks, drawn by a seed: every command of leads and texts, in any order, refused ones
+ * included. The same seed does the same.
+ */
+export const live = async (bus: CommandBus, owner: string, seed: string, steps: number): Promise<void> => {
+  const chance = seeded(seed);
+  const leads: string[] = [];
+  const texts: string[] = [];
+  const importId = randomUUID();
+  const lead = (id: string, command: LeadCommand) => bus.execute(new ActOnLead(id, command, contextOf(owner)));
+  const text = (id: string, command: ContentCommand) => bus.execute(new ActOnContent(id, command, contextOf(owner)));
+
+  const step = async (n: number): Promise<unknown> => {
+    const moment = { at: someTime(chance), timeZone: pick(chance, zones) };
+    const kind = chance();
+    if (kind < 0.2 || leads.length === 0) {
+      const id = randomUUID();
+      leads.push(id);
+      const source = pick(chance, ['manual', 'import', 'sample'] as const);
+      const from = source === 'import' ? { importId, row: n } : { importId: null, row: null };
+      return lead(id, { type: 'SurfaceLead', details: details(`Person ${n}`), source, ...from, ...moment });
+    }
+    if (kind < 0.35 || texts.length === 0) {
+      const id = randomUUID();
+      texts.push(id);
+      const contentType = pick(chance, ['message', 'message', 'post', 'comment'] as const);
+      const target = { leadId: pick(chance, leads), name: `Person ${n}`, title: '', company: '' };
+      return text(id, {
+        type: 'DraftContent',
+        contentType,
+        channel: 'email',
+        title: null,
+        ...textOf(`Draft ${n}`),
+        target: contentType === 'message' ? target : null,
+        topic: contentType === 'post' ? 'Handing over' : null,
+        tone: 'calm',
+        writer: 'template',
+        sample: false,
+        basis: [],
+        ...moment,
+      });
+    }
+    if (kind < 0.65) {
+      const id = pick(chance, leads);
+      return lead(
+        id,
+        pick<LeadCommand>(chance, [
+          { type: 'ChangeLeadStatus', to: pick<LeadStatus>(chance, leadStatuses), reason: null, ...moment },
+          { type: 'ChangeLeadStatus', to: pick<LeadStatus>(chance, leadStatuses), reason: 'Said so.', ...moment },
+          { type: 'ChangeLeadDetails', changes: { name: `Renamed ${n}`, tags: ['warm'] }, importId: pick(chance, [null, importId]) },
+          { type: 'ChooseLeadAction', action: 'connect' },
+          { type: 'LogTouch', touchId: randomUUID(), kind: 'call', note: `Note ${n}`, ...moment },
+          { type: 'SetNextStep', text: `Step ${n}`, due: '2026-12-01' },
+          { type: 'AddTag', tag: `tag ${n}` },
+          { type: 'ArchiveLead', reason: pick(chance, ['archived', 'import_undone', 'samples_removed'] as const) },
+          { type: 'RestoreLead' },
+          { type: 'UndoImport', importId },
+        ]),
+      );
+    }
+    return text(
+      pick(chance, texts),
+      pick<ContentCommand>(chance, [
+        { type: 'EditDraft', ...textOf(`Edit ${n}`), basedOn: null, ...moment },
+        { type: 'RestoreRevision', revision: 0, basedOn: null, ...moment },
+        { type: 'ApproveContent', text: null, seen: null, ...moment },
+        { type: 'ApproveContent', text: textOf(`Own words ${n}`), seen: null, ...moment },
+        { type: 'DeclineContent', reason: 'not_now', note: null, ...moment },
+        { type: 'ReopenContent', ...moment },
+        { type: 'CopyContent', seen: textOf(`Draft ${n}`).fingerprint, ...moment },
+      ]),
+    );
+  };
+
+  for (let n = 0; n < steps; n++)
+    await step(n).catch((error: unknown) => {
+      // To be refused is part of life.
+      if (!(error instanceof DomainError)) throw error;
+    });
+};

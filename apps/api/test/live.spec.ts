@@ -1,0 +1,118 @@
+import { type Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
+import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { addLead, draftFor, importFile, smallFile } from './endpoints';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+
+/** A tab: what has come in so far, and its end. */
+interface Tab {
+  events: LiveEvent[];
+  ended: Promise<void>;
+  close(): void;
+}
+const openTab = async (client: TestClient): Promise<Tab> => {
+  const end = new AbortController();
+  const response = await client.visitor.fetch('/api/live', { signal: end.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const events: LiveEvent[] = [];
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks)
+        if (block.startsWith('data: ')) events.push(LiveEvent.parse(JSON.parse(block.slice('data: '.length))));
+    }
+  };
+  const ended = read().catch((error: Error) => {
+    if (error.name !== 'AbortError' && !end.signal.aborted) throw error;
+  });
+  await until(async () => events[0]?.type === 'hello');
+  return { events, ended, close: () => end.abort() };
+};
+const keysOf = (tab: Tab) => new Set(tab.events.flatMap((e) => (e.type === 'changed' ? e.keys : [])));
+
+it('Another tab of the same person hears what changed; another person hears nothing', async () => {
+  const [nora, ida] = [await someone(), await someone()];
+  const otherTab = await app.signIn(nora.user.email);
+  const [mine, other, hers] = await Promise.all([openTab(nora), openTab(otherTab), openTab(ida)]);
+  const lead = await addLead(nora);
+  const draft = await draftFor(nora, lead.id);
+  await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved' });
+  for (const tab of [mine, other])
+    await until(async () => ['leads', 'content', 'metrics', 'activities'].every((key) => keysOf(tab).has(key)));
+  // What concerns her arrives in her tab after Nora's is through, so silence until then is no accident.
+  await addLead(ida);
+  await until(async () => keysOf(hers).has('leads'));
+  expect(keysOf(hers)).toEqual(new Set(['leads', 'metrics', 'activities'].filter((key) => keysOf(hers).has(key))));
+  expect(keysOf(hers).has('content')).toBe(false);
+  expect(JSON.stringify(hers.events)).not.toContain(nora.id);
+  for (const tab of [mine, other, hers]) tab.close();
+  await Promise.all([mine.ended, other.ended, hers.ended]);
+});
+
+it('What is announced can be read at once', async () => {
+  const nora = await someone();
+  const tab = await openTab(await app.signIn(nora.user.email));
+  const adding = addLead(nora, 'At Once');
+  await until(async () => keysOf(tab).has('leads'));
+  expect((await nora.get<{ name: string }[]>('/api/leads')).body).toMatchObject([{ name: 'At Once' }]);
+  await adding;
+  tab.close();
+});
+
+it('A job’s progress comes by itself, to its owner only, and ends complete', async () => {
+  const [nora, ida] = [await someone(), await someone()];
+  const [mine, hers] = await Promise.all([openTab(nora), openTab(ida)]);
+  const rows = Array.from({ length: 300 }, (_, i) => `Person ${i}\n`).join('');
+  const done = await importFile(nora, bytesOf(`Name\n${rows}`));
+  const jobs = () => mine.events.flatMap((e) => (e.type === 'job' && e.job.id === done.jobId ? [e.job] : []));
+  await until(async () => jobs().at(-1)?.state === 'completed');
+  expect(jobs().at(-1)).toMatchObject({ name: 'import-leads', progress: { done: 300, of: 300 }, result: { created: 300 }, error: null });
+  const dones = jobs().map((j) => j.progress.done);
+  expect(dones).toEqual(dones.toSorted((a, b) => a - b));
+  expect(hers.events.filter((e) => e.type === 'job')).toEqual([]);
+  for (const tab of [mine, hers]) tab.close();
+});
+
+it('A job tells how it stands, without anybody’s words in it', async () => {
+  const nora = await someone();
+  const { body: analysis } = await nora.upload<ImportAnalysis>('/api/imports', smallFile('Secret Name'), 'a.csv');
+  const { mapping, tag } = analysis;
+  const started = await nora.post<Import>(`/api/imports/${analysis.id}/start`, { mapping, tag });
+  const { jobId } = started.body;
+  const job = await until(async () => {
+    const { status, body } = await nora.get<Job>(`/api/jobs/${jobId}`);
+    return status === 200 && body.state === 'completed' && body;
+  });
+  expect(job).toMatchObject({ id: jobId, progress: { done: 1, of: 1 }, secondsLeft: null, error: null });
+  const { rows } = await app.storage.pool.query<{ row: string }>('select to_jsonb(j)::text as row from bullmq.jobs j');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) expect(row).not.toMatch(/Secret Name|example\.com/);
+  await until(async () => {
+    const left = await app.storage.pool.query('select 1 from platform.job_inputs where job_id = $1 and input is not null', [jobId]);
+    return left.rows.length === 0;
+  });
+});
+
+it('Tabs end when the product stops, and may come back after it', async () => {
+  const nora = await someone();
+  const tab = await openTab(nora);
+  await app.restart();
+  await tab.ended;
+  const again = await openTab(nora);
+  await addLead(nora);
+  await until(async () => keysOf(again).has('leads'));
+  again.close();
+});
