@@ -28,5 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-export const fold = <State, Event>(decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>, events: Event[]) =>
-  events.reduce(decider.evolve, decider.initial);
+export const fold = <State, Event>(
+  decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
+  events: Event[],
+) => events.reduce(decider.evolve, decider.initial);

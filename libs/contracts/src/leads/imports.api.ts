@@ -92,9 +92,13 @@ export const ImportAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
+  /** Here already, just so. */
+  unchanged: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
-  /** After an undo: leads kept because they were changed or written to since. */
+  /** After an undo: leads taken away, put back as they were, and kept because they were worked on since. */
+  removed: z.number().int(),
+  restored: z.number().int(),
   kept: z.number().int(),
   /** The job that works on it: progress under /api/jobs/:id. */
   jobId: z.string().nullable(),

@@ -16,6 +16,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
   event('ImportCompleted', {
     created: z.number().int(),
     updated: z.number().int(),
+    unchanged: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
   }),

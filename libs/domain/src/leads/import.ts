@@ -3,7 +3,7 @@ import { type Decider, DomainError } from '../decider';
 
 export type ImportCommand =
   | { type: 'StartImport'; fileName: string; mapping: Record<string, ImportField>; tag: string; rows: number }
-  | { type: 'CompleteImport'; created: number; updated: number; skipped: number; failed: number }
+  | { type: 'CompleteImport'; created: number; updated: number; unchanged: number; skipped: number; failed: number }
   | { type: 'UndoImport' }
   | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
 
@@ -25,8 +25,8 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       }
       case 'CompleteImport': {
         if (status !== 'running') return [];
-        const { created, updated, skipped, failed } = command;
-        return [{ type: 'ImportCompleted', data: { created, updated, skipped, failed } }];
+        const { created, updated, unchanged, skipped, failed } = command;
+        return [{ type: 'ImportCompleted', data: { created, updated, unchanged, skipped, failed } }];
       }
       case 'UndoImport':
         if (status === 'undoing' || status === 'undone') return [];

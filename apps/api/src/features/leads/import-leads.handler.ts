@@ -39,7 +39,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const work = upload.work ?? (await this.settle(importId, upload, run));
     const moment: Moment = { at: new Date().toISOString(), timeZone: person.timeZone };
 
-    const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
     const failed: FailedRow[] = [];
     let position = 0n;
     let done = 0;
@@ -89,12 +89,12 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     moment: Moment,
     run: JobRun,
   ): Promise<{
-    outcome: 'created' | 'updated' | 'skipped' | 'failed';
+    outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
     position: bigint;
     reason?: string;
     cells: string[];
   }> {
-    if (row.do === 'nothing') return { outcome: 'skipped', position: 0n, cells: [] };
+    if (row.do === 'nothing') return { outcome: 'unchanged', position: 0n, cells: [] };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why, cells: row.cells };
     const line = String(row.row);
     try {

@@ -19,8 +19,11 @@ export class ImportRow {
   @Column('integer') rows!: number;
   @Column('integer') created!: number;
   @Column('integer') updated!: number;
+  @Column('integer') unchanged!: number;
   @Column('integer') skipped!: number;
   @Column('integer') failed!: number;
+  @Column('integer') removed!: number;
+  @Column('integer') restored!: number;
   @Column('integer') kept!: number;
   @Column('text', { name: 'job_id', nullable: true }) jobId!: string | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
@@ -49,8 +52,11 @@ export const imports = defineReadModel({
           state: 'running',
           created: 0,
           updated: 0,
+          unchanged: 0,
           skipped: 0,
           failed: 0,
+          removed: 0,
+          restored: 0,
           kept: 0,
           jobId: jobIdOf(importLeadsWhenStarted, event.id),
           startedAt: at,
@@ -65,12 +71,12 @@ export const imports = defineReadModel({
         await db.update(ImportRow, { id }, { state: 'undoing', jobId: jobIdOf(undoImportWhenUndone, event.id) });
         return;
       case 'ImportUndoCompleted':
-        await db.update(ImportRow, { id }, { state: 'undone', kept: event.data.kept, finishedAt: at });
+        await db.update(ImportRow, { id }, { ...event.data, state: 'undone', finishedAt: at });
     }
   }),
 });
 
-const columns = `id, file_name as "fileName", tag, state, rows, created, updated, skipped, failed, kept, job_id as "jobId",
+const columns = `id, file_name as "fileName", tag, state, rows, created, updated, unchanged, skipped, failed, removed, restored, kept, job_id as "jobId",
   ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`;
 
 export const findImport = async (source: DataSource, owner: string, id: string): Promise<Import | undefined> =>

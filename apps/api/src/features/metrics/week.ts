@@ -1,13 +1,18 @@
 import { DateTime } from 'luxon';
 
 const cache = new Map<string, string>();
+const midweek = new Map<string, string>();
 
 /**
  * Monday of the week that an instant falls in, in a time zone, as `YYYY-MM-DD`. An unknown zone counts as UTC.
  * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
  */
 export const weekOf = (at: string, timeZone: string): string => {
-  // Offsets are whole quarters of an hour, so every instant of a quarter is in the same week: a replay asks few questions.
+  // No zone is a whole day away from UTC, so from Tuesday to Saturday every zone is in the same week. On the other days
+  // offsets are whole quarters of an hour, and every instant of a quarter is in the same week: a replay asks few questions.
+  const day = at.slice(0, 10);
+  const everywhere = midweek.get(day);
+  if (everywhere) return everywhere;
   const quarter = Math.floor(Number(at.slice(14, 16)) / 15);
   const key = `${timeZone} ${at.slice(0, 13)} ${quarter}`;
   const known = cache.get(key);
@@ -16,7 +21,10 @@ export const weekOf = (at: string, timeZone: string): string => {
   const week = (local.isValid ? local : DateTime.fromISO(at, { zone: 'utc' })).startOf('week').toISODate();
   if (!week) throw new Error(`Not an instant: ${at}`);
   if (cache.size > 50_000) cache.clear();
-  cache.set(key, week);
+  if (midweek.size > 50_000) midweek.clear();
+  const weekday = DateTime.fromISO(day, { zone: 'utc' }).weekday;
+  if (weekday >= 2 && weekday <= 6) midweek.set(day, week);
+  else cache.set(key, week);
   return week;
 };
 

@@ -108,7 +108,8 @@ const addWeeks = `
 const addContacts = `
   insert into lead_contacts as c (lead_id, owner, contacted_at, replied_at)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
-  on conflict (lead_id) do update set replied_at = coalesce(c.replied_at, excluded.replied_at)`;
+  on conflict (lead_id) do update set replied_at = excluded.replied_at
+  where c.replied_at is null and excluded.replied_at is not null`;
 
 /** The week’s figures of every person. Folded in memory and written as one set a batch: it is what operators rebuild. */
 export const weeklyMetrics = defineReadModel({

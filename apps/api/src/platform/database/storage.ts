@@ -28,7 +28,11 @@ export const tableSource = (
     poolSize,
     poolErrorHandler: onError,
     connectTimeoutMS: 5_000,
-    extra: { options: `-c search_path=${schema},platform`, connectionTimeoutMillis: 5_000 },
+    extra: {
+      // A rebuild that dies begins anew, so its batches need not be on the disk one by one; its swap waits for all of them.
+      options: `-c search_path=${schema},platform${schema === 'rebuild' ? ' -c synchronous_commit=off' : ''}`,
+      connectionTimeoutMillis: 5_000,
+    },
   });
 
 /** Everything that one process keeps open on the database. */

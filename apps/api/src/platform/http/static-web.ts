@@ -20,6 +20,7 @@ const pages = new Set([
   'pricing',
   'privacy',
   'import',
+  'activity',
 ]);
 
 const types: Record<string, string> = {

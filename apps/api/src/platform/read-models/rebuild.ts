@@ -126,6 +126,7 @@ const swap = (
   verify: boolean,
 ): Promise<{ swapMs: number; comparison: Comparison[] } | undefined> =>
   source.transaction(async (db) => {
+    await db.query('set local synchronous_commit = on');
     // Holding the live row stops the live runner: it waits here, and finds its epoch gone afterwards.
     const [live] = (await db.query(
       'select version, position, epoch from platform.checkpoints where consumer = $1 for update',

@@ -4,17 +4,17 @@ import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
-import { ConfirmDialog } from '@/shared/ui/dialog';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { ConflictNotice } from './conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
+import { type Asking, EditorQuestions } from './editor-questions';
 import { SheetField } from './sheet-field';
 import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
-import { nameOf, versionOf } from './words';
+import { nameOf } from './words';
 
 interface DraftEditorProps {
   item: Content;
@@ -25,8 +25,6 @@ interface DraftEditorProps {
   /** Where the buttons stand. */
   barLook?: string;
 }
-
-type Asking = { about: 'discard' } | { about: 'restore'; revision: number };
 
 /** The sheet as its own editor, in the place where it was read. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
@@ -147,31 +145,11 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           )
         )}
       </div>
-      <ConfirmDialog
-        open={asking?.about === 'discard'}
-        onOpenChange={() => setAsking(null)}
-        title="Discard your changes?"
-        text="What you typed since the last save goes. The saved text stays as it is, and so do its versions."
-        confirm="Discard changes"
-        keep="Keep writing"
-        destroys
-        onConfirm={() => {
-          setAsking(null);
-          editor.discard();
-        }}
-      />
-      <ConfirmDialog
-        open={asking?.about === 'restore'}
-        onOpenChange={() => setAsking(null)}
-        title={asking?.about === 'restore' ? `Restore ${versionOf(asking.revision)}?` : ''}
-        text="What you typed since the last save goes. Every saved version stays."
-        confirm="Restore it"
-        keep="Keep writing"
-        destroys
-        onConfirm={() => {
-          if (asking?.about === 'restore') editor.restore(asking.revision);
-          setAsking(null);
-        }}
+      <EditorQuestions
+        asking={asking}
+        onAnswered={() => setAsking(null)}
+        onDiscard={editor.discard}
+        onRestore={editor.restore}
       />
     </section>
   );

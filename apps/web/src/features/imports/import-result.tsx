@@ -1,12 +1,10 @@
 import type { failedRows, Import } from '@app/contracts/leads/imports.api';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
-import { jobQuery } from '@/shared/jobs';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { AsideSection } from './how-to';
@@ -71,11 +69,14 @@ const resultTitle = ({ created, updated }: Import): string => {
 
 const NotTaken = ({ done }: { done: Import }) => (
   <>
+    {done.unchanged > 0 && (
+      <Outcome count={done.unchanged} title="Unchanged" detail="Here already, just so; nothing was touched" />
+    )}
     {done.skipped > 0 && (
       <Outcome
         count={done.skipped}
         title="Skipped"
-        detail="Here already just so, or not to be taken: the file holds those, with the reason"
+        detail="Not taken: the file holds those rows, with the reason"
         action={<FailedRows done={done} />}
       />
     )}
@@ -135,20 +136,7 @@ const Completed = ({ done }: { done: Import }) => (
   </>
 );
 
-/** Counts that a finished undo reports; the import itself keeps only how many stayed. */
-const undoCounts = (result: unknown): { removed: number; restored: number } | null =>
-  typeof result === 'object' &&
-  result !== null &&
-  'removed' in result &&
-  'restored' in result &&
-  typeof result.removed === 'number' &&
-  typeof result.restored === 'number'
-    ? { removed: result.removed, restored: result.restored }
-    : null;
-
 const Undone = ({ done }: { done: Import }) => {
-  const { data: job } = useQuery({ ...jobQuery(done.jobId ?? ''), enabled: done.jobId !== null });
-  const counts = undoCounts(job?.result);
   return (
     <section aria-label="What the undo did" className="overflow-hidden rounded-panel border border-line bg-panel">
       <Head
@@ -161,12 +149,8 @@ const Undone = ({ done }: { done: Import }) => {
         }
       />
       <ul>
-        {counts && (
-          <>
-            <Outcome count={counts.removed} title="Removed" detail="They came in with this file and left with it" />
-            <Outcome count={counts.restored} title="Restored" detail="Back to what they were before the import" />
-          </>
-        )}
+        <Outcome count={done.removed} title="Removed" detail="They came in with this file and left with it" />
+        <Outcome count={done.restored} title="Restored" detail="Back to what they were before the import" />
         <Outcome
           count={done.kept}
           title="Kept"
