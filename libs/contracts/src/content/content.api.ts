@@ -69,6 +69,8 @@ export const ContentPatch = z.discriminatedUnion('approvalStatus', [
     approvalStatus: z.literal('approved'),
     body: words.optional(),
     fingerprint: fingerprint.optional(),
+    /** With `body`: the revision that it was written over, 409 `stale_text` when another tab saved since. */
+    basedOn: z.number().int().optional(),
   }),
   z.strictObject({
     approvalStatus: z.literal('declined'),

@@ -41,6 +41,7 @@ const approve = (over: Partial<Extract<ContentCommand, { type: 'ApproveContent' 
   type: 'ApproveContent',
   text: null,
   seen: print('a'),
+  basedOn: null,
   ...moment,
   ...over,
 });
@@ -76,6 +77,10 @@ describe('A waiting text', () => {
           data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, ...moment },
         },
       ]));
+  it('is not saved and approved over a version that somebody else saved since', () =>
+    given(content, [drafted, edited])
+      .when(approve({ seen: null, basedOn: 0, text: { body: 'Other.', fingerprint: print('c') } }))
+      .thenRefused('stale_text'));
   it('is approved without an edit when the saved words are the same', () =>
     given(content, [drafted])
       .when(approve({ text: { body, fingerprint: print('a') } }))

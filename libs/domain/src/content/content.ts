@@ -32,7 +32,7 @@ export type ContentCommand =
   | (Moment & Text & { type: 'EditDraft'; basedOn: number | null })
   | (Moment & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
   /** `text` saves and approves in one; `seen` is the fingerprint of what was on the screen. */
-  | (Moment & { type: 'ApproveContent'; text: Text | null; seen: string | null })
+  | (Moment & { type: 'ApproveContent'; text: Text | null; seen: string | null; basedOn?: number | null })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
   | (Moment & { type: 'CopyContent'; seen: string });
@@ -150,7 +150,7 @@ const edit = (
 };
 
 const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEvent[] => {
-  const { text, seen, at, timeZone } = command;
+  const { text, seen, basedOn, at, timeZone } = command;
   if (state.status === 'declined') throw decidedAlready(state);
   const wanted = text?.fingerprint ?? seen;
   const asItStands = wanted === null || wanted === state.text.fingerprint;
@@ -159,7 +159,7 @@ const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEve
     throw text ? decidedAlready(state) : stale(state);
   }
   if (!asItStands && !text) throw stale(state);
-  const edits = text ? edit(command, state, text, null, null) : [];
+  const edits = text ? edit(command, state, text, basedOn ?? null, null) : [];
   const after = edits.reduce(content.evolve, state as ContentState) as Known;
   const { body, fingerprint } = after.text;
   const revision = revisionOf(after);

@@ -109,7 +109,7 @@ const commandOf = (patch: ContentPatch, at: Moment): ContentCommand => {
   switch (patch.approvalStatus) {
     case 'approved': {
       const text = patch.body === undefined ? null : withFingerprint(patch.body);
-      return { type: 'ApproveContent', text, seen: patch.fingerprint ?? null, ...at };
+      return { type: 'ApproveContent', text, seen: patch.fingerprint ?? null, basedOn: patch.basedOn ?? null, ...at };
     }
     case 'declined':
       return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null, ...at };

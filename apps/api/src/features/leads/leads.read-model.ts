@@ -59,7 +59,7 @@ const insertSurfaced = async (events: Stored<Surfaced>[], db: EntityManager): Pr
         source,
         importId,
         importIds: importId ? [importId] : [],
-        lastAction: surfacedAs[source],
+        lastAction: surfacedShort[source],
         lastActionAt: new Date(at),
         nextStep: null,
         nextStepDue: null,
@@ -77,6 +77,7 @@ const insertSurfaced = async (events: Stored<Surfaced>[], db: EntityManager): Pr
   }
 };
 
+const surfacedShort = { manual: 'Added', import: 'Imported', sample: 'Sample' } as const;
 const surfacedAs = { manual: 'Added', import: 'Imported', sample: 'Added as a sample' } as const;
 const surfacedText = ({ source, row }: Surfaced['data']): string =>
   row === null ? surfacedAs[source] : `${surfacedAs[source]}, line ${row} of the file`;
@@ -152,7 +153,7 @@ const onLead = async (
       const { from, to, reason } = event.data;
       const label = leadStatusLabels[to];
       const text = `Moved from ${leadStatusLabels[from]} to ${label}`;
-      return change({ status: to }, { kind: 'moved', text, words: reason }, `Moved to ${label}`);
+      return change({ status: to }, { kind: 'moved', text, words: reason }, label);
     }
     case 'TouchLogged': {
       const { kind, note } = event.data;
@@ -201,7 +202,7 @@ const onContent = async (event: Stored<ContentEvent>, db: EntityManager): Promis
       await tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
       return;
     case 'ContentApproved':
-      await db.update(LeadRow, { id: leadId }, { lastAction: `Approved a ${name}`, lastActionAt: at });
+      await db.update(LeadRow, { id: leadId }, { lastAction: 'Approved', lastActionAt: at });
       await db.update(LeadRow, { id: leadId, pendingDraftId: contentId }, { pendingDraftId: null });
       await tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
       return;
@@ -214,7 +215,7 @@ const onContent = async (event: Stored<ContentEvent>, db: EntityManager): Promis
       await tell({ kind: 'reopened', text: 'You took the decision back' });
       return;
     case 'ContentCopied':
-      await db.update(LeadRow, { id: leadId }, { lastAction: `Copied a ${name}`, lastActionAt: at });
+      await db.update(LeadRow, { id: leadId }, { lastAction: 'Copied', lastActionAt: at });
       await tell({ kind: 'copied', text: `You copied the ${name}` });
   }
 };

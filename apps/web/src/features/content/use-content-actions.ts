@@ -134,14 +134,14 @@ export const useContentActions = () => {
     /** Approves exactly the words of `item`, as they stand on the screen. */
     approve: (item: Content) =>
       change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
-    /** Saves these words and approves exactly them; rejects after the toast. */
-    saveAndApprove: (item: Content, body: string) =>
+    /** Saves these words over the revision that the editor was opened on and approves exactly them; rejects after the toast. */
+    saveAndApprove: (item: Content, body: string, basedOn: number) =>
       change.actAsync({
         item,
         patch:
           body === item.body
             ? { approvalStatus: 'approved', fingerprint: item.fingerprint }
-            : { approvalStatus: 'approved', body },
+            : { approvalStatus: 'approved', body, basedOn },
       }),
     /** Saves these words as a new version that waits; `basedOn` is the revision that the editor was opened on. */
     save: (item: Content, body: string, basedOn: number) =>

@@ -96,7 +96,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     running: actions.running?.status,
     type,
     save: () => savable && dirty && closeAfter(() => actions.save(item, typed.text, typed.basedOn)),
-    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, typed.text), true),
+    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, typed.text, typed.basedOn), true),
     restore: (revision: number) => {
       setSaving(true);
       actions
