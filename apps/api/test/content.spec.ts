@@ -225,7 +225,7 @@ describe('Approving', () => {
     expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual([]);
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body).toMatchObject({
       pendingDraftId: null,
-      lastAction: 'Approved a message',
+      lastAction: 'Approved',
     });
   });
 

@@ -219,7 +219,7 @@ describe('What is there already', () => {
       expect.arrayContaining([{ field: 'title', before: 'COO', after: 'CEO' }]),
     );
     const done = await importFile(nora, bytes, 'contacts.csv', ({ mapping }) => ({ mapping, tag: 'fair' }));
-    expect(done).toMatchObject({ created: 1, updated: 2, skipped: 1, failed: 0 });
+    expect(done).toMatchObject({ created: 1, updated: 2, unchanged: 1, skipped: 0, failed: 0 });
     const now = new Map((await everybody(nora)).map((l) => [l.id, l]));
     expect(now.get(anna.id)).toMatchObject({ title: 'CEO', company: 'Atelier Nord', description: 'Met in May.', tags: ['warm', 'fair'], source: 'manual' });
     expect(now.get(bo.id)).toMatchObject({ title: 'COO', company: 'New Co', tags: ['fair'] });
@@ -244,7 +244,7 @@ describe('What is there already', () => {
     await importFile(nora, fixture('linkedin-connections.csv'));
     const before = await everybody(nora);
     const again = await importFile(nora, fixture('linkedin-connections.csv'));
-    expect(again).toMatchObject({ created: 0, updated: 0 });
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 13 });
     expect(await everybody(nora)).toEqual(before);
   });
 });

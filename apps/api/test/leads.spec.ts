@@ -221,7 +221,7 @@ describe('Changing a lead', () => {
       suggestedAction: 'connect',
       nextStep: 'Call about the workshop',
       nextStepDue: '2026-12-01',
-      lastAction: 'Moved to Replied',
+      lastAction: 'Replied',
     });
     const { body: detail } = await nora.get<Detail>(`/api/leads/${lead.id}`);
     expect(detail.timeline.map((t) => [t.kind, t.text, t.words])).toEqual([

@@ -14,10 +14,25 @@ export interface Parked {
   error: string;
 }
 
+export type ParsedEvent = Stored<EventOf<Category>>;
+
+const parse = (event: RecordedEvent): ParsedEvent => parseStored(event);
+
+/** Undefined when an event fits no schema: `applyBatch` then finds that event, and parks its stream. */
+export const parsedOrNone = (events: RecordedEvent[]): ParsedEvent[] | undefined => {
+  try {
+    return events.map(parse);
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Applies a batch after `from` and moves the checkpoint, in one transaction. When the batch fails, its events are applied
  * one by one; an event that goes on failing parks its stream: that stream waits, the others go on.
- * Events at or below the checkpoint, and those of parked streams, are passed over.
+ * Events at or below the checkpoint, and those of parked streams, are passed over. `parsed` are the batch's events where
+ * the caller has parsed them already.
  * @returns where the checkpoint is now, and what was parked
  * @throws Fenced, and what says that the database is gone
  */
@@ -28,11 +43,13 @@ export const applyBatch = async (
   batch: Batch,
   from: Checkpoint,
   parked: Set<string>,
+  parsed?: ParsedEvent[],
 ): Promise<{ checkpoint: Checkpoint; events: RecordedEvent[]; parked: Parked[] }> => {
-  const events = batch.events.filter((e) => e.position > from.position && !parked.has(e.stream));
+  const isDue = (e: { position: bigint; stream: string }) => e.position > from.position && !parked.has(e.stream);
+  const events = batch.events.filter(isDue);
   const to = batch.checkpoint > from.position ? batch.checkpoint : from.position;
   try {
-    await commit(model, consumer, source, events, from, to);
+    await commit(model, consumer, source, parsed?.filter(isDue) ?? events.map(parse), from, to);
     return { checkpoint: { ...from, position: to }, events, parked: [] };
   } catch (error) {
     if (error instanceof Fenced || isUnavailable(error)) throw error;
@@ -57,13 +74,13 @@ const commit = (
   model: ReadModel,
   consumer: string,
   source: DataSource,
-  events: RecordedEvent[],
+  events: ParsedEvent[],
   from: Checkpoint,
   to: bigint,
 ): Promise<void> =>
   source.transaction(async (db) => {
     await moveCheckpoint(db, consumer, from, to);
-    if (events.length > 0) await model.apply(events.map((e) => parseStored(e)) as Stored<EventOf<Category>>[], db);
+    if (events.length > 0) await model.apply(events, db);
   });
 
 const tryOne = async (
@@ -76,7 +93,7 @@ const tryOne = async (
   let failure: Error | undefined;
   for (let n = 0; n < attempts; n++) {
     try {
-      await commit(model, consumer, source, [event], from, event.position);
+      await commit(model, consumer, source, [parse(event)], from, event.position);
       return undefined;
     } catch (error) {
       if (error instanceof Fenced || isUnavailable(error)) throw error;

@@ -2,9 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { Pool } from '../database/database';
 import type { Storage } from '../database/storage';
-import type { EventStore } from '../event-store/event-store';
+import type { Batch, EventStore } from '../event-store/event-store';
 import { parseStored } from '../event-store/stored';
-import { applyBatch } from './apply-batch';
+import { applyBatch, type ParsedEvent, parsedOrNone } from './apply-batch';
 import { type Checkpoint, claimCheckpoint } from './checkpoints';
 import { Locks } from '../database/locks';
 import type { ReadModel } from './read-model';
@@ -91,12 +91,24 @@ const run = async (
   const report = reporter(storage.pool, model.name, started, onProgress);
   for (;;) {
     const of = await store.head();
-    for await (const batch of store.readAll(at.position, filter)) {
-      signal?.throwIfAborted();
-      const applied = await applyBatch(model, consumer, source, batch, at, parked);
+    const write = async (batch: Batch, parsed: ParsedEvent[] | undefined) => {
+      const applied = await applyBatch(model, consumer, source, batch, at, parked, parsed);
       at = applied.checkpoint;
       events += applied.events.length;
       await report(at.position, of > at.position ? of : at.position, events);
+    };
+    // While a batch is being written the next one is parsed, and the one after it is on its way.
+    let writing = Promise.resolve();
+    try {
+      for await (const batch of store.readAll(at.position, filter)) {
+        signal?.throwIfAborted();
+        const parsed = parsedOrNone(batch.events);
+        await writing;
+        writing = write(batch, parsed);
+        writing.catch(() => undefined); // the next `await` sees the failure
+      }
+    } finally {
+      await writing;
     }
     if (at.position + nearEnough < (await store.head())) continue;
     const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch(
