@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from './platform/config';
 import { startEmbedded } from './platform/database/embedded';
+import { Readiness } from './platform/http/readiness';
 import { startApp } from './start';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,6 +48,8 @@ try {
   const config = await withDefaults(Config.read(process.env));
   const app = await startApp(config);
   closing.push(() => app.close());
+  const readiness = app.get(Readiness);
+  while ((await readiness.report()).status !== 'ready') await pause(20);
   say(`Keepwarm is ready on ${config.publicUrl}`);
 } catch (error) {
   process.stderr.write(`Keepwarm cannot start: ${(error as Error).message}\n`);

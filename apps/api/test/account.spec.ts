@@ -57,7 +57,11 @@ describe('The profile', () => {
       clientTypes: ['COOs', 'Clinic directors'],
       timeZone: 'Europe/Stockholm',
     });
-    expect(first.body).toMatchObject({ firstName: 'Nora', preferredTone: 'reflective', clientTypes: ['COOs', 'Clinic directors'] });
+    expect(first.body).toMatchObject({
+      firstName: 'Nora',
+      preferredTone: 'reflective',
+      clientTypes: ['COOs', 'Clinic directors'],
+    });
     const second = await nora.patch<User>('/api/auth/user', { bio: '' });
     expect(second.body).toEqual({ ...first.body, bio: null });
     expect((await nora.get<User>('/api/auth/user')).body).toEqual(second.body);
@@ -92,7 +96,10 @@ describe('The profile', () => {
   it('cannot be changed from another site', async () => {
     const nora = await app.signIn('elsewhere@example.com');
     const from = (headers: Record<string, string>) => nora.patch('/api/auth/user', { bio: 'x' }, { headers });
-    expect(await from({ origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    expect(await from({ origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'csrf_failed' },
+    });
     expect(await from({ origin: 'null' })).toMatchObject({ status: 403 });
     const form = await call(nora.visitor, 'PATCH', '/api/auth/user', new URLSearchParams({ bio: 'x' }));
     expect(form).toMatchObject({ status: 415 });

@@ -108,12 +108,21 @@ it('The list is paged and filtered by type', async () => {
   await nora.post('/api/leads/archive', { ids: [leads[0]?.id] });
   expect((await list(nora, '?type=lead_archived')).map((a) => a.description)).toEqual(['You archived A']);
   const seen: string[] = [];
-  for (let next: string | undefined = '/api/activities?limit=2'; next; ) {
+  for (let next: string | undefined = '/api/activities?limit=2'; next;) {
     const page: { body: Activity[]; headers: Headers } = await nora.get<Activity[]>(next);
     seen.push(...page.body.map((a) => a.description));
     next = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
   }
-  expect(seen).toEqual(['You archived A', 'E identified', 'D identified', 'C identified', 'B identified', 'A identified']);
+  expect(seen).toEqual([
+    'You archived A',
+    'E identified',
+    'D identified',
+    'C identified',
+    'B identified',
+    'A identified',
+  ]);
   expect(await nora.get('/api/activities?type=everything')).toMatchObject({ status: 400 });
-  expect(await nora.get('/api/activities?cursor=WyJ4IiwiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAwIl0')).toMatchObject({ status: 400 });
+  expect(
+    await nora.get('/api/activities?cursor=WyJ4IiwiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAwIl0'),
+  ).toMatchObject({ status: 400 });
 });

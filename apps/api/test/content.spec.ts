@@ -33,7 +33,9 @@ describe('Outreach drafts', () => {
   it('are one a lead, wait for the decision, and show in the lead’s row and timeline', async () => {
     const nora = await someone();
     const leads = await Promise.all(['Marta Nowak', 'Bo Ek', 'Ada Holm'].map((name) => addLead(nora, name)));
-    const { body, status } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: leads.map((l) => l.id) });
+    const { body, status } = await nora.post<Drafted>('/api/content/generate-messages', {
+      leadIds: leads.map((l) => l.id),
+    });
     expect(status).toBe(200);
     expect(body.skipped).toEqual([]);
     expect(new Set(body.drafts.map((d) => d.targetLeadId))).toEqual(new Set(leads.map((l) => l.id)));
@@ -73,7 +75,11 @@ describe('Outreach drafts', () => {
 
   it('pass over whoever has one waiting, or is archived, and say why', async () => {
     const nora = await someone();
-    const [waiting, archived, free] = [await addLead(nora, 'Waiting'), await addLead(nora, 'Gone'), await addLead(nora, 'Free')];
+    const [waiting, archived, free] = [
+      await addLead(nora, 'Waiting'),
+      await addLead(nora, 'Gone'),
+      await addLead(nora, 'Free'),
+    ];
     await draftFor(nora, waiting.id);
     await nora.post('/api/leads/archive', { ids: [archived.id] });
     const leadIds = [waiting.id, archived.id, free.id, free.id];
@@ -108,7 +114,11 @@ describe('Outreach drafts', () => {
 
   it('speak in the tone of the profile, and fit an invitation when that was chosen', async () => {
     const nora = await someone();
-    await nora.patch('/api/auth/user', { preferredTone: 'bold', clientTypes: ['COOs'], bio: 'I help plants hand over.' });
+    await nora.patch('/api/auth/user', {
+      preferredTone: 'bold',
+      clientTypes: ['COOs'],
+      bio: 'I help plants hand over.',
+    });
     const lead = await addLead(nora);
     await nora.patch(`/api/leads/${lead.id}`, { suggestedAction: 'connect' });
     const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
@@ -116,18 +126,21 @@ describe('Outreach drafts', () => {
     expect(body.drafts[0]?.body.length).toBeLessThanOrEqual(300);
   });
 
-  it.each(['connect', 'direct_message'])('can be written whatever a lead is called or said to be (%s)', async (suggestedAction) => {
-    const nora = await someone();
-    const lead = await addLead(nora, 'N'.repeat(300), {
-      title: 'T'.repeat(500),
-      company: 'C o '.repeat(125).trim(),
-      description: 'She <b>runs</b> the night shift. '.repeat(280),
-      tags: Array.from({ length: 30 }, (_, i) => `${i} ${'t'.repeat(50)}`),
-    });
-    await nora.patch(`/api/leads/${lead.id}`, { suggestedAction });
-    const { status, body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
-    expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
-  });
+  it.each(['connect', 'direct_message'])(
+    'can be written whatever a lead is called or said to be (%s)',
+    async (suggestedAction) => {
+      const nora = await someone();
+      const lead = await addLead(nora, 'N'.repeat(300), {
+        title: 'T'.repeat(500),
+        company: 'C o '.repeat(125).trim(),
+        description: 'She <b>runs</b> the night shift. '.repeat(280),
+        tags: Array.from({ length: 30 }, (_, i) => `${i} ${'t'.repeat(50)}`),
+      });
+      await nora.patch(`/api/leads/${lead.id}`, { suggestedAction });
+      const { status, body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+      expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
+    },
+  );
 });
 
 describe('Posts', () => {
@@ -138,7 +151,14 @@ describe('Posts', () => {
       notes: 'Three plants did it with one page.',
     });
     expect(body.drafts).toMatchObject([
-      { type: 'post', channel: 'linkedin_post', topic: 'Handing work over', approvalStatus: 'pending', targetLeadId: null, sample: false },
+      {
+        type: 'post',
+        channel: 'linkedin_post',
+        topic: 'Handing work over',
+        approvalStatus: 'pending',
+        targetLeadId: null,
+        sample: false,
+      },
     ]);
     expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual(body.drafts);
   });
@@ -215,7 +235,12 @@ describe('Approving', () => {
   it('approves exactly the text that was seen', async () => {
     const { nora, lead, draft } = await withDraft();
     const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
-    expect(body).toMatchObject({ approvalStatus: 'approved', body: draft.body, decidedAt: expect.any(String), revision: 0 });
+    expect(body).toMatchObject({
+      approvalStatus: 'approved',
+      body: draft.body,
+      decidedAt: expect.any(String),
+      revision: 0,
+    });
     const [, approved] = await app.log(`content-${draft.id}`);
     expect(approved).toMatchObject({
       type: 'ContentApproved',
@@ -244,7 +269,13 @@ describe('Approving', () => {
     const { nora, draft } = await withDraft();
     const words = 'Marta — übergabe, kurz? 👩‍🌾\n\n<b>not markup</b> ';
     const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', body: words });
-    expect(body).toMatchObject({ approvalStatus: 'approved', body: words, fingerprint: print(words), revision: 1, revisedFrom: 0 });
+    expect(body).toMatchObject({
+      approvalStatus: 'approved',
+      body: words,
+      fingerprint: print(words),
+      revision: 1,
+      revisedFrom: 0,
+    });
     expect(body.revisions.map((r) => r.body)).toEqual([draft.body, words]);
     expect(await decisions(draft.id)).toEqual(['DraftEdited', 'ContentApproved']);
   });
@@ -277,13 +308,20 @@ describe('Editing', () => {
     const once = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Once.', basedOn: 0 });
     expect(once.body).toMatchObject({ approvalStatus: 'edited', revision: 1, revisedFrom: 0, body: 'Once.' });
     const back = await decide(nora, draft.id, { approvalStatus: 'edited', restore: 0, basedOn: 1 });
-    expect(back.body).toMatchObject({ approvalStatus: 'edited', revision: 2, body: draft.body, fingerprint: draft.fingerprint });
+    expect(back.body).toMatchObject({
+      approvalStatus: 'edited',
+      revision: 2,
+      body: draft.body,
+      fingerprint: draft.fingerprint,
+    });
     expect(back.body.revisions.map((r) => [r.revision, r.restoredFrom])).toEqual([
       [0, null],
       [1, null],
       [2, 0],
     ]);
-    expect((await nora.get<Content[]>('/api/content/pending')).body).toMatchObject([{ id: draft.id, approvalStatus: 'edited' }]);
+    expect((await nora.get<Content[]>('/api/content/pending')).body).toMatchObject([
+      { id: draft.id, approvalStatus: 'edited' },
+    ]);
     expect((await nora.get<Content[]>('/api/content?q=once')).body).toEqual([]);
   });
 
@@ -322,8 +360,16 @@ describe('Editing', () => {
 describe('Declining and taking back', () => {
   it('keeps the reason and the note, and lets go of them when it is taken back', async () => {
     const { nora, lead, draft } = await withDraft();
-    const declined = await decide(nora, draft.id, { approvalStatus: 'declined', reason: 'wrong_tone', note: ' Too stiff. ' });
-    expect(declined.body).toMatchObject({ approvalStatus: 'declined', declineReason: 'wrong_tone', declineNote: 'Too stiff.' });
+    const declined = await decide(nora, draft.id, {
+      approvalStatus: 'declined',
+      reason: 'wrong_tone',
+      note: ' Too stiff. ',
+    });
+    expect(declined.body).toMatchObject({
+      approvalStatus: 'declined',
+      declineReason: 'wrong_tone',
+      declineNote: 'Too stiff.',
+    });
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.pendingDraftId).toBeNull();
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'x' })).toMatchObject({ status: 409 });
     expect(await decide(nora, draft.id, { approvalStatus: 'approved' })).toMatchObject({
@@ -331,7 +377,12 @@ describe('Declining and taking back', () => {
       body: { code: 'invalid_transition', current: { approvalStatus: 'declined', revision: 0 } },
     });
     const back = await decide(nora, draft.id, { approvalStatus: 'pending' });
-    expect(back.body).toMatchObject({ approvalStatus: 'pending', declineReason: null, declineNote: null, decidedAt: null });
+    expect(back.body).toMatchObject({
+      approvalStatus: 'pending',
+      declineReason: null,
+      declineNote: null,
+      decidedAt: null,
+    });
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.pendingDraftId).toBe(draft.id);
   });
 
@@ -396,7 +447,10 @@ describe('Fifty decisions on one item at once', () => {
     expect(won[0]?.body).toEqual(stored);
     expect(stored.fingerprint).toBe(print(stored.body));
     for (const { status, body } of answers.filter((a) => a.status !== 200))
-      expect({ status, code: (body as unknown as ErrorAnswer).code }).toEqual({ status: 409, code: 'invalid_transition' });
+      expect({ status, code: (body as unknown as ErrorAnswer).code }).toEqual({
+        status: 409,
+        code: 'invalid_transition',
+      });
   });
 });
 

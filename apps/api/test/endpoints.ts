@@ -42,7 +42,12 @@ export const smallFile = (name = 'Una Ndlovu') =>
 export const plan = { mapping: { 0: 'name', 1: 'company', 2: 'email' }, tag: 'fair' };
 
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
-  const { status, body } = await client.post<Lead>('/api/leads', { name, title: 'COO', company: 'Atelier Nord', ...more });
+  const { status, body } = await client.post<Lead>('/api/leads', {
+    name,
+    title: 'COO',
+    company: 'Atelier Nord',
+    ...more,
+  });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 };

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CommandBus } from '@nestjs/cqrs';
 import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events';
-import type { ContentCommand } from '@app/domain/content/content';
+import { content, type ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
-import type { LeadCommand } from '@app/domain/leads/lead';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/domain/seeded';
-import { ActOnContent } from '../src/features/content/content.commands';
-import { ActOnLead } from '../src/features/leads/leads.commands';
 import type { CommandContext } from '../src/platform/commands/context';
+import { record } from '../src/platform/commands/record';
+import type { EventStore } from '../src/platform/event-store/event-store';
 
 export const contextOf = (owner: string, correlationId = randomUUID() as string): CommandContext => ({
   commandId: randomUUID(),
@@ -18,7 +17,10 @@ export const contextOf = (owner: string, correlationId = randomUUID() as string)
   request: null,
 });
 
-export const textOf = (body: string) => ({ body, fingerprint: createHash('sha256').update(body, 'utf8').digest('hex') });
+export const textOf = (body: string) => ({
+  body,
+  fingerprint: createHash('sha256').update(body, 'utf8').digest('hex'),
+});
 
 const details = (name: string) => ({
   name,
@@ -46,13 +48,14 @@ const someTime = (chance: Chance): string => {
  * What a person may do in eight weeks, drawn by a seed: every command of leads and texts, in any order, refused ones
  * included. The same seed does the same.
  */
-export const live = async (bus: CommandBus, owner: string, seed: string, steps: number): Promise<void> => {
+export const live = async (store: EventStore, owner: string, seed: string, steps: number): Promise<void> => {
   const chance = seeded(seed);
   const leads: string[] = [];
   const texts: string[] = [];
   const importId = randomUUID();
-  const lead = (id: string, command: LeadCommand) => bus.execute(new ActOnLead(id, command, contextOf(owner)));
-  const text = (id: string, command: ContentCommand) => bus.execute(new ActOnContent(id, command, contextOf(owner)));
+  const onLead = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
+  const onText = (id: string, command: ContentCommand) =>
+    record(store, `content-${id}`, content, command, contextOf(owner));
 
   const step = async (n: number): Promise<unknown> => {
     const moment = { at: someTime(chance), timeZone: pick(chance, zones) };
@@ -62,14 +65,14 @@ export const live = async (bus: CommandBus, owner: string, seed: string, steps: 
       leads.push(id);
       const source = pick(chance, ['manual', 'import', 'sample'] as const);
       const from = source === 'import' ? { importId, row: n } : { importId: null, row: null };
-      return lead(id, { type: 'SurfaceLead', details: details(`Person ${n}`), source, ...from, ...moment });
+      return onLead(id, { type: 'SurfaceLead', details: details(`Person ${n}`), source, ...from, ...moment });
     }
     if (kind < 0.35 || texts.length === 0) {
       const id = randomUUID();
       texts.push(id);
       const contentType = pick(chance, ['message', 'message', 'post', 'comment'] as const);
       const target = { leadId: pick(chance, leads), name: `Person ${n}`, title: '', company: '' };
-      return text(id, {
+      return onText(id, {
         type: 'DraftContent',
         contentType,
         channel: 'email',
@@ -86,12 +89,16 @@ export const live = async (bus: CommandBus, owner: string, seed: string, steps: 
     }
     if (kind < 0.65) {
       const id = pick(chance, leads);
-      return lead(
+      return onLead(
         id,
         pick<LeadCommand>(chance, [
           { type: 'ChangeLeadStatus', to: pick<LeadStatus>(chance, leadStatuses), reason: null, ...moment },
           { type: 'ChangeLeadStatus', to: pick<LeadStatus>(chance, leadStatuses), reason: 'Said so.', ...moment },
-          { type: 'ChangeLeadDetails', changes: { name: `Renamed ${n}`, tags: ['warm'] }, importId: pick(chance, [null, importId]) },
+          {
+            type: 'ChangeLeadDetails',
+            changes: { name: `Renamed ${n}`, tags: ['warm'] },
+            importId: pick(chance, [null, importId]),
+          },
           { type: 'ChooseLeadAction', action: 'connect' },
           { type: 'LogTouch', touchId: randomUUID(), kind: 'call', note: `Note ${n}`, ...moment },
           { type: 'SetNextStep', text: `Step ${n}`, due: '2026-12-01' },
@@ -102,7 +109,7 @@ export const live = async (bus: CommandBus, owner: string, seed: string, steps: 
         ]),
       );
     }
-    return text(
+    return onText(
       pick(chance, texts),
       pick<ContentCommand>(chance, [
         { type: 'EditDraft', ...textOf(`Edit ${n}`), basedOn: null, ...moment },

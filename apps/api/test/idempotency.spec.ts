@@ -143,8 +143,12 @@ describe('A command under a key', () => {
   it('is another command for another person', async () => {
     const ida = await app.signIn('ida@example.com');
     const key = 'shared-key';
-    const mine = await nora.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, { key });
-    const hers = await ida.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, { key });
+    const mine = await nora.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, {
+      key,
+    });
+    const hers = await ida.post<{ id: string }>('/api/leads', requestOf(only('POST /api/leads'), strangeIds()).body, {
+      key,
+    });
     expect(hers.status).toBe(200);
     expect(hers.body.id).not.toBe(mine.body.id);
   });

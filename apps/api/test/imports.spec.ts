@@ -36,28 +36,55 @@ const uploads = async () =>
 
 describe('A file as it comes', () => {
   it.each([
-    ['linkedin-connections.csv', 'linkedin', { new: 13, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
-    ['hubspot-contacts.csv', 'hubspot', { new: 3, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
+    [
+      'linkedin-connections.csv',
+      'linkedin',
+      { new: 13, update: 0, unchanged: 0, skipped: 1 },
+      [{ why: 'no name', count: 1 }],
+    ],
+    [
+      'hubspot-contacts.csv',
+      'hubspot',
+      { new: 3, update: 0, unchanged: 0, skipped: 1 },
+      [{ why: 'no name', count: 1 }],
+    ],
     ['google-contacts-new.csv', 'google', { new: 3, update: 0, unchanged: 0, skipped: 0 }, []],
-    ['google-contacts-old.csv', 'google', { new: 2, update: 0, unchanged: 0, skipped: 1 }, [{ why: 'no name', count: 1 }]],
+    [
+      'google-contacts-old.csv',
+      'google',
+      { new: 2, update: 0, unchanged: 0, skipped: 1 },
+      [{ why: 'no name', count: 1 }],
+    ],
   ])('%s is read, previewed, imported and counted', async (name, format, counts, reasons) => {
     const nora = await someone();
     const { body: analysis, status } = await upload(nora, fixture(name), name);
     expect(status).toBe(200);
-    expect(analysis).toMatchObject({ file: { format, fileName: name }, tag: expect.stringMatching(/^import \d{1,2} [A-Z]/) });
+    expect(analysis).toMatchObject({
+      file: { format, fileName: name },
+      tag: expect.stringMatching(/^import \d{1,2} [A-Z]/),
+    });
     const before = await logLength(app);
     expect(await preview(nora, analysis)).toMatchObject({ ...counts, reasons, suggestions: [] });
     expect(await everybody(nora)).toEqual([]);
     expect(await logLength(app)).toBe(before);
 
-    const started = await nora.post<Import>(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
-    expect(started.body).toMatchObject({ state: expect.stringMatching(/running|completed/), fileName: name, tag: 'fair' });
+    const started = await nora.post<Import>(`/api/imports/${analysis.id}/start`, {
+      mapping: analysis.mapping,
+      tag: 'fair',
+    });
+    expect(started.body).toMatchObject({
+      state: expect.stringMatching(/running|completed/),
+      fileName: name,
+      tag: 'fair',
+    });
     const done = await finishedImport(nora, analysis.id, 'completed');
     expect(done).toMatchObject({ created: counts.new, updated: 0, skipped: counts.skipped, failed: 0, kept: 0 });
     // "Completed" is said when everybody is in the lists.
     const leads = await everybody(nora, `&importId=${analysis.id}`);
     expect(leads).toHaveLength(counts.new);
-    expect(leads.every((l) => l.source === 'import' && l.tags.includes('fair') && l.importId === analysis.id)).toBe(true);
+    expect(leads.every((l) => l.source === 'import' && l.tags.includes('fair') && l.importId === analysis.id)).toBe(
+      true,
+    );
     expect((await nora.get<AnswerOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(counts.new);
     const job = (await nora.get<Job>(`/api/jobs/${done.jobId}`)).body;
     expect(job).toMatchObject({ state: 'completed', progress: { done: done.rows, of: done.rows }, error: null });
@@ -69,7 +96,8 @@ describe('A file as it comes', () => {
     await importFile(nora, fixture('linkedin-connections.csv'), 'Connections.csv');
     const leads = await everybody(nora, '&sort=name');
     const names = leads.map((l) => l.name);
-    for (const name of ['山田太郎', '김민준', 'Мария Иванова', 'محمد الحسن', 'Łukasz Żółkiewski', 'Bo 🌱 Ek']) expect(names).toContain(name);
+    for (const name of ['山田太郎', '김민준', 'Мария Иванова', 'محمد الحسن', 'Łukasz Żółkiewski', 'Bo 🌱 Ek'])
+      expect(names).toContain(name);
     expect(leads.find((l) => l.name === 'Kerstin Vogel, MBA')).toMatchObject({
       company: '=HYPERLINK Works',
       title: '+1 strategy',
@@ -94,7 +122,9 @@ describe('A file as it comes', () => {
     const { body: analysis } = await upload(nora, bytes);
     expect(analysis.file).toMatchObject({ encoding: 'UTF-16 LE', delimiter: '\t' });
     await importFile(nora, bytes);
-    expect(await everybody(nora)).toMatchObject([{ name: '山田 太郎', company: '株式会社みどり', email: 'taro@example.com' }]);
+    expect(await everybody(nora)).toMatchObject([
+      { name: '山田 太郎', company: '株式会社みどり', email: 'taro@example.com' },
+    ]);
   });
 
   it('may be what Keepwarm itself exports, and the template', async () => {
@@ -122,16 +152,29 @@ describe('A file as it comes', () => {
 });
 
 describe('A file that cannot be taken', () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   it.each([
     ['an empty one', new Uint8Array(), 422, /is empty/],
     ['only empty lines', bytesOf('\r\n\r\n'), 422, /holds no text/],
     ['a picture by another name', png, 422, /contacts\.csv/],
     ['a workbook', bytesOf('PK\u0003\u0004 and more'), 422, /contacts\.csv/],
     ['a lone quote', bytesOf('"'), 422, /holds no text/],
-    ['a lone quote among the column names', bytesOf('Name,"Email\nAnna,anna@example.com\n'), 422, /quotation mark opens on line 1/],
+    [
+      'a lone quote among the column names',
+      bytesOf('Name,"Email\nAnna,anna@example.com\n'),
+      422,
+      /quotation mark opens on line 1/,
+    ],
     ['a header without rows', bytesOf('Name,Email\n'), 422, /no rows/],
-    ['people without a header', bytesOf('Anna,anna@example.com\nBo,bo@example.com\n'), 422, /no line with column names/],
+    [
+      'people without a header',
+      bytesOf('Anna,anna@example.com\nBo,bo@example.com\n'),
+      422,
+      /no line with column names/,
+    ],
     ['more rows than fit', bytesOf(`Name\n${'Anna\n'.repeat(10_001)}`), 422, /10,000/],
     ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), 413, /10 MB/],
   ])('%s is refused in one sentence and leaves nothing behind', async (_, bytes, status, message) => {
@@ -170,7 +213,14 @@ describe('Rows that are not taken', () => {
   it('are counted by reason and come back as a file, as they stood, with the reason', async () => {
     const nora = await someone();
     const bytes = bytesOf(
-      ['Name,Company,Email', 'Anna,Acme,anna@example.com', ',Nobody,', 'Anna,Acme,ANNA@example.com', '=2+3,,', `${'N'.repeat(301)},,`].join('\n'),
+      [
+        'Name,Company,Email',
+        'Anna,Acme,anna@example.com',
+        ',Nobody,',
+        'Anna,Acme,ANNA@example.com',
+        '=2+3,,',
+        `${'N'.repeat(301)},,`,
+      ].join('\n'),
     );
     const { body: analysis } = await upload(nora, bytes);
     expect(await preview(nora, analysis)).toMatchObject({
@@ -200,7 +250,11 @@ describe('Rows that are not taken', () => {
 describe('What is there already', () => {
   it('is updated by LinkedIn address or e-mail; blank cells keep what is there', async () => {
     const nora = await someone();
-    const anna = await addLead(nora, 'Anna Berg', { email: 'anna@example.com', description: 'Met in May.', tags: ['warm'] });
+    const anna = await addLead(nora, 'Anna Berg', {
+      email: 'anna@example.com',
+      description: 'Met in May.',
+      tags: ['warm'],
+    });
     const bo = await addLead(nora, 'Bo Ek', { linkedinUrl: 'https://www.linkedin.com/in/bo-ek' });
     const cleo = await addLead(nora, 'Cleo Ash', { email: 'cleo@example.com' });
     const bytes = bytesOf(
@@ -221,7 +275,13 @@ describe('What is there already', () => {
     const done = await importFile(nora, bytes, 'contacts.csv', ({ mapping }) => ({ mapping, tag: 'fair' }));
     expect(done).toMatchObject({ created: 1, updated: 2, unchanged: 1, skipped: 0, failed: 0 });
     const now = new Map((await everybody(nora)).map((l) => [l.id, l]));
-    expect(now.get(anna.id)).toMatchObject({ title: 'CEO', company: 'Atelier Nord', description: 'Met in May.', tags: ['warm', 'fair'], source: 'manual' });
+    expect(now.get(anna.id)).toMatchObject({
+      title: 'CEO',
+      company: 'Atelier Nord',
+      description: 'Met in May.',
+      tags: ['warm', 'fair'],
+      source: 'manual',
+    });
     expect(now.get(bo.id)).toMatchObject({ title: 'COO', company: 'New Co', tags: ['fair'] });
     expect(now.get(cleo.id)).toEqual(cleo);
     expect(await everybody(nora, `&importId=${done.id}`)).toHaveLength(3);
@@ -268,7 +328,10 @@ describe('A mapping', () => {
 
   it('as the person corrected it is what is imported', async () => {
     const nora = await someone();
-    await importFile(nora, bytesOf('Name,Company\nAcme,Anna\n'), 'x.csv', () => ({ mapping: { 1: 'name', 0: 'company' }, tag: '' }));
+    await importFile(nora, bytesOf('Name,Company\nAcme,Anna\n'), 'x.csv', () => ({
+      mapping: { 1: 'name', 0: 'company' },
+      tag: '',
+    }));
     expect(await everybody(nora)).toMatchObject([{ name: 'Anna', company: 'Acme', tags: [] }]);
   });
 
@@ -342,7 +405,8 @@ describe('Undo', () => {
     await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: '' });
     const early = await nora.post(`/api/imports/${analysis.id}/undo`);
     // On a fast machine the import may be through already; then this is the undo.
-    if (early.status !== 200) expect(early).toMatchObject({ status: 409, body: { code: 'invalid_transition', current: { state: 'running' } } });
+    if (early.status !== 200)
+      expect(early).toMatchObject({ status: 409, body: { code: 'invalid_transition', current: { state: 'running' } } });
     await until(async () => (await nora.get<Import>(`/api/imports/${analysis.id}`)).body.state !== 'running', 60_000);
     await undo(nora, analysis.id);
     expect(await everybody(nora)).toEqual([]);
@@ -355,7 +419,10 @@ it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();
   await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });
   const rows = Array.from({ length: 800 }, (_, i) => `Person ${i},p${i}@example.com\n`).join('');
-  const { body: analysis } = await upload(nora, bytesOf(`Name,Email\nAnna B. Berg,anna@example.com\n,\n,none@example.com\n${rows}`));
+  const { body: analysis } = await upload(
+    nora,
+    bytesOf(`Name,Email\nAnna B. Berg,anna@example.com\n,\n,none@example.com\n${rows}`),
+  );
   await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
   await until(async () => (await everybody(nora)).length > 20);
   await app.restart();

@@ -19,7 +19,8 @@ let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 
 const names = (leads: Lead[]) => leads.map((l) => l.name);
-const problems = (body: unknown) => Object.fromEntries(((body as ErrorAnswer).errors ?? []).map((e) => [e.path, e.message]));
+const problems = (body: unknown) =>
+  Object.fromEntries(((body as ErrorAnswer).errors ?? []).map((e) => [e.path, e.message]));
 
 describe('Adding a lead by hand', () => {
   it('stores what was typed, trimmed, and shows it at once', async () => {
@@ -58,15 +59,43 @@ describe('Adding a lead by hand', () => {
 
   it.each([
     ['nothing at all', {}, { name: 'Name is required', title: 'Title is required', company: 'Company is required' }],
-    ['blank fields', { name: ' ', title: '', company: '\t' }, { name: 'Name is required', title: 'Title is required', company: 'Company is required' }],
+    [
+      'blank fields',
+      { name: ' ', title: '', company: '\t' },
+      { name: 'Name is required', title: 'Title is required', company: 'Company is required' },
+    ],
     ['a wrong e-mail', { name: 'A', title: 'B', company: 'C', email: 'a@' }, { email: 'Not an e-mail address' }],
-    ['another site’s profile', { name: 'A', title: 'B', company: 'C', linkedinUrl: 'https://example.com/in/a' }, { linkedinUrl: 'Not a LinkedIn address' }],
-    ['a script as its profile', { name: 'A', title: 'B', company: 'C', linkedinUrl: 'javascript:alert(1)//linkedin.com' }, { linkedinUrl: 'Not a LinkedIn address' }],
-    ['a field that it has not', { name: 'A', title: 'B', company: 'C', owner: 'me' }, { owner: 'Owner is not a known field' }],
-    ['a status of its own', { name: 'A', title: 'B', company: 'C', status: 'converted' }, { status: 'Status is not a known field' }],
-    ['an unknown segment', { name: 'A', title: 'B', company: 'C', segment: 'huge' }, { segment: 'Segment must be one of enterprise, smb, startup' }],
+    [
+      'another site’s profile',
+      { name: 'A', title: 'B', company: 'C', linkedinUrl: 'https://example.com/in/a' },
+      { linkedinUrl: 'Not a LinkedIn address' },
+    ],
+    [
+      'a script as its profile',
+      { name: 'A', title: 'B', company: 'C', linkedinUrl: 'javascript:alert(1)//linkedin.com' },
+      { linkedinUrl: 'Not a LinkedIn address' },
+    ],
+    [
+      'a field that it has not',
+      { name: 'A', title: 'B', company: 'C', owner: 'me' },
+      { owner: 'Owner is not a known field' },
+    ],
+    [
+      'a status of its own',
+      { name: 'A', title: 'B', company: 'C', status: 'converted' },
+      { status: 'Status is not a known field' },
+    ],
+    [
+      'an unknown segment',
+      { name: 'A', title: 'B', company: 'C', segment: 'huge' },
+      { segment: 'Segment must be one of enterprise, smb, startup' },
+    ],
     ['a number as a name', { name: 7, title: 'B', company: 'C' }, { name: 'Name must be text' }],
-    ['31 tags', { name: 'A', title: 'B', company: 'C', tags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, { tags: 'Tags must have at most 30 entries' }],
+    [
+      '31 tags',
+      { name: 'A', title: 'B', company: 'C', tags: Array.from({ length: 31 }, (_, i) => `t${i}`) },
+      { tags: 'Tags must have at most 30 entries' },
+    ],
   ])('refuses %s by name and stores nothing', async (_, body, expected) => {
     const nora = await someone();
     const before = await logLength(app);
@@ -185,7 +214,10 @@ describe('The list', () => {
       Array.from({ length: 23 }, (_, i) => addLead(ida, `Same ${i % 3}`, { title: 'COO', company: `C${i % 2}` })),
     );
     for (const sort of leadSorts.flatMap((k) => [k, `-${k}`]))
-      expect({ sort, seen: (await pages(ida, sort)).toSorted() }).toEqual({ sort, seen: leads.map((l) => l.id).toSorted() });
+      expect({ sort, seen: (await pages(ida, sort)).toSorted() }).toEqual({
+        sort,
+        seen: leads.map((l) => l.id).toSorted(),
+      });
   });
 
   const pages = async (ida: TestClient, sort: string) => {
@@ -237,7 +269,11 @@ describe('Changing a lead', () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Elise', { description: 'x', email: 'e@example.com' });
     await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Call', nextStepDue: '2026-12-01' });
-    const { body } = await nora.patch<Lead>(`/api/leads/${lead.id}`, { description: ' ', email: null, nextStepDue: null });
+    const { body } = await nora.patch<Lead>(`/api/leads/${lead.id}`, {
+      description: ' ',
+      email: null,
+      nextStepDue: null,
+    });
     expect(body).toMatchObject({ description: null, email: null, nextStep: 'Call', nextStepDue: null });
   });
 
@@ -253,7 +289,11 @@ describe('Changing a lead', () => {
   it('refuses as a whole: a wrong field keeps the right ones from being stored', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
-    const answer = await nora.patch(`/api/leads/${lead.id}`, { title: '', company: 'Other', nextStepDue: '0000-01-01' });
+    const answer = await nora.patch(`/api/leads/${lead.id}`, {
+      title: '',
+      company: 'Other',
+      nextStepDue: '0000-01-01',
+    });
     expect(problems(answer.body)).toEqual({ title: 'Title is required', nextStepDue: 'Not a day that can come' });
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.company).toBe(lead.company);
   });
@@ -264,7 +304,11 @@ describe('Changing a lead', () => {
     await nora.post('/api/leads/archive', { ids: [lead.id] });
     expect(await nora.patch(`/api/leads/${lead.id}`, { title: 'CFO' })).toMatchObject({
       status: 409,
-      body: { code: 'invalid_transition', message: 'This lead is archived. Restore it to go on.', current: { archived: true } },
+      body: {
+        code: 'invalid_transition',
+        message: 'This lead is archived. Restore it to go on.',
+        current: { archived: true },
+      },
     });
   });
 
@@ -377,7 +421,11 @@ describe('Sample leads', () => {
 describe('The export', () => {
   it('holds what the filter shows, with formulas made harmless', async () => {
     const nora = await someone();
-    const lead = await addLead(nora, '=cmd|calc', { company: '+1 Ltd', description: 'Line\nbreak, "quoted"', tags: ['a', 'b'] });
+    const lead = await addLead(nora, '=cmd|calc', {
+      company: '+1 Ltd',
+      description: 'Line\nbreak, "quoted"',
+      tags: ['a', 'b'],
+    });
     await addLead(nora, 'Other', { segment: 'smb' });
     const { body, headers } = await nora.get<string>('/api/leads/export.csv?q=calc');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -401,6 +449,9 @@ describe('The export', () => {
     const [a] = await Promise.all([addLead(nora, 'A'), addLead(nora, 'B')]);
     const { body } = await nora.get<string>(`/api/leads/export.csv?ids=${a?.id}`);
     expect(body.trim().split('\r\n')).toHaveLength(2);
-    expect(await nora.get('/api/leads/export.csv?ids=1,2')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await nora.get('/api/leads/export.csv?ids=1,2')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 });

@@ -79,7 +79,12 @@ it('A job’s progress comes by itself, to its owner only, and ends complete', a
   const done = await importFile(nora, bytesOf(`Name\n${rows}`));
   const jobs = () => mine.events.flatMap((e) => (e.type === 'job' && e.job.id === done.jobId ? [e.job] : []));
   await until(async () => jobs().at(-1)?.state === 'completed');
-  expect(jobs().at(-1)).toMatchObject({ name: 'import-leads', progress: { done: 300, of: 300 }, result: { created: 300 }, error: null });
+  expect(jobs().at(-1)).toMatchObject({
+    name: 'import-leads',
+    progress: { done: 300, of: 300 },
+    result: { created: 300 },
+    error: null,
+  });
   const dones = jobs().map((j) => j.progress.done);
   expect(dones).toEqual(dones.toSorted((a, b) => a - b));
   expect(hers.events.filter((e) => e.type === 'job')).toEqual([]);
@@ -101,7 +106,10 @@ it('A job tells how it stands, without anybody’s words in it', async () => {
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) expect(row).not.toMatch(/Secret Name|example\.com/);
   await until(async () => {
-    const left = await app.storage.pool.query('select 1 from platform.job_inputs where job_id = $1 and input is not null', [jobId]);
+    const left = await app.storage.pool.query(
+      'select 1 from platform.job_inputs where job_id = $1 and input is not null',
+      [jobId],
+    );
     return left.rows.length === 0;
   });
 });

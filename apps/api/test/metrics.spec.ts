@@ -65,7 +65,10 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
         if (data.to === 'meeting_booked') count('discoveryCallsBooked', data);
       }
       if (type === 'DraftGenerated')
-        count(({ message: 'messagesDrafted', post: 'postsProposed', comment: 'commentsProposed' } as const)[data.type], data);
+        count(
+          ({ message: 'messagesDrafted', post: 'postsProposed', comment: 'commentsProposed' } as const)[data.type],
+          data,
+        );
       if (type === 'DraftEdited') edited ??= data;
       if (type === 'ContentApproved') approved = data;
       if (type === 'ContentDeclined') declined = data;
@@ -75,7 +78,10 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
     if (there) count('leadsSurfaced', there);
     const kind = own.map((e) => (e.type === 'DraftGenerated' ? e.data.type : undefined))[0];
     if (approved && kind)
-      count(({ message: 'messagesApproved', post: 'postsApproved', comment: 'commentsApproved' } as const)[kind], approved);
+      count(
+        ({ message: 'messagesApproved', post: 'postsApproved', comment: 'commentsApproved' } as const)[kind],
+        approved,
+      );
     if (declined && kind === 'message') count('messagesDeclined', declined);
     if (edited && kind === 'message') count('messagesEdited', edited);
   }
@@ -88,7 +94,7 @@ const isNothing = (counts: Counts) => Object.values(counts).every((c) => c === 0
 describe('The weeks', () => {
   it.each(['one', 'two', 'three'])('hold what an independent fold of the log holds (seed %s)', async (seed) => {
     const nora = await someone();
-    await live(app.app.get(CommandBus), nora.id, seed, 300);
+    await live(app.storage.store, nora.id, seed, 300);
     await shown();
     const log = (await app.log()).filter((e) => e.metadata.owner === nora.id && /^(lead|content)-/.test(e.stream));
     const expected = expectedWeeks(log as unknown as Event[]);
@@ -103,8 +109,27 @@ describe('The weeks', () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const surface = (at: string, timeZone: string) => {
-      const details = { name: at, title: '', company: '', email: null, linkedinUrl: null, description: null, segment: null, tags: [], connectionCount: null, connectedOn: null };
-      const command = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, at, timeZone } as const;
+      const details = {
+        name: at,
+        title: '',
+        company: '',
+        email: null,
+        linkedinUrl: null,
+        description: null,
+        segment: null,
+        tags: [],
+        connectionCount: null,
+        connectedOn: null,
+      };
+      const command = {
+        type: 'SurfaceLead',
+        details,
+        source: 'manual',
+        importId: null,
+        row: null,
+        at,
+        timeZone,
+      } as const;
       return bus.execute(new ActOnLead(randomUUID(), command, contextOf(nora.id)));
     };
     // Sunday 15 November 2026, 23:30, and an hour later, in three places; and the hour that Berlin has twice.
@@ -134,8 +159,18 @@ describe('The weeks', () => {
     const on = (day: string) => ({ at: `${day}T09:00:00.000Z`, timeZone: 'Europe/Berlin' });
     const act = (command: ActOnContent['command']) => bus.execute(new ActOnContent(id, command, contextOf(nora.id)));
     await act({
-      type: 'DraftContent', contentType: 'message', channel: 'email', title: null, ...textOf('Draft'), target: null, topic: null,
-      tone: 'calm', writer: 'template', sample: false, basis: [], ...on('2026-09-01'),
+      type: 'DraftContent',
+      contentType: 'message',
+      channel: 'email',
+      title: null,
+      ...textOf('Draft'),
+      target: null,
+      topic: null,
+      tone: 'calm',
+      writer: 'template',
+      sample: false,
+      basis: [],
+      ...on('2026-09-01'),
     });
     await act({ type: 'ApproveContent', text: null, seen: null, ...on('2026-09-08') });
     await shown();
@@ -201,14 +236,17 @@ describe('This week', () => {
       empty: false,
     });
     await nora.patch(`/api/content/${draft}`, { approvalStatus: 'pending' });
-    expect((await nora.get<Week>('/api/metrics/current-week')).body).toMatchObject({ messagesApproved: 0, timeSaved: 0.2 });
+    expect((await nora.get<Week>('/api/metrics/current-week')).body).toMatchObject({
+      messagesApproved: 0,
+      timeSaved: 0.2,
+    });
   });
 });
 
 describe('The weekly report', () => {
   it('holds the same figures as the screen', async () => {
     const nora = await someone();
-    await live(app.app.get(CommandBus), nora.id, 'report', 200);
+    await live(app.storage.store, nora.id, 'report', 200);
     await shown();
     const weeks = await weeksOf(nora);
     for (const week of weeks) {
@@ -249,7 +287,8 @@ describe('The weekly report', () => {
 
   it('takes any day of the week, the present one without, and refuses what is no day', async () => {
     const nora = await someone();
-    const csv = async (query: string) => (await nora.get<string>(`/api/metrics/report.csv${query}`)).body.split('\r\n')[1];
+    const csv = async (query: string) =>
+      (await nora.get<string>(`/api/metrics/report.csv${query}`)).body.split('\r\n')[1];
     expect(await csv('?week=2026-11-22')).toMatch(/^2026-11-16,2026-11-22,/);
     expect(await csv('')).toMatch(new RegExp(`^${mondayOf(new Date().toISOString(), 'UTC')},`));
     for (const week of ['2026-02-30', 'now', '2026-W47'])

@@ -63,11 +63,14 @@ describe('Another person’s id answers exactly as an unknown one', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it.each(named(owned.filter((e) => e.path.includes(':'))))('%s answers a malformed id likewise', async (_, endpoint) => {
-    const nonsense = { lead: 'x', content: '1', import: "'; drop table leads; --", job: '..%2f..' };
-    const answer = await ask(intruder.visitor, endpoint, nonsense);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
+  it.each(named(owned.filter((e) => e.path.includes(':'))))(
+    '%s answers a malformed id likewise',
+    async (_, endpoint) => {
+      const nonsense = { lead: 'x', content: '1', import: "'; drop table leads; --", job: '..%2f..' };
+      const answer = await ask(intruder.visitor, endpoint, nonsense);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
 
   // Proves that the 404s above say something: her own ids are found by the very same requests.
   it.each(named(owned))('%s answers its owner', async (_, endpoint) => {

@@ -124,7 +124,11 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 }
 
 /** `work` for every item, some of them at once; the first failure is thrown when all have stopped. */
-export const inTurns = async <T>(items: readonly T[], some: number, work: (item: T) => Promise<void>): Promise<void> => {
+export const inTurns = async <T>(
+  items: readonly T[],
+  some: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   const queue = items.values();
   const workers = Array.from({ length: some }, async () => {
     for (const item of queue) await work(item);

@@ -132,12 +132,9 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Ans
 
 /** Ids of the person's sample leads, removed ones included: a removal that is repeated finds what it removed. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
-  (
-    await source.query<{ id: string }[]>(
-      `select id from leads where owner = $1 and source = 'sample'`,
-      [owner],
-    )
-  ).map((r) => r.id);
+  (await source.query<{ id: string }[]>(`select id from leads where owner = $1 and source = 'sample'`, [owner])).map(
+    (r) => r.id,
+  );
 
 /** Everybody in the lists, as an import compares them with its rows. */
 export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>

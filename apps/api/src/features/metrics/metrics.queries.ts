@@ -63,6 +63,10 @@ export const findWeek = async (source: DataSource, person: Person, weekStart: st
 };
 
 export const findWeeks = async (source: DataSource, person: Person): Promise<Metrics[]> => {
-  const rows = await source.manager.find(WeekRow, { where: { owner: person.id }, order: { weekStart: 'desc' }, take: 53 });
+  const rows = await source.manager.find(WeekRow, {
+    where: { owner: person.id },
+    order: { weekStart: 'desc' },
+    take: 53,
+  });
   return Promise.all(rows.map((row) => metricsOf(source, person, row.weekStart, countsOf(row))));
 };

@@ -53,15 +53,38 @@ interface Outcome {
 }
 
 const columns = 'position, stream, revision, id, type, data, metadata';
-const recorded = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
-  position,
-  stream,
-  revision,
-  id,
-  type,
-  data: JSON.parse(data) as unknown,
-  metadata: JSON.parse(metadata) as EventMetadata,
-});
+
+/** A row of the log whose JSON is read when it is asked for: a long replay keeps less in memory, and looks at part of it. */
+class RecordedRow implements RecordedEvent {
+  private parsedMetadata: EventMetadata | undefined;
+
+  constructor(private readonly row: Row) {}
+
+  get position(): bigint {
+    return this.row[0];
+  }
+  get stream(): string {
+    return this.row[1];
+  }
+  get revision(): number {
+    return this.row[2];
+  }
+  get id(): string {
+    return this.row[3];
+  }
+  get type(): string {
+    return this.row[4];
+  }
+  /** A new object each time, as most readers ask once. */
+  get data(): unknown {
+    return JSON.parse(this.row[5]);
+  }
+  get metadata(): EventMetadata {
+    return (this.parsedMetadata ??= JSON.parse(this.row[6]) as EventMetadata);
+  }
+}
+
+const recorded = (row: Row): RecordedEvent => new RecordedRow(row);
 
 /** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see database.module.ts). */
 export class PostgresEventStore implements EventStore {

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@app/domain/account/account';
+import { contextOf } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { users } from './users.read-model';
+
+let bench: ReadModelBench;
+const [nora, ida] = [randomUUID(), randomUUID()];
+beforeAll(async () => {
+  bench = await ReadModelBench.of(users);
+  for (const [id, email] of [
+    [nora, 'nora@example.com'],
+    [ida, 'ida@example.com'],
+  ] as const) {
+    const command = { type: 'RegisterUser', email, firstName: 'First', lastName: null, role: 'coach' } as const;
+    await record(
+      bench.storage.store,
+      `user-${id}`,
+      account,
+      command,
+      contextOf(id),
+      () => new Date('2026-11-01T08:00:00Z'),
+    );
+  }
+  const changes = {
+    firstName: null,
+    bio: 'Hands over.',
+    preferredTone: 'bold',
+    clientTypes: ['COOs'],
+    timeZone: 'Asia/Tokyo',
+  } as const;
+  const profile = { ...changes, clientTypes: [...changes.clientTypes] };
+  await record(
+    bench.storage.store,
+    `user-${nora}`,
+    account,
+    { type: 'UpdateProfile', changes: profile },
+    contextOf(nora),
+  );
+  await record(
+    bench.storage.store,
+    `user-${nora}`,
+    account,
+    { type: 'UpdateProfile', changes: { bio: null } },
+    contextOf(nora),
+  );
+});
+afterAll(() => bench.close());
+
+describe('The people', () => {
+  it('are as they registered, with what they changed since', async () => {
+    const common = { role: 'coach', last_name: null, created_at: '2026-11-01T08:00:00+00:00' };
+    const { users: rows } = await bench.fold();
+    expect(new Set(rows)).toEqual(
+      new Set([
+        {
+          ...common,
+          id: nora,
+          email: 'nora@example.com',
+          first_name: null,
+          bio: null,
+          preferred_tone: 'bold',
+          client_types: ['COOs'],
+          time_zone: 'Asia/Tokyo',
+        },
+        {
+          ...common,
+          id: ida,
+          email: 'ida@example.com',
+          first_name: 'First',
+          bio: null,
+          preferred_tone: null,
+          client_types: [],
+          time_zone: null,
+        },
+      ]),
+    );
+  });
+
+  it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
+    const once = await bench.fold();
+    expect(await bench.fold(sizes, times)).toEqual(once);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { contactImport } from '@app/domain/leads/import';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { contextOf, live } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { activities } from './activities.read-model';
+
+let bench: ReadModelBench;
+beforeEach(async () => {
+  bench = await ReadModelBench.of(activities);
+});
+afterEach(() => bench.close());
+
+const owner = randomUUID();
+const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
+const surface = (name: string): Extract<LeadCommand, { type: 'SurfaceLead' }> => ({
+  type: 'SurfaceLead',
+  details: {
+    name,
+    title: '',
+    company: '',
+    email: null,
+    linkedinUrl: null,
+    description: null,
+    segment: null,
+    tags: [],
+    connectionCount: null,
+    connectedOn: null,
+  },
+  source: 'manual',
+  importId: null,
+  row: null,
+  ...moment,
+});
+
+it('What one request does to many is one line with its count; what two do is two', async () => {
+  const together = randomUUID();
+  const { store } = bench.storage;
+  for (const name of ['A', 'B', 'C'])
+    await record(store, `lead-${randomUUID()}`, lead, surface(name), contextOf(owner, together));
+  const alone = randomUUID();
+  await record(store, `lead-${alone}`, lead, surface('D'), contextOf(owner));
+  const { activities: rows } = await bench.fold();
+  expect(rows?.length).toBe(2);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'lead_identified', count: 3, subject: null, lead_id: null }),
+      expect.objectContaining({ type: 'lead_identified', count: 1, subject: 'D', lead_id: alone }),
+    ]),
+  );
+});
+
+it('A burst that moves to two statuses says neither', async () => {
+  const together = randomUUID();
+  const { store } = bench.storage;
+  for (const to of ['contacted', 'lost'] as const) {
+    const id = randomUUID();
+    await record(store, `lead-${id}`, lead, surface(to), contextOf(owner));
+    await record(
+      store,
+      `lead-${id}`,
+      lead,
+      { type: 'ChangeLeadStatus', to, reason: null, ...moment },
+      contextOf(owner, together),
+    );
+  }
+  const { activities: rows } = await bench.fold();
+  expect(rows).toContainEqual(expect.objectContaining({ type: 'lead_moved', count: 2, detail: null }));
+});
+
+it.each([
+  [
+    { created: 3, updated: 1 },
+    { type: 'lead_identified', noun: 'imported lead', count: 3 },
+  ],
+  [
+    { created: 0, updated: 2 },
+    { type: 'import_completed', noun: 'lead', count: 2 },
+  ],
+])('An import is told once: %j', async (counts, expected) => {
+  const id = randomUUID();
+  const { store } = bench.storage;
+  const start = { type: 'StartImport', fileName: 'a.csv', mapping: { 0: 'name' as const }, tag: '', rows: 4 } as const;
+  await record(store, `import-${id}`, contactImport, start, contextOf(owner));
+  await record(
+    store,
+    `lead-${randomUUID()}`,
+    lead,
+    { ...surface('A'), source: 'import', importId: id, row: 2 },
+    contextOf(owner),
+  );
+  const complete = { type: 'CompleteImport', ...counts, unchanged: 0, skipped: 0, failed: 0 } as const;
+  await record(store, `import-${id}`, contactImport, complete, contextOf(owner));
+  const { activities: rows } = await bench.fold();
+  expect(rows).toEqual([expect.objectContaining({ ...expected, import_id: id })]);
+});
+
+it('The rows are the same however the events of a long history come', async () => {
+  await live(bench.storage.store, owner, 'activities', 400);
+  const once = await bench.fold();
+  expect(once.activities?.length).toBeGreaterThan(100);
+  for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+});

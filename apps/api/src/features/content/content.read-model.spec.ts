@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { content, type ContentCommand } from '@app/domain/content/content';
+import { contextOf, live, textOf } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { contents } from './content.read-model';
+
+let bench: ReadModelBench;
+beforeEach(async () => {
+  bench = await ReadModelBench.of(contents);
+});
+afterEach(() => bench.close());
+
+const owner = randomUUID();
+const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
+const leadId = randomUUID();
+const draft: ContentCommand = {
+  type: 'DraftContent',
+  contentType: 'message',
+  channel: 'email',
+  title: 'A Word',
+  ...textOf('First.'),
+  target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg' },
+  topic: null,
+  tone: 'bold',
+  writer: 'template',
+  sample: false,
+  basis: ['Marta is COO at Solberg'],
+  ...moment,
+};
+const edit = (body: string): ContentCommand => ({ type: 'EditDraft', ...textOf(body), basedOn: null, ...moment });
+const approve: ContentCommand = { type: 'ApproveContent', text: null, seen: null, ...moment };
+const decline: ContentCommand = { type: 'DeclineContent', reason: 'wrong_fact', note: 'No.', ...moment };
+const reopen: ContentCommand = { type: 'ReopenContent', ...moment };
+
+const after = async (...commands: ContentCommand[]) => {
+  const id = randomUUID();
+  for (const [minute, command] of [draft, ...commands].entries())
+    await record(
+      bench.storage.store,
+      `content-${id}`,
+      content,
+      command,
+      contextOf(owner),
+      () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
+    );
+  const { contents: rows, content_revisions: revisions } = await bench.fold();
+  return { row: rows?.[0], revisions };
+};
+const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
+
+describe('A text', () => {
+  it('waits as it was drafted', async () => {
+    const { row, revisions } = await after();
+    expect(row).toMatchObject({
+      owner,
+      type: 'message',
+      channel: 'email',
+      title: 'A Word',
+      body: 'First.',
+      fingerprint: textOf('First.').fingerprint,
+      target_lead_id: leadId,
+      target_name: 'Marta Nowak',
+      tone: 'bold',
+      approval_status: 'pending',
+      revision: 0,
+      generated_by_ai: false,
+      basis: ['Marta is COO at Solberg'],
+      decided_at: null,
+      copied_at: null,
+      created_at: minute(0),
+      search: 'a word\nfirst.\nmarta nowak\nsolberg',
+    });
+    expect(revisions).toMatchObject([{ revision: 0, body: 'First.', restored_from: null }]);
+  });
+
+  it('is edited, with every version kept', async () => {
+    const { row, revisions } = await after(edit('Second.'), {
+      type: 'RestoreRevision',
+      revision: 0,
+      basedOn: null,
+      ...moment,
+    });
+    expect(row).toMatchObject({ approval_status: 'edited', body: 'First.', revision: 2, updated_at: minute(2) });
+    expect(revisions).toMatchObject([
+      { revision: 0, body: 'First.', restored_from: null },
+      { revision: 1, body: 'Second.', restored_from: null },
+      { revision: 2, body: 'First.', restored_from: 0 },
+    ]);
+  });
+
+  it.each<[string, ContentCommand[], object]>([
+    ['approved', [approve], { approval_status: 'approved', decided_at: minute(1), body: 'First.' }],
+    [
+      'approved in other words',
+      [{ ...approve, text: textOf('Mine.') } as ContentCommand],
+      { approval_status: 'approved', body: 'Mine.', revision: 1 },
+    ],
+    [
+      'declined',
+      [decline],
+      { approval_status: 'declined', decline_reason: 'wrong_fact', decline_note: 'No.', decided_at: minute(1) },
+    ],
+    [
+      'declined and reopened',
+      [decline, reopen],
+      { approval_status: 'pending', decline_reason: null, decline_note: null, decided_at: null },
+    ],
+    [
+      'edited, approved and reopened',
+      [edit('Second.'), approve, reopen],
+      { approval_status: 'edited', decided_at: null },
+    ],
+    [
+      'approved and edited',
+      [approve, edit('Second.')],
+      { approval_status: 'edited', body: 'Second.', decided_at: null },
+    ],
+    [
+      'approved and copied',
+      [approve, { type: 'CopyContent', seen: textOf('First.').fingerprint, ...moment }],
+      { approval_status: 'approved', copied_at: minute(2) },
+    ],
+  ])('is %s', async (_, commands, expected) => {
+    expect((await after(...commands)).row).toMatchObject(expected);
+  });
+});
+
+it('The rows are the same however the events of a long history come', async () => {
+  await live(bench.storage.store, owner, 'contents', 400);
+  const once = await bench.fold();
+  expect(once.contents?.length).toBeGreaterThan(30);
+  for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+});

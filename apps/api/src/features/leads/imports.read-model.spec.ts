@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { contactImport, type ImportCommand } from '@app/domain/leads/import';
+import { contextOf } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { imports } from './imports.read-model';
+
+let bench: ReadModelBench;
+const owner = randomUUID();
+const [running, completed, undoing, undone] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const start = {
+  type: 'StartImport',
+  fileName: 'Connections.csv',
+  mapping: { 0: 'name' },
+  tag: 'fair',
+  rows: 9,
+} as const;
+const complete = { type: 'CompleteImport', created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1 } as const;
+const commands: ImportCommand[] = [
+  start,
+  complete,
+  { type: 'UndoImport' },
+  { type: 'CompleteUndo', removed: 3, restored: 2, kept: 1 },
+];
+
+beforeAll(async () => {
+  bench = await ReadModelBench.of(imports);
+  for (const [i, id] of [running, completed, undoing, undone].entries())
+    for (const [n, command] of commands.slice(0, i + 1).entries())
+      await record(
+        bench.storage.store,
+        `import-${id}`,
+        contactImport,
+        command,
+        contextOf(owner),
+        () => new Date(Date.UTC(2026, 10, 1, 8, n)),
+      );
+});
+afterAll(() => bench.close());
+
+describe('The imports', () => {
+  it('stand where their last event left them', async () => {
+    const { imports: rows = [] } = await bench.fold();
+    const common = {
+      owner,
+      file_name: 'Connections.csv',
+      tag: 'fair',
+      rows: 9,
+      started_at: '2026-11-01T08:00:00+00:00',
+    };
+    const counted = { created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1 };
+    const at = (minute: number) => `2026-11-01T08:0${minute}:00+00:00`;
+    expect(new Map(rows.map((row) => [(row as { id: string }).id, row]))).toEqual(
+      new Map([
+        [
+          running,
+          expect.objectContaining({
+            ...common,
+            state: 'running',
+            created: 0,
+            updated: 0,
+            unchanged: 0,
+            skipped: 0,
+            failed: 0,
+            kept: 0,
+            finished_at: null,
+            job_id: expect.stringMatching(/^import-leads-when-started-/),
+          }),
+        ],
+        [
+          completed,
+          expect.objectContaining({ ...common, ...counted, state: 'completed', kept: 0, finished_at: at(1) }),
+        ],
+        [
+          undoing,
+          expect.objectContaining({
+            ...common,
+            ...counted,
+            state: 'undoing',
+            job_id: expect.stringMatching(/^undo-import-when-undone-/),
+          }),
+        ],
+        [undone, expect.objectContaining({ ...common, ...counted, state: 'undone', kept: 1, finished_at: at(3) })],
+      ]),
+    );
+  });
+
+  it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
+    const once = await bench.fold();
+    expect(await bench.fold(sizes, times)).toEqual(once);
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { content, type ContentCommand } from '@app/domain/content/content';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { contextOf, live, textOf } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { leads } from './leads.read-model';
+import type { LeadRow } from './leads.tables';
+
+let bench: ReadModelBench;
+beforeEach(async () => {
+  bench = await ReadModelBench.of(leads);
+});
+afterEach(() => bench.close());
+
+const owner = randomUUID();
+const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
+const details: LeadDetails = {
+  name: 'Marta Nowak',
+  title: 'COO',
+  company: 'Solberg Care',
+  email: 'Marta@Example.com',
+  linkedinUrl: null,
+  description: 'Runs the night shift.',
+  segment: 'smb',
+  tags: ['Warm'],
+  connectionCount: 12,
+  connectedOn: '2024-05-12',
+};
+const surface = (over: Partial<Extract<LeadCommand, { type: 'SurfaceLead' }>> = {}): LeadCommand => ({
+  type: 'SurfaceLead',
+  details,
+  source: 'manual',
+  importId: null,
+  row: null,
+  ...moment,
+  ...over,
+});
+const draft = (leadId: string): ContentCommand => ({
+  type: 'DraftContent',
+  contentType: 'message',
+  channel: 'email',
+  title: null,
+  ...textOf('Marta, your note stayed with me.'),
+  target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg Care' },
+  topic: null,
+  tone: 'calm',
+  writer: 'template',
+  sample: false,
+  basis: [],
+  ...moment,
+});
+const on = async (id: string, ...commands: LeadCommand[]) => {
+  for (const command of commands) await record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
+};
+const text = async (id: string, ...commands: ContentCommand[]) => {
+  for (const command of commands)
+    await record(bench.storage.store, `content-${id}`, content, command, contextOf(owner));
+};
+const rowOf = async (id: string) => {
+  const { leads: rows } = await bench.fold();
+  return (rows as (Partial<LeadRow> & Record<string, unknown>)[]).find((row) => row.id === id);
+};
+const timeline = async () => {
+  const { lead_timeline: rows } = await bench.fold();
+  return (rows as { position: number; kind: string; text: string; words: string | null }[])
+    .toSorted((a, b) => a.position - b.position)
+    .map((row) => [row.kind, row.text, row.words]);
+};
+
+describe('A lead', () => {
+  it('stands in the list as it was surfaced, and is found by every word of it', async () => {
+    const id = randomUUID();
+    await on(id, surface());
+    expect(await rowOf(id)).toMatchObject({
+      owner,
+      name: 'Marta Nowak',
+      title: 'COO',
+      company: 'Solberg Care',
+      email: 'Marta@Example.com',
+      segment: 'smb',
+      tags: ['Warm'],
+      status: 'new',
+      source: 'manual',
+      connection_count: 12,
+      connected_on: '2024-05-12',
+      import_ids: [],
+      last_action: 'Added',
+      archived: false,
+      pending_draft_id: null,
+      created_at: '2026-11-01T08:00:00+00:00',
+      search: 'marta nowak\ncoo\nsolberg care\nmarta@example.com\nwarm\nruns the night shift.',
+    });
+  });
+
+  it('follows every change, and its history tells them all', async () => {
+    const id = randomUUID();
+    const importId = randomUUID();
+    await on(
+      id,
+      surface({ source: 'import', importId, row: 7 }),
+      { type: 'ChangeLeadDetails', changes: { title: 'CEO', email: null }, importId: null },
+      { type: 'ChangeLeadStatus', to: 'responded', reason: 'Wrote back.', ...moment },
+      { type: 'ChooseLeadAction', action: 'direct_message' },
+      { type: 'LogTouch', touchId: randomUUID(), kind: 'meeting', note: 'In Gdańsk.', ...moment },
+      { type: 'SetNextStep', text: 'Call', due: '2026-12-01' },
+      { type: 'SetNextStep', text: null, due: null },
+      { type: 'ArchiveLead', reason: 'archived' },
+      { type: 'RestoreLead' },
+    );
+    expect(await rowOf(id)).toMatchObject({
+      title: 'CEO',
+      email: null,
+      status: 'responded',
+      suggested_action: 'direct_message',
+      next_step: null,
+      next_step_due: null,
+      archived: false,
+      import_id: importId,
+      import_ids: [importId],
+      search: expect.stringContaining('ceo'),
+    });
+    expect(await timeline()).toEqual([
+      ['surfaced', 'Imported, line 7 of the file', null],
+      ['changed', 'Changed: title, e-mail', null],
+      ['moved', 'Moved from New to Replied', 'Wrote back.'],
+      ['action', 'Direct message chosen', null],
+      ['touch', 'You met', 'In Gdańsk.'],
+      ['next_step', 'Next step: Call, due 2026-12-01', null],
+      ['next_step', 'Next step cleared', null],
+      ['archived', 'Archived', null],
+      ['restored', 'Restored', null],
+    ]);
+  });
+
+  it('carries every import that touched it', async () => {
+    const id = randomUUID();
+    const importId = randomUUID();
+    await on(id, surface(), { type: 'ChangeLeadDetails', changes: { title: 'CEO' }, importId });
+    expect(await rowOf(id)).toMatchObject({ source: 'manual', import_id: null, import_ids: [importId] });
+  });
+});
+
+describe('A draft that waits', () => {
+  const decline: ContentCommand = { type: 'DeclineContent', reason: null, note: 'Not now.', ...moment };
+  it.each<[string, ContentCommand[], boolean]>([
+    ['as it was written', [], true],
+    ['edited', [{ type: 'EditDraft', ...textOf('Shorter.'), basedOn: null, ...moment }], true],
+    ['approved', [{ type: 'ApproveContent', text: null, seen: null, ...moment }], false],
+    ['declined', [decline], false],
+    ['declined and reopened', [decline, { type: 'ReopenContent', ...moment }], true],
+  ])('shows in the row of its person: %s', async (_, commands, waits) => {
+    const [id, contentId] = [randomUUID(), randomUUID()];
+    await on(id, surface());
+    await text(contentId, draft(id), ...commands);
+    expect((await rowOf(id))?.pending_draft_id).toBe(waits ? contentId : null);
+  });
+
+  it('and what became of it belongs to the person’s history', async () => {
+    const [id, contentId] = [randomUUID(), randomUUID()];
+    const approve: ContentCommand = { type: 'ApproveContent', text: textOf('My words.'), seen: null, ...moment };
+    await on(id, surface());
+    await text(contentId, draft(id), approve, {
+      type: 'CopyContent',
+      seen: textOf('My words.').fingerprint,
+      ...moment,
+    });
+    expect((await timeline()).slice(1)).toEqual([
+      ['drafted', 'Draft of a message written', 'Marta, your note stayed with me.'],
+      ['edited', 'You edited the draft', 'My words.'],
+      ['approved', 'You approved the message', 'My words.'],
+      ['copied', 'You copied the message', null],
+    ]);
+  });
+});
+
+it('Two thousand leads in one batch are all there', async () => {
+  const importId = randomUUID();
+  await Promise.all(
+    Array.from({ length: 2001 }, (_, row) => on(randomUUID(), surface({ source: 'import', importId, row }))),
+  );
+  const { leads: rows, lead_timeline: lines } = await bench.fold([100_000]);
+  expect([rows?.length, lines?.length]).toEqual([2001, 2001]);
+});
+
+it('The rows are the same however the events of a long history come', async () => {
+  await live(bench.storage.store, owner, 'leads', 400);
+  const once = await bench.fold();
+  expect(once.leads?.length).toBeGreaterThan(40);
+  for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+});

@@ -1,0 +1,93 @@
+import type { DataSource } from 'typeorm';
+import { Storage } from '../src/platform/database/storage';
+import type { RecordedEvent } from '../src/platform/event-store/event-store';
+import { applyBatch } from '../src/platform/read-models/apply-batch';
+import { claimCheckpoint } from '../src/platform/read-models/checkpoints';
+import type { ReadModel } from '../src/platform/read-models/read-model';
+import { type FreshDatabase, freshDatabase } from '../../../test/database';
+
+/** One read model on real tables, fed by hand: no runner, no clock. */
+export class ReadModelBench {
+  private constructor(
+    readonly model: ReadModel,
+    readonly storage: Storage,
+    readonly source: DataSource,
+    private readonly database: FreshDatabase,
+  ) {}
+
+  static async of(model: ReadModel): Promise<ReadModelBench> {
+    const database = await freshDatabase();
+    const storage = await Storage.open(database.url, () => undefined);
+    const source = await storage.tables('read', model.tables, 3);
+    await source.synchronize();
+    return new ReadModelBench(model, storage, source, database);
+  }
+
+  /** What the read model would be given: its categories, in the order of the log. */
+  async events(): Promise<RecordedEvent[]> {
+    const all: RecordedEvent[] = [];
+    for await (const batch of this.storage.store.readAll(0n, { categories: [...this.model.categories] }))
+      all.push(...batch.events);
+    return all;
+  }
+
+  /**
+   * Folds the log from the first event into empty tables and answers all rows of every table. `sizes` says how many events
+   * a batch has, again and again; `times` how often each batch is delivered.
+   */
+  async fold(sizes: number[] = [1000], times = 1): Promise<Record<string, unknown[]>> {
+    const { model, source } = this;
+    for (const name of this.tables) await source.query(`truncate read."${name}"`);
+    await this.storage.pool.query('delete from platform.checkpoints');
+    let at = await claimCheckpoint(this.storage.pool, model.name, model.version, 0n);
+    const events = await this.events();
+    for (let from = 0, n = 0; from < events.length; n++) {
+      const some = events.slice(from, from + (sizes[n % sizes.length] ?? 1));
+      from += some.length;
+      const checkpoint = some.at(-1)?.position ?? 0n;
+      for (let time = 0; time < times; time++) {
+        const applied = await applyBatch(
+          model,
+          model.name,
+          source,
+          { events: some, checkpoint, caughtUp: true },
+          at,
+          new Set(),
+        );
+        if (applied.parked.length > 0) throw new Error(`parked: ${JSON.stringify(applied.parked)}`);
+        at = applied.checkpoint;
+      }
+    }
+    return this.rows();
+  }
+
+  async rows(): Promise<Record<string, unknown[]>> {
+    const all: Record<string, unknown[]> = {};
+    for (const name of this.tables) {
+      const rows = (await this.source.query(
+        `select to_jsonb(t) as row from read."${name}" t order by to_jsonb(t)::text`,
+      )) as { row: unknown }[];
+      all[name] = rows.map((r) => r.row);
+    }
+    return all;
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+    await this.storage.close();
+    await this.database.drop();
+  }
+
+  private get tables(): string[] {
+    return this.model.tables.map((t) => this.source.getMetadata(t).tableName);
+  }
+}
+
+/** One event at a time, a few, many: the rows must not depend on it, nor on batches that come twice. */
+export const everyDelivery: [string, number[], number][] = [
+  ['one by one', [1], 1],
+  ['in uneven batches', [3, 1, 7, 20], 1],
+  ['one by one, each twice', [1], 2],
+  ['in uneven batches, each twice', [5, 2, 11], 2],
+  ['all at once, three times', [100_000], 3],
+];
