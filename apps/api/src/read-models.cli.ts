@@ -32,6 +32,9 @@ const list = async (storage: Storage) => {
       };
     }),
   );
+  // Reactions follow the log too; of them only what waits is worth a line.
+  for (const { consumer, parked } of rows)
+    if (consumer.startsWith('reaction ') && parked > 0n) console.log(`${consumer}: ${parked} parked streams`);
 };
 
 const rebuildOne = async (storage: Storage, name: string | undefined, verify: boolean) => {

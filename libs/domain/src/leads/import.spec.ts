@@ -1,54 +1,61 @@
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import { given } from '../testing/given';
-import { contactImport } from './import';
+import { contactImport, type ImportCommand } from './import';
 
-const start = {
-  type: 'StartImport',
-  fileName: 'Connections.csv',
-  mapping: { 0: 'name' },
-  tag: 'import 12 May',
-  rows: 3,
-} as const;
-const counts = { created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 0 };
-const undoCounts = { removed: 2, restored: 0, kept: 0 };
-const started: ImportEvent = {
-  type: 'ImportStarted',
-  data: { fileName: 'Connections.csv', mapping: { 0: 'name' }, tag: 'import 12 May', rows: 3 },
-};
+const facts = { fileName: 'Connections.csv', mapping: { 0: 'name' as const }, tag: 'fair', rows: 12 };
+const counts = { created: 6, updated: 3, unchanged: 1, skipped: 1, failed: 1 };
+const undo = { removed: 4, restored: 3, kept: 2 };
+
+const start: ImportCommand = { type: 'StartImport', ...facts };
+const complete: ImportCommand = { type: 'CompleteImport', ...counts };
+const undoImport: ImportCommand = { type: 'UndoImport' };
+const completeUndo: ImportCommand = { type: 'CompleteUndo', ...undo };
+
+const started: ImportEvent = { type: 'ImportStarted', data: facts };
 const completed: ImportEvent = { type: 'ImportCompleted', data: counts };
 const undone: ImportEvent = { type: 'ImportUndone', data: {} };
-const undoCompleted: ImportEvent = { type: 'ImportUndoCompleted', data: undoCounts };
+const undoCompleted: ImportEvent = { type: 'ImportUndoCompleted', data: undo };
 
-describe('An import', () => {
-  it('starts', () => given(contactImport, []).when(start).then([started]));
-  it('is not started twice from one file', () =>
-    given(contactImport, [started]).when(start).thenRefused('invalid_transition'));
-  it('is completed with what it did', () =>
-    given(contactImport, [started])
-      .when({ type: 'CompleteImport', ...counts })
-      .then([completed]));
-  it('is completed once, however often its job runs', () =>
-    given(contactImport, [started, completed])
-      .when({ type: 'CompleteImport', ...counts })
-      .thenNothing());
-  it('cannot be completed before it is started', () =>
-    given(contactImport, [])
-      .when({ type: 'CompleteImport', ...counts })
-      .thenNothing());
-  it('can be undone once it is completed', () =>
-    given(contactImport, [started, completed]).when({ type: 'UndoImport' }).then([undone]));
-  it('cannot be undone while it runs', () =>
-    given(contactImport, [started]).when({ type: 'UndoImport' }).thenRefused('invalid_transition'));
-  it('cannot be undone when there is none', () =>
-    given(contactImport, []).when({ type: 'UndoImport' }).thenRefused('not_found'));
-  it('is undone once, however often it is asked for', () => {
-    given(contactImport, [started, completed, undone]).when({ type: 'UndoImport' }).thenNothing();
-    given(contactImport, [started, completed, undone, undoCompleted]).when({ type: 'UndoImport' }).thenNothing();
-  });
-  it('says what the undo did, once', () => {
-    const say = { type: 'CompleteUndo', ...undoCounts } as const;
-    given(contactImport, [started, completed, undone]).when(say).then([undoCompleted]);
-    given(contactImport, [started, completed, undone, undoCompleted]).when(say).thenNothing();
-    given(contactImport, [started, completed]).when(say).thenNothing();
-  });
+const running = [started];
+const whole = [started, completed];
+const undoing = [...whole, undone];
+const over = [...undoing, undoCompleted];
+
+describe('An uploaded file', () => {
+  it('is imported as it was planned', () => given(contactImport, []).when(start).then([started]));
+  it('has nothing to complete', () => given(contactImport, []).when(complete).thenNothing());
+  it('has nothing to undo', () => given(contactImport, []).when(undoImport).thenRefused('not_found'));
+  it('has no undo to complete', () => given(contactImport, []).when(completeUndo).thenNothing());
+});
+
+describe('A running import', () => {
+  it('is not started again', () => given(contactImport, running).when(start).thenRefused('invalid_transition'));
+  it('ends with its counts', () => given(contactImport, running).when(complete).then([completed]));
+  it('is not undone before its end', () =>
+    given(contactImport, running).when(undoImport).thenRefused('invalid_transition'));
+  it('has no undo to complete', () => given(contactImport, running).when(completeUndo).thenNothing());
+});
+
+describe('A completed import', () => {
+  it('is not started again', () => given(contactImport, whole).when(start).thenRefused('invalid_transition'));
+  it('ends once, though its job ends twice', () => given(contactImport, whole).when(complete).thenNothing());
+  it('is undone as a whole', () => given(contactImport, whole).when(undoImport).then([undone]));
+  it('has no undo to complete before one was asked for', () =>
+    given(contactImport, whole).when(completeUndo).thenNothing());
+});
+
+describe('An import that is being undone', () => {
+  it('is not started again', () => given(contactImport, undoing).when(start).thenRefused('invalid_transition'));
+  it('is not completed again', () => given(contactImport, undoing).when(complete).thenNothing());
+  it('is undone once, however often that is asked for', () =>
+    given(contactImport, undoing).when(undoImport).thenNothing());
+  it('ends with what was removed, restored and kept', () =>
+    given(contactImport, undoing).when(completeUndo).then([undoCompleted]));
+});
+
+describe('An undone import', () => {
+  it('is not started again', () => given(contactImport, over).when(start).thenRefused('invalid_transition'));
+  it('is not completed again', () => given(contactImport, over).when(complete).thenNothing());
+  it('is not undone again', () => given(contactImport, over).when(undoImport).thenNothing());
+  it('ends once, though its job ends twice', () => given(contactImport, over).when(completeUndo).thenNothing());
 });

@@ -1,175 +1,245 @@
-import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
+import { type LeadDetails, type LeadEvent, leadStatuses } from '@app/contracts/leads/leads.events';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
 
 const moment = { at: '2026-11-19T09:00:00.000Z', timeZone: 'Europe/Berlin' };
+const later = { at: '2026-11-20T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
+const importId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
+const otherImport = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e2';
+const touchId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e3';
 const details: LeadDetails = {
-  name: 'Marta Kowalczyk',
+  name: 'Marta Nowak',
   title: 'COO',
-  company: 'Varden Logistics',
+  company: 'Solberg Care',
   email: null,
   linkedinUrl: null,
   description: null,
   segment: null,
-  tags: ['logistics'],
+  tags: ['Warm'],
   connectionCount: null,
   connectedOn: null,
 };
-const importId = '0e7a8f0a-30f0-4d0a-8a3b-1f7a2c7c0a01';
-const other = '0e7a8f0a-30f0-4d0a-8a3b-1f7a2c7c0a02';
-const touchId = '0e7a8f0a-30f0-4d0a-8a3b-1f7a2c7c0a03';
 
+const surface: LeadCommand = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment };
 const surfaced: LeadEvent = {
   type: 'LeadSurfaced',
   data: { ...details, source: 'manual', importId: null, row: null, ...moment },
 };
 const imported: LeadEvent = {
   type: 'LeadSurfaced',
-  data: { ...details, source: 'import', importId, row: 41, ...moment },
+  data: { ...details, source: 'import', importId, row: 7, ...moment },
 };
-const surface: LeadCommand = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment };
-const archived = (reason: 'archived' | 'import_undone' | 'samples_removed' = 'archived'): LeadEvent => ({
+const change = (changes: Partial<LeadDetails>, from: string | null = null): LeadCommand => ({
+  type: 'ChangeLeadDetails',
+  changes,
+  importId: from,
+});
+const changed = (
+  changes: Partial<LeadDetails>,
+  before: Partial<LeadDetails>,
+  from: string | null = null,
+): LeadEvent => ({ type: 'LeadDetailsChanged', data: { changes, before, importId: from } });
+const move = (to: (typeof leadStatuses)[number], reason: string | null = null): LeadCommand => ({
+  type: 'ChangeLeadStatus',
+  to,
+  reason,
+  ...later,
+});
+const moved = (from: (typeof leadStatuses)[number], to: (typeof leadStatuses)[number]): LeadEvent => ({
+  type: 'LeadStatusChanged',
+  data: { from, to, reason: null, ...later },
+});
+const choose: LeadCommand = { type: 'ChooseLeadAction', action: 'connect' };
+const chosen: LeadEvent = { type: 'LeadActionChosen', data: { action: 'connect' } };
+const touch: LeadCommand = { type: 'LogTouch', touchId, kind: 'call', note: 'Call again.', ...later };
+const touched: LeadEvent = { type: 'TouchLogged', data: { touchId, kind: 'call', note: 'Call again.', at: later.at } };
+const step = (text: string | null, due: string | null): LeadCommand => ({ type: 'SetNextStep', text, due });
+const stepSet: LeadEvent = { type: 'NextStepSet', data: { text: 'Call', due: '2026-12-01' } };
+const tag = (name: string): LeadCommand => ({ type: 'AddTag', tag: name });
+type Reason = 'archived' | 'import_undone' | 'samples_removed';
+const archive = (reason: Reason = 'archived'): LeadCommand => ({ type: 'ArchiveLead', reason });
+const archived = (reason: Reason = 'archived'): LeadEvent => ({
   type: 'LeadArchived',
   data: { reason, surfacedAt: moment.at, timeZone: moment.timeZone },
 });
-const restored = (was: 'archived' | 'samples_removed' = 'archived'): LeadEvent => ({
+const restore: LeadCommand = { type: 'RestoreLead' };
+const restored = (was: Reason = 'archived'): LeadEvent => ({
   type: 'LeadRestored',
   data: { surfacedAt: moment.at, timeZone: moment.timeZone, was },
 });
-const changed = (changes: Partial<LeadDetails>, before: Partial<LeadDetails>, by: string | null = null): LeadEvent => ({
-  type: 'LeadDetailsChanged',
-  data: { changes, before, importId: by },
-});
-const moved = (from: 'new' | 'contacted', to: 'contacted' | 'responded'): LeadEvent => ({
-  type: 'LeadStatusChanged',
-  data: { from, to, reason: null, ...moment },
-});
-const move: LeadCommand = { type: 'ChangeLeadStatus', to: 'contacted', reason: null, ...moment };
-const touch: LeadCommand = { type: 'LogTouch', touchId, kind: 'call', note: 'Asked for an example', ...moment };
-const touched: LeadEvent = {
-  type: 'TouchLogged',
-  data: { touchId, kind: 'call', note: 'Asked for an example', at: moment.at },
-};
+const undo = (of = importId): LeadCommand => ({ type: 'UndoImport', importId: of });
 
-describe('A lead', () => {
-  it('is surfaced', () => given(lead, []).when(surface).then([surfaced]));
-  it('is surfaced once, however often it is asked for', () => given(lead, [surfaced]).when(surface).thenNothing());
+const everyOther: LeadCommand[] = [
+  change({ title: 'CEO' }),
+  move('contacted'),
+  choose,
+  touch,
+  step('Call', null),
+  tag('new'),
+  archive(),
+  restore,
+  undo(),
+];
 
-  it('keeps what changed, and how it was before', () =>
-    given(lead, [surfaced])
-      .when({ type: 'ChangeLeadDetails', changes: { title: 'CEO', company: 'Varden Logistics' }, importId: null })
-      .then([changed({ title: 'CEO' }, { title: 'COO' })]));
-  it('does not change when nothing is different', () =>
-    given(lead, [surfaced])
-      .when({ type: 'ChangeLeadDetails', changes: { tags: ['logistics'], email: null }, importId: null })
-      .thenNothing());
-
-  it('carries a tag once, however it is written', () => {
-    given(lead, [surfaced])
-      .when({ type: 'AddTag', tag: 'warm' })
-      .then([changed({ tags: ['logistics', 'warm'] }, { tags: ['logistics'] })]);
-    given(lead, [surfaced]).when({ type: 'AddTag', tag: 'Logistics' }).thenNothing();
-  });
-
-  it('moves from one status to another, also back', () => {
-    given(lead, [surfaced])
-      .when(move)
-      .then([moved('new', 'contacted')]);
-    given(lead, [surfaced, moved('new', 'contacted')])
-      .when({ ...move, to: 'new' })
-      .then([{ type: 'LeadStatusChanged', data: { from: 'contacted', to: 'new', reason: null, ...moment } }]);
-  });
-  it('does not move to where it is', () =>
-    given(lead, [surfaced, moved('new', 'contacted')])
-      .when(move)
-      .thenNothing());
-
-  it('has one suggested action at a time', () => {
-    const chosen: LeadEvent = { type: 'LeadActionChosen', data: { action: 'connect' } };
-    given(lead, [surfaced]).when({ type: 'ChooseLeadAction', action: 'connect' }).then([chosen]);
-    given(lead, [surfaced, chosen]).when({ type: 'ChooseLeadAction', action: 'connect' }).thenNothing();
-  });
-
-  it('logs a touch once', () => {
-    given(lead, [surfaced]).when(touch).then([touched]);
-    given(lead, [surfaced, touched]).when(touch).thenNothing();
-  });
-
-  it('has a next step that can be set and cleared', () => {
-    const set: LeadEvent = { type: 'NextStepSet', data: { text: 'Call', due: '2026-11-25' } };
-    given(lead, [surfaced]).when({ type: 'SetNextStep', text: 'Call', due: '2026-11-25' }).then([set]);
-    given(lead, [surfaced, set]).when({ type: 'SetNextStep', text: 'Call', due: '2026-11-25' }).thenNothing();
-    given(lead, [surfaced, set])
-      .when({ type: 'SetNextStep', text: null, due: null })
-      .then([{ type: 'NextStepSet', data: { text: null, due: null } }]);
-  });
-
-  it.each<LeadCommand>([
-    { type: 'ChangeLeadDetails', changes: {}, importId: null },
-    move,
-    touch,
-    { type: 'ChooseLeadAction', action: 'connect' },
-    { type: 'SetNextStep', text: null, due: null },
-    { type: 'AddTag', tag: 'warm' },
-    { type: 'ArchiveLead', reason: 'archived' },
-    { type: 'RestoreLead' },
-    { type: 'UndoImport', importId },
-  ])('that nobody surfaced cannot be acted on ($type)', (command) =>
+describe('Somebody unknown', () => {
+  it('becomes a lead once', () => given(lead, []).when(surface).then([surfaced]));
+  it.each(everyOther)('cannot be worked with ($type)', (command) =>
     given(lead, []).when(command).thenRefused('not_found'),
   );
 });
 
-describe('An archived lead', () => {
-  it('is archived once', () => {
-    given(lead, [surfaced]).when({ type: 'ArchiveLead', reason: 'archived' }).then([archived()]);
-    given(lead, [surfaced, archived()]).when({ type: 'ArchiveLead', reason: 'archived' }).thenNothing();
+describe('A lead', () => {
+  it('is surfaced once, however often that is asked for', () => given(lead, [surfaced]).when(surface).thenNothing());
+
+  it('keeps what changed, with what stood there before', () =>
+    given(lead, [surfaced])
+      .when(change({ title: 'CEO', company: 'Solberg Care', tags: ['Warm', 'fair'], description: undefined }))
+      .then([changed({ title: 'CEO', tags: ['Warm', 'fair'] }, { title: 'COO', tags: ['Warm'] })]));
+  it('loses what is set to null', () =>
+    given(lead, [surfaced, changed({ email: 'm@example.com' }, { email: null })])
+      .when(change({ email: null }))
+      .then([changed({ email: null }, { email: 'm@example.com' })]));
+  it('is not changed into what it is', () =>
+    given(lead, [surfaced])
+      .when(change({ ...details, tags: ['Warm'] }))
+      .thenNothing());
+
+  it.each(leadStatuses.filter((s) => s !== 'new'))('moves from new to %s', (to) =>
+    given(lead, [surfaced])
+      .when(move(to, 'Said so.'))
+      .then([{ type: 'LeadStatusChanged', data: { from: 'new', to, reason: 'Said so.', ...later } }]),
+  );
+  it.each(leadStatuses)('moves back to %s from anywhere, and says from where', (to) => {
+    const from = to === 'lost' ? 'converted' : 'lost';
+    given(lead, [surfaced, moved('new', from)])
+      .when(move(to))
+      .then([moved(from, to)]);
   });
-  it('cannot be worked on', () => given(lead, [surfaced, archived()]).when(move).thenRefused('invalid_transition'));
-  it('comes back, and remembers why it was away', () => {
-    given(lead, [surfaced, archived()]).when({ type: 'RestoreLead' }).then([restored()]);
-    given(lead, [surfaced, archived('samples_removed')])
-      .when({ type: 'RestoreLead' })
-      .then([restored('samples_removed')]);
+  it('does not move to where it is', () => {
+    given(lead, [surfaced]).when(move('new')).thenNothing();
+    given(lead, [surfaced, moved('new', 'responded')])
+      .when(move('responded', 'Again.'))
+      .thenNothing();
   });
-  it('is back once', () => given(lead, [surfaced, archived(), restored()]).when({ type: 'RestoreLead' }).thenNothing());
-  it('can be worked on again once it is back', () =>
-    given(lead, [surfaced, archived(), restored()])
-      .when(move)
-      .then([moved('new', 'contacted')]));
+
+  it('takes an intention, and another one', () => {
+    given(lead, [surfaced]).when(choose).then([chosen]);
+    given(lead, [surfaced, chosen])
+      .when({ type: 'ChooseLeadAction', action: 'comment' })
+      .then([{ type: 'LeadActionChosen', data: { action: 'comment' } }]);
+  });
+  it('has an intention already', () => given(lead, [surfaced, chosen]).when(choose).thenNothing());
+
+  it('remembers what happened elsewhere', () => given(lead, [surfaced]).when(touch).then([touched]));
+  it('remembers the same touch once', () => given(lead, [surfaced, touched]).when(touch).thenNothing());
+  it('remembers the same kind of touch as often as it happens', () => {
+    const again = { ...touch, touchId: otherImport };
+    given(lead, [surfaced, touched])
+      .when(again)
+      .then([{ type: 'TouchLogged', data: { touchId: otherImport, kind: 'call', note: 'Call again.', at: later.at } }]);
+  });
+
+  it('takes a next step, and loses it', () => {
+    given(lead, [surfaced]).when(step('Call', '2026-12-01')).then([stepSet]);
+    given(lead, [surfaced, stepSet])
+      .when(step(null, null))
+      .then([{ type: 'NextStepSet', data: { text: null, due: null } }]);
+  });
+  it('has that next step already', () => {
+    given(lead, [surfaced, stepSet]).when(step('Call', '2026-12-01')).thenNothing();
+    given(lead, [surfaced]).when(step(null, null)).thenNothing();
+  });
+
+  it('takes a tag', () =>
+    given(lead, [surfaced])
+      .when(tag('fair'))
+      .then([changed({ tags: ['Warm', 'fair'] }, { tags: ['Warm'] })]));
+  it('carries a tag once, however it is written', () => given(lead, [surfaced]).when(tag('WARM')).thenNothing());
+  it('carries thirty tags at most', () => {
+    const full = Array.from({ length: 30 }, (_, i) => `t${i}`);
+    const past = [surfaced, changed({ tags: full }, { tags: ['Warm'] })];
+    given(lead, past).when(tag('one more')).thenRefused('validation_failed');
+    given(lead, past).when(tag('T29')).thenNothing();
+  });
+
+  it('is archived, with the week it was surfaced in', () => {
+    given(lead, [surfaced]).when(archive()).then([archived()]);
+    given(lead, [surfaced])
+      .when(archive('samples_removed'))
+      .then([archived('samples_removed')]);
+  });
+  it('is there already when it is brought back', () => given(lead, [surfaced]).when(restore).thenNothing());
 });
 
-describe('An undone import', () => {
-  const undo: LeadCommand = { type: 'UndoImport', importId };
-
-  it('takes away a lead that it brought', () =>
-    given(lead, [imported])
-      .when(undo)
-      .then([archived('import_undone')]));
-  it.each<[string, LeadEvent]>([
-    ['moved', moved('new', 'contacted')],
-    ['touched', touched],
-    ['changed', changed({ title: 'CEO' }, { title: 'COO' })],
-  ])('leaves a lead alone that the person %s since', (_, event) =>
-    given(lead, [imported, event]).when(undo).thenNothing(),
+describe('An archived lead', () => {
+  const past = [surfaced, archived()];
+  it('is not surfaced anew', () => given(lead, past).when(surface).thenNothing());
+  it('is archived once', () => {
+    given(lead, past).when(archive()).thenNothing();
+    given(lead, past).when(archive('import_undone')).thenNothing();
+  });
+  it('is brought back, and says what it was', () => {
+    given(lead, past).when(restore).then([restored()]);
+    given(lead, [surfaced, archived('samples_removed')])
+      .when(restore)
+      .then([restored('samples_removed')]);
+  });
+  it.each([change({ title: 'CEO' }), move('contacted'), choose, touch, step('Call', null), tag('new'), undo()])(
+    'rests until it is brought back ($type)',
+    (command) => given(lead, past).when(command).thenRefused('invalid_transition'),
   );
-  it('leaves a lead alone that another import brought', () =>
-    given(lead, [imported]).when({ type: 'UndoImport', importId: other }).thenNothing());
+  it('is as it was when it is back', () => {
+    const back = [surfaced, moved('new', 'lost'), touched, archived(), restored()];
+    given(lead, back).when(move('lost')).thenNothing();
+    given(lead, back).when(touch).thenNothing();
+    given(lead, back).when(archive()).then([archived()]);
+  });
+});
 
-  const updated = changed({ title: 'CEO', email: 'm@example.com' }, { title: 'COO', email: null }, importId);
-  it('puts back the fields that it changed', () =>
+describe('Undoing the import that created a lead', () => {
+  it('takes it away', () =>
+    given(lead, [imported])
+      .when(undo())
+      .then([archived('import_undone')]));
+  it('leaves the lead of another import, and one that was never imported', () => {
+    given(lead, [imported]).when(undo(otherImport)).thenNothing();
+    given(lead, [surfaced]).when(undo()).thenNothing();
+  });
+  it.each<[string, LeadEvent]>([
+    ['renamed', changed({ name: 'Marta N.' }, { name: 'Marta Nowak' })],
+    ['moved', moved('new', 'contacted')],
+    ['talked to', touched],
+    ['given a next step', stepSet],
+    ['given an intention', chosen],
+  ])('keeps one that was %s since', (_, event) => given(lead, [imported, event]).when(undo()).thenNothing());
+  it('takes away one that only another import touched since', () =>
+    given(lead, [imported, changed({ title: 'CEO' }, { title: 'COO' }, otherImport)])
+      .when(undo())
+      .then([archived('import_undone')]));
+});
+
+describe('Undoing an import that updated a lead', () => {
+  const updated = changed({ title: 'CEO', company: 'New Co' }, { title: 'COO', company: 'Solberg Care' }, importId);
+  it('puts back every field as it was', () =>
     given(lead, [surfaced, updated])
-      .when(undo)
-      .then([changed({ title: 'COO', email: null }, { title: 'CEO', email: 'm@example.com' }, importId)]));
-  it('leaves a field alone that changed again since', () =>
+      .when(undo())
+      .then([changed({ title: 'COO', company: 'Solberg Care' }, { title: 'CEO', company: 'New Co' }, importId)]));
+  it('leaves a field that was changed again since', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' })])
-      .when(undo)
-      .then([changed({ email: null }, { email: 'm@example.com' }, importId)]));
-  it('does nothing a second time', () =>
-    given(lead, [
-      surfaced,
-      updated,
-      changed({ title: 'COO', email: null }, { title: 'CEO', email: 'm@example.com' }, importId),
-    ])
-      .when(undo)
+      .when(undo())
+      .then([changed({ company: 'Solberg Care' }, { company: 'New Co' }, importId)]));
+  it('does nothing when all of them were', () =>
+    given(lead, [surfaced, updated, changed({ title: 'Chair', company: 'Own' }, { title: 'CEO', company: 'New Co' })])
+      .when(undo())
       .thenNothing());
+  it('leaves what another import did', () =>
+    given(lead, [surfaced, updated, changed({ title: 'Founder' }, { title: 'CEO' }, otherImport)])
+      .when(undo())
+      .then([changed({ company: 'Solberg Care' }, { company: 'New Co' }, importId)]));
+  it('goes back over several changes of the same import', () =>
+    given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' }, importId)])
+      .when(undo())
+      .then([changed({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' }, importId)]));
+  it('keeps the lead itself, though nobody worked on it', () =>
+    given(lead, [surfaced, updated]).when(undo(otherImport)).thenNothing());
 });

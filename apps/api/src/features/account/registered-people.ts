@@ -42,7 +42,8 @@ export class RegisteredPeople implements People {
         },
       ),
     );
-    await this.progress.waitFor([users.name], position);
+    // Longer than elsewhere: until the row is there, the person would seem to be logged out.
+    await this.progress.waitFor([users.name], position, 10_000);
     return id;
   }
 }

@@ -20,6 +20,7 @@ import type { SignedIn } from '../../platform/auth/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
+import { notShownYet } from '../../platform/http/refusals';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/read-models/progress';
 import { ActOnContent, withFingerprint } from './content.commands';
@@ -96,9 +97,9 @@ export class ContentController {
     command: ContentCommand,
   ): Promise<ContentDetail> {
     const { position } = await this.commands.execute(new ActOnContent(id, command, context));
-    await this.progress.waitFor(shown, position);
+    const upToDate = await this.progress.waitFor(shown, position);
     const found = await findContent(this.source, user.id, id);
-    if (!found) throw notFound();
+    if (!found) throw upToDate ? notFound() : notShownYet();
     return found;
   }
 }

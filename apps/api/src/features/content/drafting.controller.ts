@@ -108,7 +108,9 @@ export class DraftingController {
       throw new Refusal(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const result = DraftingResult.parse(job.result);
-    await this.progress.waitFor(shown, BigInt(result.position));
+    // Behind, the answer would deny drafts that are there; the job knows of them.
+    if (!(await this.progress.waitFor(shown, BigInt(result.position))))
+      return accepted({ jobId: id, address: `/api/jobs/${id}` });
     return {
       drafts: await findContentsById(this.source, user.id, result.drafts),
       skipped: await Promise.all(

@@ -25,6 +25,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
+import { notShownYet } from '../../platform/http/refusals';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/send-csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
@@ -38,6 +39,8 @@ import { ActOnImport } from './imports.commands';
 import { findImport, findImports, imports } from './imports.read-model';
 import { knownPeople } from './leads.queries';
 import { type Uploaded, Uploads } from './uploads';
+
+const notFound = () => new DomainError('not_found', 'There is no such import.');
 
 @Controller()
 export class ImportsController {
@@ -101,8 +104,7 @@ export class ImportsController {
   ): Promise<Import> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
-    await this.uploads.keepPlan(params.id, body);
-    const { mapping, tag } = upload.plan ?? body;
+    const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
     const rows = upload.analysis.file.rows;
     return this.act(params.id, context, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
   }
@@ -145,13 +147,15 @@ export class ImportsController {
 
   private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import> {
     const { position } = await this.commands.execute(new ActOnImport(id, command, context));
-    await this.progress.waitFor([imports.name], position);
-    return this.found(context.owner, id);
+    const upToDate = await this.progress.waitFor([imports.name], position);
+    const row = await findImport(this.source, context.owner, id);
+    if (!row) throw upToDate ? notFound() : notShownYet();
+    return row;
   }
 
   private async found(owner: string, id: string): Promise<Import> {
     const row = await findImport(this.source, owner, id);
-    if (!row) throw new DomainError('not_found', 'There is no such import.');
+    if (!row) throw notFound();
     return row;
   }
 

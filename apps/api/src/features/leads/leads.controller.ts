@@ -28,6 +28,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
+import { notShownYet } from '../../platform/http/refusals';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/read-models/progress';
 import { sendCsv } from '../../platform/http/send-csv';
@@ -212,9 +213,9 @@ export class LeadsController {
 
   private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead> {
     const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
-    await this.progress.waitFor(shown, position);
+    const upToDate = await this.progress.waitFor(shown, position);
     const lead = await findLead(this.source, context.owner, id);
-    if (!lead) throw notFound();
+    if (!lead) throw upToDate ? notFound() : notShownYet();
     return lead;
   }
 

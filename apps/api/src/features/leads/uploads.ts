@@ -50,12 +50,13 @@ export class Uploads {
     return rows[0];
   }
 
-  /** The first plan stays: a start that is repeated starts the same import. */
-  async keepPlan(id: string, plan: ImportPlan): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set plan = coalesce(plan, $2) where id = $1', [
-      id,
-      JSON.stringify(plan),
-    ]);
+  /** The first plan stays: a start that is repeated starts the same import. @returns the plan that is kept */
+  async keepPlan(id: string, plan: ImportPlan): Promise<ImportPlan> {
+    const { rows } = await this.storage.pool.query<{ plan: ImportPlan }>(
+      'update platform.uploads set plan = coalesce(plan, $2) where id = $1 returning plan',
+      [id, JSON.stringify(plan)],
+    );
+    return rows[0]?.plan ?? plan;
   }
 
   async keepWork(id: string, work: RowWork[]): Promise<void> {

@@ -6,6 +6,9 @@ import { Refusal } from './refusals';
 type FieldError = NonNullable<ErrorAnswer['errors']>[number];
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
+/** As many as a person would read; a body of a megabyte can be wrong in a hundred thousand places. */
+const mostErrors = 50;
+
 /**
  * A request's parameters, query and body by the schemas of its endpoint. An absent body counts as `{}`; what no schema
  * names is refused.
@@ -20,7 +23,7 @@ export function parseInput(endpoint: Endpoint, request: Request): { params: unkn
     : parse(endpoint.query, withoutNul(request.query), 'The query');
   const body = parse(endpoint.body, withoutNul(request.body ?? {}), 'The request body');
   const errors = [...('errors' in query ? query.errors : []), ...('errors' in body ? body.errors : [])];
-  if (errors.length) throw invalid(errors);
+  if (errors.length) throw invalid(errors.slice(0, mostErrors));
   return {
     params: 'value' in params ? params.value : undefined,
     query: 'value' in query ? query.value : undefined,
@@ -49,16 +52,18 @@ type Parsed = { value: unknown } | { errors: FieldError[] };
 function parse(schema: z.ZodType | undefined, given: unknown, whole: string): Parsed {
   if (!schema) {
     const unknown = isRecord(given) ? Object.keys(given) : ['0'];
-    return unknown.length ? { errors: unknown.map(notKnown) } : { value: undefined };
+    return unknown.length ? { errors: unknown.slice(0, mostErrors).map(notKnown) } : { value: undefined };
   }
   const result = schema.safeParse(given, { error: (issue) => words(issue, whole) });
   if (result.success) return { value: result.data };
   return {
-    errors: result.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => notKnown([...issue.path, key].join('.')))
-        : [{ path: issue.path.join('.'), message: issue.message }],
-    ),
+    errors: result.error.issues
+      .slice(0, mostErrors)
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.slice(0, mostErrors).map((key) => notKnown([...issue.path, key].join('.')))
+          : [{ path: issue.path.join('.'), message: issue.message }],
+      ),
   };
 }
 

@@ -18,6 +18,10 @@ export class Refusal extends Error {
   }
 }
 
+/** For a command that was recorded, while what shows it is behind: anything else would deny what has happened. */
+export const notShownYet = () =>
+  new Refusal(503, 'not_shown_yet', 'This is saved, but the lists are behind just now. It will appear by itself.');
+
 /** Statuses of the business's refusals; a code that is not here answers 409. */
 const statuses: Record<string, number> = {
   validation_failed: 400,

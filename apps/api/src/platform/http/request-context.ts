@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { SignedIn } from '../auth/people';
 import type { CommandContext } from '../commands/context';
 import { endpointOf } from './handle';
-import { invalid } from './input';
+import { invalid, parseInput } from './input';
 import { Refusal } from './refusals';
 
 declare global {
@@ -35,6 +35,8 @@ export const Context = createParamDecorator((_: undefined, context: ExecutionCon
   const request = context.switchToHttp().getRequest<Request>();
   const person = personOf(request);
   const endpoint = endpointOf(context);
+  // Where there is nothing to say, no handler asks for its input: what is said all the same is refused here.
+  if (endpoint && !endpoint.body) parseInput(endpoint, request);
   const requestId = request.id;
   return {
     commandId: commandId(request.get('Idempotency-Key'), [person.id, endpoint?.method ?? '', endpoint?.path ?? '']),

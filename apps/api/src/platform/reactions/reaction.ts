@@ -1,10 +1,10 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { z } from 'zod';
 import type { Storage } from '../database/storage';
-import type { EventStore } from '../event-store/event-store';
-import { parseStored } from '../event-store/stored';
+import type { EventStore, RecordedEvent } from '../event-store/event-store';
 import type { JobKind, Jobs } from '../jobs/job';
-import { claimCheckpoint, moveCheckpoint, readCheckpoint } from '../read-models/checkpoints';
+import { parsedOrNone } from '../read-models/apply-batch';
+import { claimCheckpoint, moveCheckpoint, parkedStreams, readCheckpoint } from '../read-models/checkpoints';
 import { leadWhile, type Log } from '../read-models/leader';
 import type { Locks } from '../database/locks';
 
@@ -31,7 +31,8 @@ export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `r
 
 /**
  * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
- * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job.
+ * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job. An event that fits no
+ * schema parks its stream, as in a read model: everybody else's events still have their effect.
  */
 export class ReactionRunner {
   constructor(
@@ -55,16 +56,32 @@ export class ReactionRunner {
     const { pool } = this.storage;
     const before = await readCheckpoint(pool, this.consumer);
     let at = await claimCheckpoint(pool, this.consumer, 1, before ? 0n : await this.store.head());
+    const parked = await parkedStreams(pool, this.consumer);
     for await (const batch of this.store.subscribe(
       at.position,
       { categories: [...this.reaction.categories] },
       signal,
     )) {
-      for (const event of batch.events) if (event.position > at.position) await this.react(parseStored(event));
+      for (const event of batch.events) {
+        if (event.position <= at.position || parked.has(event.stream)) continue;
+        const [known] = parsedOrNone([event]) ?? [];
+        if (known) await this.react(known);
+        else await this.park(event, parked);
+      }
       if (batch.events.length === 0) continue;
       await moveCheckpoint(pool, this.consumer, at, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
     }
+  }
+
+  private async park({ stream, position, id, type }: RecordedEvent, parked: Set<string>): Promise<void> {
+    await this.storage.pool.query(
+      `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
+       values ($1, $2, $3, $4, $5, 'fits no schema') on conflict (consumer, stream) do nothing`,
+      [this.consumer, stream, position, id, type],
+    );
+    parked.add(stream);
+    this.log.error({ reaction: this.reaction.name, stream }, 'stream parked');
   }
 
   private async react(event: Stored<EventOf<Category>>): Promise<void> {

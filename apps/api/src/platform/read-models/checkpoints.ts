@@ -38,6 +38,15 @@ export const claimCheckpoint = async (
   return rows[0];
 };
 
+/** Streams that wait with an event that the consumer could not take. */
+export const parkedStreams = async (pool: Pool, consumer: string): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ stream: string }>(
+    'select stream from platform.parked_streams where consumer = $1',
+    [consumer],
+  );
+  return new Set(rows.map((r) => r.stream));
+};
+
 /** Moves the checkpoint inside the transaction of the rows. @throws Fenced */
 export const moveCheckpoint = async (
   db: { query(sql: string, values: unknown[]): Promise<unknown> },

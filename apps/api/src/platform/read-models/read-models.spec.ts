@@ -332,7 +332,7 @@ describe('A rebuild', () => {
     const before = await rows();
     const death = new AbortController();
     let batches = 0;
-    const dying = namesWith({ onBatch: () => void (++batches === 2 && death.abort(new Error('died'))) });
+    const dying = namesWith({ onBatch: () => void (++batches === 1 && death.abort(new Error('died'))) });
     await expect(rebuild(dying, storage, storage.store, { signal: death.signal })).rejects.toThrow('died');
     const left = await source.query<{ n: number }[]>('select count(*)::int as n from rebuild.names');
     expect(left[0]?.n).toBeGreaterThan(0);

@@ -111,6 +111,7 @@ const run = async (
       await writing;
     }
     if (at.position + nearEnough < (await store.head())) continue;
+    signal?.throwIfAborted();
     const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch(
       (error: unknown) => {
         // A poison event among the last few is parked by the next round of the loop above.

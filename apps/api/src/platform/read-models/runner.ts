@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Storage } from '../database/storage';
 import type { EventStore, RecordedEvent } from '../event-store/event-store';
 import { applyBatch } from './apply-batch';
-import { claimCheckpoint, readCheckpoint } from './checkpoints';
+import { claimCheckpoint, parkedStreams, readCheckpoint } from './checkpoints';
 import { leadWhile, type Log } from './leader';
 import type { Locks } from '../database/locks';
 import type { Progress } from './progress';
@@ -32,7 +32,7 @@ export class Runner {
     const { model } = this;
     const stored = await readCheckpoint(this.storage.pool, model.name);
     if (stored?.version !== model.version) await rebuild(model, this.storage, this.store, { signal });
-    const parked = await this.parkedStreams();
+    const parked = await parkedStreams(this.storage.pool, model.name);
     let written = await claimCheckpoint(this.storage.pool, model.name, model.version, 0n);
     let writtenAt = Date.now();
     this.progress.reached(model.name, written.position);
@@ -56,13 +56,5 @@ export class Runner {
       'changed',
       [...owners].flatMap((owner) => this.model.queries.map((key) => `${owner} ${key}`)),
     );
-  }
-
-  private async parkedStreams(): Promise<Set<string>> {
-    const { rows } = await this.storage.pool.query<{ stream: string }>(
-      'select stream from platform.parked_streams where consumer = $1',
-      [this.model.name],
-    );
-    return new Set(rows.map((r) => r.stream));
   }
 }

@@ -39,7 +39,8 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
-      <Button variant="approve" keys={hint('a')} onClick={onApprove}>
+      {/* The second click of a double click would approve the next draft, which nobody has read. */}
+      <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
         <Does what="Approve" to={name} />
       </Button>
       <Button keys={hint('e')} onClick={onEdit}>

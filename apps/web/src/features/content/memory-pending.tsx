@@ -1,5 +1,7 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { StateWord } from '@/shared/ui/chip';
@@ -10,15 +12,32 @@ import { PendingItem } from './pending-row';
 import { usePendingDesk } from './use-pending-drafts';
 
 /** How many rows follow the first draft; the others are in the review. */
-const rowsShown = 6;
+const rowsShown = 4;
 
-/** The first draft as a sheet, the next ones as rows. */
+const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
+  <div className="min-w-0">
+    <ul
+      aria-label="Next drafts"
+      className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:hidden"
+    >
+      {rows.map((item) => (
+        <PendingItem key={item.id} item={item} />
+      ))}
+    </ul>
+    <Link
+      to="/approvals"
+      className={buttonLook({ full: true, className: rest > rows.length ? 'md:mt-3' : 'md:hidden' })}
+    >
+      {`Open the review, ${plural(rest, 'more waits', 'more wait')}`}
+    </Link>
+  </div>
+);
+
+/** The first draft as a sheet, the next ones as rows beside it. */
 export const MemoryPending = () => {
   const headingId = useId();
   const { query, drafts, total } = usePendingDesk({ reach: 1 });
   const [first, ...others] = drafts ?? [];
-  const rows = others.slice(0, rowsShown);
-  const rest = total - 1;
   return (
     <section aria-labelledby={headingId} className="mt-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -29,7 +48,15 @@ export const MemoryPending = () => {
         <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
       </div>
       {first ? (
-        <PendingCard key={first.id} item={first} current />
+        <div
+          className={cn(
+            'grid items-start gap-5',
+            others.length > 0 && 'grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] max-lg:grid-cols-1',
+          )}
+        >
+          <PendingCard key={first.id} item={first} current />
+          {others.length > 0 && <Others rows={others.slice(0, rowsShown)} rest={total - 1} />}
+        </div>
       ) : (
         <div className="rounded-panel border border-line bg-panel">
           {drafts ? (
@@ -50,24 +77,6 @@ export const MemoryPending = () => {
             </div>
           )}
         </div>
-      )}
-      {rows.length > 0 && (
-        <ul
-          aria-label="Next drafts"
-          className="mt-4 divide-y divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:hidden"
-        >
-          {rows.map((item) => (
-            <PendingItem key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
-      {rest > 0 && (
-        <Link
-          to="/approvals"
-          className={buttonLook({ full: true, className: rest > rows.length ? 'mt-3' : 'mt-3 md:hidden' })}
-        >
-          {`Open the review, ${plural(rest, 'more waits', 'more wait')}`}
-        </Link>
       )}
     </section>
   );

@@ -37,12 +37,10 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
             <DraftAPost />
-            {search.q === undefined && <MemoryPending />}
           </div>
-          <div className="lg:sticky lg:top-6">
-            <WeeklyRhythm />
-          </div>
+          <WeeklyRhythm />
         </div>
+        {search.q === undefined && <MemoryPending />}
       </div>
       <MemoryList search={search} onSearch={onSearch} />
     </Page>

@@ -41,19 +41,19 @@ export const PendingRow = ({ item }: { item: Content }) => (
 
 /** A draft that waits, with all that the list of Content Memory shows of a text. */
 export const PendingItem = ({ item }: { item: Content }) => (
-  <li className="grid grid-cols-[78px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-0.5 py-3 pr-3 pl-[18px] max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pr-2.5 max-md:pl-3.5">
-    <div className="max-md:flex max-md:items-baseline max-md:gap-2.5">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 py-3 pr-3 pl-[18px] md:max-lg:grid-cols-[78px_minmax(0,1fr)_auto] md:max-lg:items-start">
+    <div className="flex items-baseline gap-2.5 md:max-lg:block">
       <span className="flex items-center gap-2">
         <Lamp lit />
         <b>{typeLabels[item.type]}</b>
       </span>
-      <time dateTime={item.createdAt} className="pl-4 text-sm text-ink-3 max-md:pl-0">
+      <time dateTime={item.createdAt} className="text-sm text-ink-3 md:max-lg:pl-4">
         {shortDay(item.createdAt)}
       </time>
     </div>
-    <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+    <div className="col-span-2 row-start-2 min-w-0 md:max-lg:col-span-1 md:max-lg:row-start-1">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 max-md:basis-full" />
+        <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 basis-full md:max-lg:basis-0" />
         <OriginChips item={item} />
         <StateWord state={item.approvalStatus} />
       </div>

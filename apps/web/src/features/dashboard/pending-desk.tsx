@@ -90,7 +90,7 @@ export const PendingDesk = ({ drafts, total, error, onRetry, sheet, line }: Pend
         </h2>
         {total > 0 && <StateWord state="pending">{number(total)} waiting for you</StateWord>}
         {total > 0 && (
-          <div className="ml-auto flex items-center gap-3">
+          <div className="ml-auto flex items-center gap-3 max-md:hidden">
             {sheets.length > 1 && (
               <span aria-hidden className="flex items-center gap-1.5 text-ink-3 touch:hidden max-md:hidden">
                 <Key keys="j" />

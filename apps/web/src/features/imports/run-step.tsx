@@ -15,6 +15,10 @@ import { timeLeft } from './words';
 /** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
 const askAfter = 1000;
 
+/** A share of the rows after which the time left can be told from the pace so far. */
+const worthGuessing = (progress: { done: number; of: number } | undefined) =>
+  progress !== undefined && progress.done * 50 >= progress.of;
+
 /** How far the job is; when it is over, the import is asked for again. */
 const useJobOf = (done: Import) => {
   const client = useQueryClient();
@@ -55,7 +59,8 @@ const Working = ({ done }: { done: Import }) => {
           label={label}
           done={job?.progress.done ?? 0}
           of={of}
-          right={timeLeft(job?.secondsLeft ?? null)}
+          // From the first rows alone the guess is wild.
+          right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
           className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
         />
         {job?.state === 'failed' ? (

@@ -45,9 +45,8 @@ export const Figure = ({ label, value, unit, detail, sample = false, className }
 );
 
 export const FigureSkeleton = () => (
-  <div className="px-[18px] pt-4 pb-4 max-md:px-3.5">
+  <div className="px-[18px] pt-[18px] pb-4 max-md:px-3.5 max-md:pt-4 max-md:pb-[13px]">
     <Skeleton className="h-3 w-24" />
-    <Skeleton className="mt-4 h-7 w-14" />
-    <Skeleton className="mt-3 h-2.5 w-28" />
+    <Skeleton className="mt-[13px] mb-[5px] h-7 w-14" />
   </div>
 );

@@ -4,10 +4,11 @@ import { number } from '@/shared/format';
 import { weekQuery } from './metrics.queries';
 import { textsOf } from './week-words';
 
-const Tally = ({ word, count }: { word: string; count: number }) => (
+/** Its place is kept until the count is known. */
+const Tally = ({ word, count }: { word: string; count: number | undefined }) => (
   <div className="flex gap-1">
     <dt>{word}</dt>
-    <dd className="record font-semibold text-ink">{number(count)}</dd>
+    <dd className="record min-w-[1ch] font-semibold text-ink">{count !== undefined && number(count)}</dd>
   </div>
 );
 
@@ -28,14 +29,10 @@ export const ProofLine = () => {
         </p>
       </div>
       <dl className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[12.5px] whitespace-nowrap max-xl:ml-[26px]">
-        {week && texts && (
-          <>
-            <Tally word="drafted" count={texts.drafted} />
-            <Tally word="approved" count={texts.approved} />
-            <Tally word="copied by you" count={week.textsCopied} />
-            <Tally word="sent by Keepwarm" count={0} />
-          </>
-        )}
+        <Tally word="drafted" count={texts?.drafted} />
+        <Tally word="approved" count={texts?.approved} />
+        <Tally word="copied by you" count={week?.textsCopied} />
+        <Tally word="sent by Keepwarm" count={0} />
       </dl>
     </section>
   );

@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
 import { Memory } from '@/features/content/memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory.search';
+import { soon } from '@/shared/soon';
 
 const ContentMemory = () => {
   const { q, show } = Route.useSearch();
@@ -24,11 +25,11 @@ export const Route = createFileRoute('/_app/content')({
     if (id) throw redirect({ to: '/approvals', search: { id } });
   },
   loaderDeps: ({ search: { q, show } }) => ({ ...(q && { q }), ...(show && { show }) }),
-  loader: ({ context, deps }) => {
-    // Not waited for: the page shows its skeletons meanwhile.
-    void context.queryClient.prefetchQuery(pendingQuery);
-    void context.queryClient.prefetchQuery(weekQuery);
-    void context.queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps)));
-  },
+  loader: ({ context: { queryClient }, deps }) =>
+    soon(
+      queryClient.prefetchQuery(pendingQuery),
+      queryClient.prefetchQuery(weekQuery),
+      queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),
+    ),
   component: ContentMemory,
 });

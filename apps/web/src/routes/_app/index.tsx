@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { RecentActivity } from '@/features/activity/recent-activity';
 import { pendingQuery } from '@/features/content/content.queries';
 import { PendingCard } from '@/features/content/pending-card';
@@ -15,6 +16,7 @@ import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { approvedOf } from '@/features/metrics/week-words';
+import { soon } from '@/shared/soon';
 
 const Desk = () => {
   const { query, drafts, total, currentId, setCurrent } = usePendingDesk({ reach: sheetsShown });
@@ -50,11 +52,12 @@ const Today = () => {
 };
 
 export const Route = createFileRoute('/_app/')({
-  loader: ({ context: { queryClient } }) => {
-    // Not waited for: the page shows its skeletons meanwhile.
-    void queryClient.prefetchQuery(weekQuery);
-    void queryClient.prefetchQuery(pendingQuery);
-    void queryClient.prefetchQuery(newestLeadsQuery);
-  },
+  loader: ({ context: { queryClient } }) =>
+    soon(
+      queryClient.prefetchQuery(weekQuery),
+      queryClient.prefetchQuery(pendingQuery),
+      queryClient.prefetchQuery(newestLeadsQuery),
+      queryClient.prefetchQuery(recentActivitiesQuery),
+    ),
   component: Today,
 });

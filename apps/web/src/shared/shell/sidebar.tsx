@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Avatar } from '../ui/avatar';
 import { Key } from '../ui/key';
@@ -10,12 +10,15 @@ import { UserMenu } from './user-menu';
 
 const NavItem = ({ place, count }: { place: Place; count: number | undefined }) => {
   const lit = place.counts === 'pending';
+  // The import is a page of Leads, by an address of its own.
+  const within = useLocation({ select: ({ pathname }) => place.to === '/leads' && pathname === '/import' });
   return (
     <li>
       <Link
         to={place.to}
         activeOptions={{ exact: place.to === '/', includeSearch: false }}
         title={place.name}
+        {...(within && { 'aria-current': 'true' })}
         className="group/nav relative flex h-8 items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0"
       >
         <place.icon className="text-ink-3 group-aria-[current]/nav:text-ink" />
@@ -38,52 +41,51 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
   const user = useUser();
   const tallies = useTallies();
   return (
-    <aside
-      aria-label="Sidebar"
-      className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-r border-line px-3 pt-3.5 pb-3 [scrollbar-width:none] max-md:hidden rail:items-center rail:px-[11px]"
-    >
-      <Link
-        to="/"
-        aria-label="Keepwarm"
-        className="flex items-center gap-[9px] px-2 pt-0.5 pb-3.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
-      >
-        <Mark lit={(tallies.pending ?? 0) > 0} />
-        <span className="rail:hidden">Keepwarm</span>
-      </Link>
-      <button
-        type="button"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-        className="mb-3 flex h-8 w-full flex-none items-center gap-2 rounded-control border border-line bg-panel pr-[7px] pl-2 text-ink-3 hover:border-line-2 hover:text-ink-2 rail:w-[34px] rail:justify-center rail:px-0"
-      >
-        <Search />
-        <span className="clip rail:sr-only">Search or jump to</span>
-        <Key keys="mod+k" className="ml-auto flex-none rail:hidden" />
-      </button>
-      <nav aria-label="Main">
-        <ul>
-          {places.map((place) => (
-            <NavItem key={place.to} place={place} count={place.counts && tallies[place.counts]} />
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-auto w-full border-t border-line pt-2">
-        <UserMenu
-          side="top"
-          onShowKeys={onShowKeys}
-          trigger={
-            <button
-              type="button"
-              className="flex w-full items-center gap-[9px] rounded-control p-2 text-left hover:bg-hover data-[state=open]:bg-hover rail:justify-center rail:px-0"
-            >
-              <Avatar name={nameOf(user)} size="s" />
-              <span className="min-w-0 leading-4 rail:sr-only">
-                <span className="block truncate font-semibold">{nameOf(user)}</span>
-                {user.firstName && <span className="block truncate text-sm text-ink-3">{user.email}</span>}
-              </span>
-            </button>
-          }
-        />
+    <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
+      <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
+        <Link
+          to="/"
+          aria-label="Keepwarm"
+          className="flex items-center gap-[9px] px-2 pt-0.5 pb-3.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
+        >
+          <Mark lit={(tallies.pending ?? 0) > 0} />
+          <span className="rail:hidden">Keepwarm</span>
+        </Link>
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          className="mb-3 flex h-8 w-full flex-none items-center gap-2 rounded-control border border-line bg-panel pr-[7px] pl-2 text-ink-3 hover:border-line-2 hover:text-ink-2 rail:w-[34px] rail:justify-center rail:px-0"
+        >
+          <Search />
+          <span className="clip rail:sr-only">Search or jump to</span>
+          <Key keys="mod+k" className="ml-auto flex-none rail:hidden" />
+        </button>
+        <nav aria-label="Main">
+          <ul>
+            {places.map((place) => (
+              <NavItem key={place.to} place={place} count={place.counts && tallies[place.counts]} />
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto w-full border-t border-line pt-2">
+          <UserMenu
+            side="top"
+            onShowKeys={onShowKeys}
+            trigger={
+              <button
+                type="button"
+                className="flex w-full items-center gap-[9px] rounded-control p-2 text-left hover:bg-hover data-[state=open]:bg-hover rail:justify-center rail:px-0"
+              >
+                <Avatar name={nameOf(user)} size="s" />
+                <span className="min-w-0 leading-4 rail:sr-only">
+                  <span className="block truncate font-semibold">{nameOf(user)}</span>
+                  {user.firstName && <span className="block truncate text-sm text-ink-3">{user.email}</span>}
+                </span>
+              </button>
+            }
+          />
+        </div>
       </div>
     </aside>
   );

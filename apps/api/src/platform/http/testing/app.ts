@@ -153,7 +153,7 @@ class ThingsController {
   }
 
   @Handle(job)
-  job() {
+  job(@Context() _context: CommandContext) {
     return accepted({ jobId: 'j1', address: '/api/jobs/j1' });
   }
 

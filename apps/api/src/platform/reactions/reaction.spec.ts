@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Stored } from '@app/contracts/events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
+import { z } from 'zod';
+import { until } from '../../../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { Locks } from '../database/locks';
+import { Storage } from '../database/storage';
+import { idOf } from '../event-store/stored';
+import { defineJob, Jobs } from '../jobs/job';
+import { defineReaction, jobIdOf, ReactionRunner, reactionConsumer } from './reaction';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const kind = defineJob({ name: 'act', input: z.object({ importId: z.string() }), attempts: 1 });
+const reaction = defineReaction({
+  name: 'act-when-started',
+  categories: ['import'],
+  react: (event: Stored<ImportEvent>) =>
+    event.type === 'ImportStarted' ? { kind, input: { importId: idOf(event.stream) } } : undefined,
+});
+
+/** Remembers what was asked for; `failures` calls fail first. */
+class Asked extends Jobs {
+  readonly all: { id: string; owner: string; correlationId: string; input: unknown }[] = [];
+  failures = 0;
+
+  override enqueue(_: unknown, job: { id: string; owner: string; correlationId: string; input: unknown }) {
+    if (this.failures-- > 0) return Promise.reject(new Error('queue is away'));
+    this.all.push(job);
+    return Promise.resolve();
+  }
+  override status = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
+  override finished = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
+}
+
+let database: FreshDatabase;
+let storage: Storage;
+let locks: Locks;
+let jobs: Asked;
+let stop: AbortController;
+let running: Promise<void>;
+const owner = randomUUID();
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  storage = await Storage.open(database.url, () => undefined);
+  locks = new Locks(storage.url, () => undefined);
+  jobs = new Asked();
+});
+afterEach(async () => {
+  await end();
+  await locks.close();
+  await storage.close();
+  await database.drop();
+});
+const begin = async () => {
+  stop = new AbortController();
+  running = new ReactionRunner(reaction, storage, storage.store, jobs, locks, silent).run(stop.signal);
+  await until(async () => (await position()) !== undefined);
+};
+const end = async () => {
+  stop.abort();
+  await running;
+};
+const position = async () =>
+  (
+    await storage.pool.query<{ position: bigint }>('select position from platform.checkpoints where consumer = $1', [
+      reactionConsumer(reaction),
+    ])
+  ).rows[0]?.position;
+
+const append = async (type: 'ImportStarted' | 'ImportUndone') => {
+  const [id, stream] = [randomUUID(), randomUUID()];
+  const data = type === 'ImportUndone' ? {} : { fileName: 'a.csv', mapping: {}, tag: '', rows: 1 };
+  const metadata = {
+    owner,
+    actor: { id: owner, as: 'user' as const },
+    commandId: randomUUID(),
+    commandHash: '',
+    correlationId: `request of ${id}`,
+    causationId: '',
+    recordedAt: '2026-11-01T08:00:00.000Z',
+  };
+  await storage.store.append(`import-${stream}`, [{ id, type, data, metadata }], 'no_stream');
+  return { id: jobIdOf(reaction, id), owner, correlationId: `request of ${id}`, input: { importId: stream } };
+};
+const caughtUp = async () => {
+  const head = await storage.store.head();
+  await until(async () => ((await position()) ?? -1n) >= head);
+};
+
+describe('A reaction', () => {
+  it('asks for one job an event that it is about, and goes on after a restart', async () => {
+    await begin();
+    const first = await append('ImportStarted');
+    await append('ImportUndone');
+    await caughtUp();
+    await end();
+    const meanwhile = await append('ImportStarted');
+    await begin();
+    await caughtUp();
+    expect(jobs.all).toEqual([first, meanwhile]);
+  });
+
+  it('that is new begins at the end of the log: what happened before it is not acted on', async () => {
+    await append('ImportStarted');
+    await begin();
+    const next = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([next]);
+  });
+
+  it('does not move on before its job is safe', async () => {
+    await begin();
+    jobs.failures = 1;
+    const wanted = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([wanted]);
+  });
+});
