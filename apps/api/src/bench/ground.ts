@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startEmbedded } from '../platform/database/embedded';
 
 export interface Ground {
@@ -9,6 +10,26 @@ export interface Ground {
   /** `postgres://…` of a superuser. */
   url: string;
 }
+
+let version = '';
+/** Of the server that the benchmarks ran on, as it says itself; empty before the first. */
+export const serverVersion = (): string => version;
+
+/** A benchmark on a server that may lose what it acknowledged would flatter us. @throws Error */
+const checkDurable = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+              current_setting('server_version') as version`,
+    );
+    if (rows[0]?.fsync !== 'on' || rows[0].commit !== 'on') throw new Error('The database server is not durable');
+    version = rows[0].version ?? '';
+  } finally {
+    await client.end();
+  }
+};
 
 const folders = new Set<() => Promise<void>>();
 
@@ -23,6 +44,7 @@ export const onFreshGround = async <T>(work: (ground: Ground) => Promise<T>): Pr
   };
   folders.add(clear);
   try {
+    await checkDurable(database.url);
     return await work({ folder, url: database.url });
   } finally {
     await clear();

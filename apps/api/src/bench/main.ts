@@ -1,3 +1,58 @@
+// `npm run bench [name…]`: see docs/benchmarks.md. Ends with 1 when a target is missed.
 import 'reflect-metadata';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { benchAppend } from './append.bench';
+import { benchApprove } from './approve.bench';
+import type { Line } from './figures';
+import { clearAll, serverVersion } from './ground';
+import { benchImport } from './import.bench';
+import { benchLeads } from './leads.bench';
 import { benchRebuild } from './rebuild.bench';
-console.table(await benchRebuild());
+import { printTable } from './table';
+
+const all: Record<string, () => Promise<Line[]>> = {
+  append: benchAppend,
+  approve: benchApprove,
+  rebuild: benchRebuild,
+  leads: benchLeads,
+  import: benchImport,
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void clearAll().finally(() => process.exit(1)));
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in all));
+if (unknown) {
+  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(all).join(', ')}`);
+  process.exit(2);
+}
+
+const begin = performance.now();
+const lines: Line[] = [];
+for (const [name, bench] of Object.entries(all)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const started = performance.now();
+  lines.push(...(await bench()));
+  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+printTable(lines);
+
+const missed = lines.filter((line) => line.ok === false);
+if (names.length === 0) {
+  const results = {
+    date: new Date().toISOString(),
+    node: process.version,
+    postgres: serverVersion(),
+    cpus: cpus().length,
+    seconds: Math.round((performance.now() - begin) / 1000),
+    lines,
+  };
+  await mkdir('bench', { recursive: true });
+  await writeFile('bench/results.json', `${JSON.stringify(results, null, 2)}\n`);
+}
+if (missed.length > 0) {
+  console.error(`Missed: ${missed.map((line) => line.what).join('; ')}.`);
+  process.exitCode = 1;
+}

@@ -34,7 +34,7 @@ export const benchRebuild = (): Promise<Line[]> =>
   onFreshGround(async ({ url }) => {
     const storage = await Storage.open(url, (error) => console.error(error.message));
     try {
-      console.log(await secondsOf(() => fillLog(storage.pool, shape)));
+      await fillLog(storage.pool, shape);
       let events = 0;
       const { baseline, subject, ratio } = await inTurns(
         rounds,
@@ -55,7 +55,12 @@ export const benchRebuild = (): Promise<Line[]> =>
           ratio: rounded(ratio),
           target: `≤ ${targets.ratio}, ≥ ${perSecond(targets.perSecond)}`,
           ok: ratio <= targets.ratio && speed >= targets.perSecond,
-          values: { events, seconds: rounded(subject), eventsPerSecond: Math.round(speed), scanSeconds: rounded(baseline) },
+          values: {
+            events,
+            seconds: rounded(subject),
+            eventsPerSecond: Math.round(speed),
+            scanSeconds: rounded(baseline),
+          },
         },
       ];
     } finally {

@@ -8,8 +8,8 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
-import { planRows } from './csv/plan-rows';
-import { readTable } from './csv/read-table';
+import { CsvReader } from './csv/csv-worker';
+import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { importLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
@@ -30,31 +30,40 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     private readonly people: People,
     private readonly uploads: Uploads,
     private readonly progress: Progress,
+    private readonly csv: CsvReader,
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);
     if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
-    const work = upload.work ?? (await this.settle(importId, upload, run));
     const moment: Moment = { at: new Date().toISOString(), timeZone: person.timeZone };
-
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
     const failed: FailedRow[] = [];
+    const work = upload.work ?? (await this.settle(importId, upload, run));
+    if (work instanceof DomainError) {
+      // It could be read when it was uploaded. An import that ends without a row says more than one that never ends.
+      counts.failed = upload.analysis.file.rows;
+      failed.push({ row: 1, cells: [], reason: work.message });
+    }
     let position = 0n;
     let done = 0;
-    await inTurns(work, atOnce, async (row) => {
+    const rows = work instanceof DomainError ? [] : work;
+    await inTurns(rows, atOnce, async (row) => {
       run.signal.throwIfAborted();
       const result = await this.apply(row, importId, moment, run);
       counts[result.outcome]++;
       if (result.position > position) position = result.position;
       if (result.reason !== undefined) failed.push({ row: row.row, cells: result.cells, reason: result.reason });
-      run.progress(++done, work.length);
+      run.progress(++done, rows.length);
     });
 
     // "Completed" is said when everybody is in the lists, so that the next look shows all of them.
     if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
-    await this.uploads.keepFailed(importId, asTheyStood(failed, upload));
+    await this.uploads.keepFailed(
+      importId,
+      failed.toSorted((a, b) => a.row - b.row),
+    );
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts }, contextOf(run, importId)),
     );
@@ -62,25 +71,18 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     return counts;
   }
 
-  private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[]> {
+  /** What is to be done, kept; or why the file cannot be read any more. */
+  private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
     if (!upload.plan) throw new DomainError('not_found', 'This import was never planned.');
-    const { mapping, tag, same } = upload.plan;
-    const table = readTable(upload.bytes, upload.name);
     const existing = await knownPeople(this.source, run.owner);
-    const work = planRows(table.rows, mapping, existing, new Set(same), tag).map((row): RowWork => {
-      switch (row.outcome) {
-        case 'new':
-          return { row: row.row, do: 'create', lead: row.lead };
-        case 'update':
-          return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes };
-        case 'unchanged':
-          return { row: row.row, do: 'nothing' };
-        case 'skip':
-          return { row: row.row, do: 'skip', why: row.why, cells: row.cells };
-      }
-    });
-    await this.uploads.keepWork(importId, work);
-    return work;
+    try {
+      const work = (await this.csv.run('plan', upload.bytes, upload.name, upload.plan, existing)).map(workOf);
+      await this.uploads.keepWork(importId, work);
+      return work;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'unreadable_file') return error;
+      throw error;
+    }
   }
 
   private async apply(
@@ -118,10 +120,23 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       return { outcome: 'updated', position, cells: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { outcome: 'failed', position: 0n, reason: error.message, cells: [] };
+      return { outcome: 'failed', position: 0n, reason: error.message, cells: 'cells' in row ? row.cells : [] };
     }
   }
 }
+
+const workOf = (row: PlannedRow): RowWork => {
+  switch (row.outcome) {
+    case 'new':
+      return { row: row.row, do: 'create', lead: row.lead };
+    case 'update':
+      return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes, cells: row.cells };
+    case 'unchanged':
+      return { row: row.row, do: 'nothing' };
+    case 'skip':
+      return { row: row.row, do: 'skip', why: row.why, cells: row.cells };
+  }
+};
 
 /** `work` for every item, some of them at once; the first failure is thrown when all have stopped. */
 export const inTurns = async <T>(
@@ -135,14 +150,6 @@ export const inTurns = async <T>(
   });
   const failed = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
   if (failed) throw failed.reason;
-};
-
-/** Rows that were refused on the way get their cells back from the file. */
-const asTheyStood = (failed: FailedRow[], upload: Uploaded): FailedRow[] => {
-  const inOrder = failed.toSorted((a, b) => a.row - b.row);
-  if (inOrder.every((f) => f.cells.length > 0)) return inOrder;
-  const cells = new Map(readTable(upload.bytes, upload.name).rows.map((row) => [row.line, row.cells]));
-  return inOrder.map((f) => ({ ...f, cells: cells.get(f.row) ?? f.cells }));
 };
 
 /** Every row is a command of its own, the same one in every run of the job. */

@@ -31,10 +31,7 @@ import { sendCsv } from '../../platform/http/send-csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
 import { Progress } from '../../platform/read-models/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
-import { mapColumns, toMapping } from './csv/map-columns';
-import { planRows, toPreview } from './csv/plan-rows';
-import { readTable, type Table } from './csv/read-table';
-import { UnreadableFile } from './csv/unreadable-file';
+import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
 import { findImport, findImports, imports } from './imports.read-model';
 import { knownPeople } from './leads.queries';
@@ -49,6 +46,7 @@ export class ImportsController {
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly uploads: Uploads,
+    private readonly csv: CsvReader,
   ) {}
 
   @Handle(uploadImport)
@@ -61,13 +59,9 @@ export class ImportsController {
     if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
     // Multipart headers are read as Latin-1; browsers write UTF-8.
     const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '').slice(0, 255);
-    const table = read(file.buffer, name);
-    const columns = mapColumns(table.header, table.rows);
     const analysis: ImportAnalysis = {
       id: derivedId('import', user.id, context.commandId),
-      file: table.facts,
-      columns,
-      mapping: toMapping(columns),
+      ...(await this.csv.run('analyse', file.buffer, name)),
       tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
     };
     const same = await this.uploads.add(user.id, name, file.buffer, analysis);
@@ -90,10 +84,9 @@ export class ImportsController {
     @CurrentUser() user: SignedIn,
   ): Promise<ImportPreview> {
     const upload = await this.uploaded(user, params.id);
-    const table = read(upload.bytes, upload.name);
-    checkMapping(body.mapping, table.header.length);
+    checkMapping(body.mapping, upload.analysis.columns.length);
     const existing = await knownPeople(this.source, user.id);
-    return toPreview(planRows(table.rows, body.mapping, existing, new Set(body.same), body.tag));
+    return this.csv.run('preview', upload.bytes, upload.name, body, existing);
   }
 
   @Handle(startImport)
@@ -165,17 +158,6 @@ export class ImportsController {
     return upload;
   }
 }
-
-/** @throws DomainError `unreadable_file` with the reader's own sentence */
-const read = (bytes: Uint8Array, name: string): Table => {
-  try {
-    return readTable(bytes, name);
-  } catch (error) {
-    if (error instanceof UnreadableFile)
-      throw new DomainError('unreadable_file', error.message, { reason: error.code });
-    throw error;
-  }
-};
 
 /** @throws Refusal 400 when a column does not exist, a field is used twice, or nothing says who the people are */
 const checkMapping = (mapping: Record<string, string>, columns: number): void => {

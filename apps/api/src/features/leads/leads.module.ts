@@ -6,10 +6,19 @@ import { LeadHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
 import { SampleLeads } from './sample-leads';
 import { UndoImportedLeads } from './undo-import.handler';
+import { CsvReader } from './csv/csv-worker';
 import { Uploads } from './uploads';
 
 @Module({
   controllers: [LeadsController, ImportsController],
-  providers: [LeadHandler, ImportHandler, ImportLeads, UndoImportedLeads, SampleLeads, Uploads],
+  providers: [
+    LeadHandler,
+    ImportHandler,
+    ImportLeads,
+    UndoImportedLeads,
+    SampleLeads,
+    Uploads,
+    { provide: CsvReader, useFactory: () => new CsvReader() },
+  ],
 })
 export class LeadsModule {}

@@ -7,7 +7,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 /** What the import does with one row, in the order of the file. */
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
-  | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails> }
+  | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; cells: string[] }
   | { row: number; do: 'nothing' }
   | { row: number; do: 'skip'; why: string; cells: string[] };
 

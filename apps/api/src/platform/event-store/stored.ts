@@ -1,4 +1,3 @@
-import type { EventMetadata } from '@app/contracts/event';
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { categoryOf, type RecordedEvent } from './event-store';
 
@@ -11,31 +10,10 @@ const isCategory = (name: string): name is Category => name in eventsByCategory;
 export const parseStored = <C extends Category>(event: RecordedEvent): Stored<EventOf<C>> => {
   const category = categoryOf(event.stream);
   if (!isCategory(category)) throw new Error(`No events are known for the stream category "${category}"`);
-  const { type, data } = eventsByCategory[category].parse({ type: event.type, data: event.data });
-  return new ParsedEvent(type, data, event) as unknown as Stored<EventOf<C>>;
+  const { type, data } = eventsByCategory[category].parse(event);
+  const { id, stream, revision, position, metadata } = event;
+  return { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
 };
-
-class ParsedEvent {
-  readonly id: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: bigint;
-
-  constructor(
-    readonly type: string,
-    readonly data: unknown,
-    private readonly event: RecordedEvent,
-  ) {
-    this.id = event.id;
-    this.stream = event.stream;
-    this.revision = event.revision;
-    this.position = event.position;
-  }
-
-  get metadata(): EventMetadata {
-    return this.event.metadata;
-  }
-}
 
 /** The uuid of a stream named `<category>-<uuid>`. */
 export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

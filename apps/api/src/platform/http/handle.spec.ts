@@ -100,6 +100,19 @@ describe('An endpoint', () => {
       expect(polluted.status).toBe(400);
     });
 
+    it('is refused where an endpoint takes none, however deep it goes', async () => {
+      const { status, body } = await post('/api/job').send({ surprise: 1 });
+      expect([status, (body as { message: string }).message]).toEqual([400, 'Surprise is not a known field.']);
+      const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+      expect((await post('/api/job').type('json').send(deep)).status).toBe(400);
+      expect((await post('/api/job').send({})).status).toBe(202);
+    });
+
+    it('is told at most 50 of its mistakes', async () => {
+      const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`field${i}`, 1]));
+      expect((await problems({ name: 'A', ...fields })).errors).toHaveLength(50);
+    });
+
     it('refuses a parameter given twice', async () => {
       expect((await get('/api/things?q=a&q=b')).body).toMatchObject({
         statusCode: 400,

@@ -70,7 +70,7 @@ const position = async () =>
     ])
   ).rows[0]?.position;
 
-const append = async (type: 'ImportStarted' | 'ImportUndone') => {
+const append = async (type: 'ImportStarted' | 'ImportUndone' | 'ImportPausedSomeday') => {
   const [id, stream] = [randomUUID(), randomUUID()];
   const data = type === 'ImportUndone' ? {} : { fileName: 'a.csv', mapping: {}, tag: '', rows: 1 };
   const metadata = {
@@ -109,6 +109,16 @@ describe('A reaction', () => {
     const next = await append('ImportStarted');
     await caughtUp();
     expect(jobs.all).toEqual([next]);
+  });
+
+  it('parks the stream of an event that fits no schema, and goes on with the others', async () => {
+    await begin();
+    await append('ImportPausedSomeday');
+    const wanted = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([wanted]);
+    const { rows } = await storage.pool.query<object>('select consumer, event_type from platform.parked_streams');
+    expect(rows).toEqual([{ consumer: reactionConsumer(reaction), event_type: 'ImportPausedSomeday' }]);
   });
 
   it('does not move on before its job is safe', async () => {

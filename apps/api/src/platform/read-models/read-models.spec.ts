@@ -325,6 +325,16 @@ describe('A rebuild', () => {
     expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
   });
 
+  it('can be compared though nothing of its own happened for long', async () => {
+    const seen = start(names);
+    await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    for (let n = 0; n < 5; n++)
+      await storage.store.append(`user-${randomUUID()}`, [event('LeadSurfaced', {})], 'no_stream');
+    await seen.waitFor(['names'], await storage.store.head(), 10_000);
+    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
+    expect(comparison).toMatchObject([{ equal: 1, differ: 0 }]);
+  });
+
   it('that dies half-way leaves the live rows alone, and the next one ends well', async () => {
     await history();
     const seen = start(names);

@@ -12,7 +12,7 @@ import { PendingItem } from './pending-row';
 import { usePendingDesk } from './use-pending-drafts';
 
 /** How many rows follow the first draft; the others are in the review. */
-const rowsShown = 4;
+const rowsShown = 3;
 
 const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   <div className="min-w-0">

@@ -9,7 +9,8 @@ import { Seal } from '@/shared/ui/seal';
 import { useNow } from './use-now';
 import { clockTime, headingOf, shortAgo, typeLabels } from './words';
 
-/** How many signs of decided and of waiting texts have room in one line. */
+/** How many signs have room in one line, and how many of them may be texts that wait. */
+const signs = 9;
 const room = 7;
 
 const Verdict = ({ item, size }: { item: Content; size: number }) =>
@@ -25,7 +26,7 @@ const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; wa
   return (
     <div aria-hidden className="mt-2.5 flex h-4 items-center gap-[5px]">
       {decided
-        .slice(0, room)
+        .slice(0, signs - Math.min(room, waiting))
         .toReversed()
         .map((item) => (
           <Verdict key={item.id} item={item} size={16} />

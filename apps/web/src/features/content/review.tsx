@@ -10,7 +10,7 @@ import { PageTitle } from '@/shared/ui/page';
 import { ReviewBasis } from './review-basis';
 import { ReviewFocus } from './review-focus';
 import { ReviewQueue } from './review-queue';
-import { FocusSkeleton, QueueSkeleton } from './review-skeleton';
+import { FocusSkeleton, QueueSkeleton, UnreadQueue } from './review-skeleton';
 import { useReview } from './use-review';
 import { nameOf } from './words';
 
@@ -66,6 +66,8 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           onPrevious={onPrevious}
           onNext={onNext}
         />
+      ) : failed ? (
+        <UnreadQueue />
       ) : (
         <QueueSkeleton />
       )}
@@ -117,7 +119,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           )}
         </div>
       </section>
-      {(item ?? !drafts) && <ReviewBasis detail={detail.data} failed={detail.isError} />}
+      {(item ?? (!drafts && !failed)) && <ReviewBasis detail={detail.data} failed={detail.isError} />}
     </div>
   );
 };

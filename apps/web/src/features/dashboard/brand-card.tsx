@@ -41,7 +41,9 @@ export const BrandCard = ({ approved }: { approved: number | undefined }) => {
           <p className="text-ink-2">
             {approved
               ? `${plural(approved, 'text carries', 'texts carry')} your seal this week. ${approved === 1 ? 'It is' : 'Each one is'} exactly what you approved.`
-              : 'No text carries your seal this week yet. Each one that will is exactly what you approved.'}
+              : approved === 0
+                ? 'No text carries your seal this week yet. Each one that will is exactly what you approved.'
+                : 'Each text that carries your seal is exactly what you approved.'}
           </p>
           {last && (
             <p className="mt-1.5">

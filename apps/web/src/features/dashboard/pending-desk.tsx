@@ -105,7 +105,9 @@ export const PendingDesk = ({ drafts, total, error, onRetry, sheet, line }: Pend
         )}
       </div>
       {error && !drafts ? (
-        <Unreadable what="What waits for you" error={error} onRetry={onRetry} />
+        <div className="rounded-panel border border-line bg-panel">
+          <Unreadable what="What waits for you" error={error} onRetry={onRetry} />
+        </div>
       ) : !drafts ? (
         <Waiting />
       ) : drafts.length === 0 ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
+import { cn } from '@/shared/cn';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -17,7 +18,7 @@ import { useDrafting } from './use-drafting';
 import { usePhone } from './use-media';
 
 /** A phone shows this many; the rest is behind the link. */
-const onPhone = 3;
+const onPhone = 2;
 
 /** The Dashboard's card: who was surfaced this week, what to do with each, and drafts for those ticked. */
 export const NewLeads = ({ className }: { className?: string }) => {
@@ -76,7 +77,11 @@ export const NewLeads = ({ className }: { className?: string }) => {
             <DraftingBar drafting={drafting} className="py-1" />
             <Button
               full
-              className="max-md:h-auto max-md:min-h-11 max-md:py-2 max-md:whitespace-normal"
+              className={cn(
+                'max-md:h-auto max-md:min-h-11 max-md:py-2 max-md:whitespace-normal',
+                // A phone has no room for a button that does nothing yet; the sentence says how to get it.
+                selected.length === 0 && !drafting.pending && 'max-md:hidden',
+              )}
               disabled={selected.length === 0 && !drafting.pending}
               aria-describedby={selected.length === 0 ? hint : undefined}
               pending={drafting.pending}

@@ -14,7 +14,7 @@ const Tally = ({ word, count }: { word: string; count: number | undefined }) => 
 
 /** What the product promises, beside this week's count of it. */
 export const ProofLine = () => {
-  const { data: week } = useQuery(weekQuery);
+  const { data: week, isError } = useQuery(weekQuery);
   const texts = week && textsOf(week);
   return (
     <section
@@ -29,9 +29,13 @@ export const ProofLine = () => {
         </p>
       </div>
       <dl className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[12.5px] whitespace-nowrap max-xl:ml-[26px]">
-        <Tally word="drafted" count={texts?.drafted} />
-        <Tally word="approved" count={texts?.approved} />
-        <Tally word="copied by you" count={week?.textsCopied} />
+        {(week || !isError) && (
+          <>
+            <Tally word="drafted" count={texts?.drafted} />
+            <Tally word="approved" count={texts?.approved} />
+            <Tally word="copied by you" count={week?.textsCopied} />
+          </>
+        )}
         <Tally word="sent by Keepwarm" count={0} />
       </dl>
     </section>

@@ -16,6 +16,7 @@ import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { approvedOf } from '@/features/metrics/week-words';
+import { contentCountsQuery } from '@/shared/counts';
 import { soon } from '@/shared/soon';
 
 const Desk = () => {
@@ -54,6 +55,7 @@ const Today = () => {
 export const Route = createFileRoute('/_app/')({
   loader: ({ context: { queryClient } }) =>
     soon(
+      queryClient.prefetchQuery(contentCountsQuery),
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(newestLeadsQuery),

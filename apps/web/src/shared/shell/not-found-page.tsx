@@ -33,9 +33,18 @@ const Targets = ({ targets }: { targets: readonly Target[] }) => (
   </ul>
 );
 
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A mistyped address may hold a % that stands for nothing: it is searched for as it is.
+    return text;
+  }
+};
+
 /** What the lost address may have meant, as words to search for. */
 const wordsOf = (path: string) =>
-  decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
+  decoded(path.split('/').findLast(Boolean) ?? '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim()
     .slice(0, 60);

@@ -3,6 +3,7 @@ import { AlertDialog, Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../cn';
 import { Button } from './button';
+import { useOpener } from './use-opener';
 
 /**
  * The ground behind a dialog. Not the library's overlay: that one locks scrolling through an injected style element,
@@ -25,48 +26,56 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export const Dialog = ({ open, onOpenChange, title, description, width = 420, className, children }: DialogProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Scrim />
-      <Primitive.Content
-        {...(!description && { 'aria-describedby': undefined })}
-        style={{ maxWidth: width }}
-        className={cn(overLook, 'p-5', className)}
-      >
-        <div className="flex items-start gap-3">
-          <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-          <Primitive.Close asChild>
-            <Button variant="quiet" size="iconSm" aria-label="Close" className="-mt-0.5 -mr-1.5">
-              <X />
-            </Button>
-          </Primitive.Close>
-        </div>
-        {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
-        <div className="mt-4">{children}</div>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const Dialog = ({ open, onOpenChange, title, description, width = 420, className, children }: DialogProps) => {
+  const opener = useOpener(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Scrim />
+        <Primitive.Content
+          {...opener}
+          {...(!description && { 'aria-describedby': undefined })}
+          style={{ maxWidth: width }}
+          className={cn(overLook, 'p-5', className)}
+        >
+          <div className="flex items-start gap-3">
+            <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <Button variant="quiet" size="iconSm" aria-label="Close" className="-mt-0.5 -mr-1.5">
+                <X />
+              </Button>
+            </Primitive.Close>
+          </div>
+          {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
+          <div className="mt-4">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
 
 /** A dialog whose title is for assistive technology only, such as the palette. */
-export const BareDialog = ({ open, onOpenChange, title, width = 420, className, children }: DialogProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Scrim />
-      <Primitive.Content
-        aria-describedby={undefined}
-        style={{ maxWidth: width }}
-        className={cn(overLook, 'top-[14vh] translate-y-0 overflow-hidden', className)}
-      >
-        <VisuallyHidden.Root>
-          <Primitive.Title>{title}</Primitive.Title>
-        </VisuallyHidden.Root>
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const BareDialog = ({ open, onOpenChange, title, width = 420, className, children }: DialogProps) => {
+  const opener = useOpener(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Scrim />
+        <Primitive.Content
+          {...opener}
+          aria-describedby={undefined}
+          style={{ maxWidth: width }}
+          className={cn(overLook, 'top-[14vh] translate-y-0 overflow-hidden', className)}
+        >
+          <VisuallyHidden.Root>
+            <Primitive.Title>{title}</Primitive.Title>
+          </VisuallyHidden.Root>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
 
 interface ConfirmProps {
   open: boolean;
@@ -93,7 +102,7 @@ export const ConfirmDialog = (props: ConfirmProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
     <AlertDialog.Portal>
       <Scrim />
-      <AlertDialog.Content aria-modal className={cn(overLook, 'max-w-[380px] p-5')}>
+      <AlertDialog.Content {...useOpener(props.open)} aria-modal className={cn(overLook, 'max-w-[380px] p-5')}>
         <AlertDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</AlertDialog.Title>
         <AlertDialog.Description className="mt-1 text-ink-2">{props.text}</AlertDialog.Description>
         {props.rows && (

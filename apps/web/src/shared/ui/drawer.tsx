@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn';
 import { Button } from './button';
 import { Scrim } from './dialog';
+import { useOpener } from './use-opener';
 
 interface DrawerProps {
   open: boolean;
@@ -18,29 +19,33 @@ interface DrawerProps {
 }
 
 /** Slides in from the right over the page. */
-export const Drawer = ({ open, onOpenChange, title, action, width = 460, className, children }: DrawerProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Scrim />
-      <Primitive.Content
-        aria-describedby={undefined}
-        style={{ width: `min(${width}px, 100vw)` }}
-        className={cn(
-          'fixed inset-y-0 right-0 z-60 flex animate-drawer-in flex-col overflow-x-hidden overflow-y-auto bg-canvas shadow-over outline-none',
-          className,
-        )}
-      >
-        <div className="sticky top-0 z-1 flex items-center gap-2 border-b border-line bg-canvas py-3 pr-3 pl-5">
-          <Primitive.Title className="clip flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-          {action}
-          <Primitive.Close asChild>
-            <Button variant="quiet" size="icon" aria-label="Close">
-              <X />
-            </Button>
-          </Primitive.Close>
-        </div>
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const Drawer = ({ open, onOpenChange, title, action, width = 460, className, children }: DrawerProps) => {
+  const opener = useOpener(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Scrim />
+        <Primitive.Content
+          {...opener}
+          aria-describedby={undefined}
+          style={{ width: `min(${width}px, 100vw)` }}
+          className={cn(
+            'fixed inset-y-0 right-0 z-60 flex animate-drawer-in flex-col overflow-x-hidden overflow-y-auto bg-canvas shadow-over outline-none',
+            className,
+          )}
+        >
+          <div className="sticky top-0 z-1 flex items-center gap-2 border-b border-line bg-canvas py-3 pr-3 pl-5">
+            <Primitive.Title className="clip flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
+            {action}
+            <Primitive.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close">
+                <X />
+              </Button>
+            </Primitive.Close>
+          </div>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};

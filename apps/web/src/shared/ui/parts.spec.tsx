@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { dismissToast, toast } from '../toast-store';
@@ -346,6 +346,28 @@ describe('what lies over the page', () => {
     expect(document.querySelector('[data-lock-scroll]')).not.toBeNull();
     await userEvent.keyboard('{Escape}');
     expect(changed).toHaveBeenCalledWith(false);
+  });
+
+  it('gives the focus back to where it was opened from', async () => {
+    const Opens = () => {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Add Lead</Button>
+          {open && (
+            <Dialog open onOpenChange={setOpen} title="Add New Lead">
+              <Input aria-label="Name" />
+            </Dialog>
+          )}
+        </>
+      );
+    };
+    render(<Opens />);
+    const opener = screen.getByRole('button', { name: 'Add Lead' });
+    await userEvent.click(opener);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('asks with the dry run, and starts on the side that keeps', async () => {

@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:http';
+import { quantile } from './figures';
+
+export interface Answer {
+  status: number;
+  body: Buffer;
+  total: number;
+  ms: number;
+}
+
+/** Calls one server as one signed-in person, on connections that stay open. */
+export class Caller {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly url: string,
+    private readonly cookie: string,
+    connections: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** @throws Error on any answer but 2xx */
+  call(path: string, method = 'GET', body?: object): Promise<Answer> {
+    const begin = performance.now();
+    const sent = body && JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        new URL(path, this.url),
+        {
+          method,
+          agent: this.agent,
+          headers: {
+            cookie: this.cookie,
+            ...(sent ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) } : {}),
+            ...(method === 'GET' ? {} : { origin: this.url }),
+          },
+        },
+        (incoming) => {
+          const parts: Buffer[] = [];
+          incoming.on('data', (part: Buffer) => parts.push(part));
+          incoming.on('error', reject);
+          incoming.on('end', () => {
+            const answer = {
+              status: incoming.statusCode ?? 0,
+              body: Buffer.concat(parts),
+              total: Number(incoming.headers['x-total-count'] ?? Number.NaN),
+              ms: performance.now() - begin,
+            };
+            if (answer.status >= 200 && answer.status < 300) resolve(answer);
+            else reject(new Error(`${method} ${path} answered ${answer.status}: ${answer.body.toString()}`));
+          });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(sent);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  times: number[];
+}
+
+export const summary = (times: number[], seconds: number): Load => ({
+  perSecond: times.length / seconds,
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+  p99: quantile(times, 0.99),
+  times,
+});
+
+/** Calls as fast as the answers come, so many at once, for so long. */
+export const hammer = async (concurrency: number, seconds: number, call: () => Promise<Answer>): Promise<Load> => {
+  const times: number[] = [];
+  const begin = performance.now();
+  const until = begin + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < until) times.push((await call()).ms);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return summary(times, (performance.now() - begin) / 1000);
+};
+
+/** Waits for something that is looked at every 50 ms. @throws Error after `seconds` */
+export const until = async (what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + seconds * 1000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+/** A port that nobody listens on just now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+};
+
+/** Another program of this folder in a process of its own; it says that it is ready, and answers with its processor time. */
+export class Child {
+  private constructor(private readonly process: ChildProcess) {}
+
+  static async start(program: 'server' | 'handwritten', env: Record<string, string>): Promise<Child> {
+    const child = fork(path.join(import.meta.dirname, `${program}.js`), {
+      env: { ...process.env, ...env },
+      execArgv: ['--enable-source-maps'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const [word] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];
+    if (word !== 'ready') throw new Error(`The ${program} of the benchmark did not start`);
+    return new Child(child);
+  }
+
+  /** Seconds of processor time since its start. */
+  async cpuSeconds(): Promise<number> {
+    this.process.send('cpu');
+    const [{ user, system }] = (await once(this.process, 'message')) as [NodeJS.CpuUsage];
+    return (user + system) / 1e6;
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await gone;
+  }
+}

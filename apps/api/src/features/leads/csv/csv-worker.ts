@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '@app/domain/decider';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
+import { UnreadableFile } from './unreadable-file';
+
+type Reply = { result: unknown } | { unreadable: { code: string; message: string } };
+
+interface Limits {
+  /** Of one task, in milliseconds. */
+  time: number;
+  /** Of the thread, in megabytes. A file of 10 MB needs a tenth of it. */
+  memory: number;
+}
+
+/** Compiled, the thread's script lies beside this file; a test runs from TypeScript, where nothing is compiled. */
+const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', import.meta.url) : undefined;
+
+/**
+ * Reads files beside the event loop, one at a time, so that a file made to be slow makes nobody wait but its owner. The
+ * thread is started with the first file, and again after a task that had to be ended.
+ */
+export class CsvReader implements OnApplicationShutdown {
+  private worker: Worker | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly script: URL | undefined = compiled,
+    private readonly limits: Limits = { time: 20_000, memory: 512 },
+  ) {}
+
+  /** @throws DomainError `unreadable_file` with the reader's own sentence, or when the file takes more than the limits */
+  run<T extends CsvTask>(task: T, ...args: Parameters<CsvTasks[T]>): Promise<ReturnType<CsvTasks[T]>> {
+    const mine = this.turn.then(() => (this.script ? this.inThread(this.script, task, args) : here(task, args)));
+    this.turn = mine.catch(() => undefined); // the next in turn does not care how this one ended
+    return mine as Promise<ReturnType<CsvTasks[T]>>;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  private inThread(script: URL, task: CsvTask, args: unknown[]): Promise<unknown> {
+    const worker = (this.worker ??= this.start(script));
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        worker.off('message', replied).off('error', failed).off('exit', ended);
+        worker.unref();
+      };
+      const abandon = (error: unknown) => {
+        end();
+        this.worker = undefined;
+        // A thread that is being ended may fail once more; nobody is interested.
+        worker.on('error', () => undefined);
+        worker.terminate().then(() => reject(error), reject);
+      };
+      const replied = (reply: Reply) => {
+        end();
+        if ('result' in reply) resolve(reply.result);
+        else reject(new DomainError('unreadable_file', reply.unreadable.message, { reason: reply.unreadable.code }));
+      };
+      const failed = (error: Error & { code?: string }) =>
+        abandon(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable('too_large', 'needs too much memory to read') : error,
+        );
+      const ended = () => abandon(new Error('The thread that reads files has ended'));
+      const tooSlow = () =>
+        abandon(unreadable('too_slow', `takes longer than ${this.limits.time / 1000} seconds to read`));
+      const timer = setTimeout(tooSlow, this.limits.time);
+      worker.on('message', replied).on('error', failed).on('exit', ended);
+      worker.ref();
+      worker.postMessage({ task, args });
+    });
+  }
+
+  private start(script: URL): Worker {
+    return new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: this.limits.memory } });
+  }
+}
+
+const here = async (task: CsvTask, args: unknown[]): Promise<unknown> => {
+  try {
+    return (csvTasks[task] as (...args: unknown[]) => unknown)(...args);
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      throw new DomainError('unreadable_file', error.message, { reason: error.code });
+    throw error;
+  }
+};
+
+const unreadable = (reason: string, what: string): DomainError =>
+  new DomainError(
+    'unreadable_file',
+    `This file ${what}. Nothing was imported. Save it again as CSV from a spreadsheet, or split it, and upload that.`,
+    { reason },
+  );

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import { type CsvTask, csvTasks } from './tasks';
+import { UnreadableFile } from './unreadable-file';
+
+/** The other side of csv-worker.ts, on a thread of its own. What is no `UnreadableFile` ends the thread, and is told there. */
+parentPort?.on('message', ({ task, args }: { task: CsvTask; args: never }) => {
+  try {
+    const run = csvTasks[task] as (...args: unknown[]) => unknown;
+    parentPort?.postMessage({ result: run(...(args as unknown[])) });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { code, message } = error;
+    parentPort?.postMessage({ unreadable: { code, message } });
+  }
+});
