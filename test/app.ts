@@ -94,6 +94,8 @@ export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 
 
 /** The real product with its identity provider, on a database of its own. */
 export class TestApp {
+  private runs = true;
+
   private constructor(
     readonly config: Config,
     private readonly database: FreshDatabase,
@@ -155,12 +157,26 @@ export class TestApp {
 
   /** Stops the product and starts it again on the same database, port and sessions. */
   async restart(): Promise<void> {
-    await this.app.close();
+    await this.stop();
     this.app = await boot(this.config);
+    this.runs = true;
+  }
+
+  /** Stops the product and leaves its database and identity provider. */
+  async stop(): Promise<void> {
+    if (!this.runs) return;
+    this.runs = false;
+    await this.app.close();
+  }
+
+  /** Another process's worth of the same product on the same database, at its own address; closed by the caller. */
+  async another(): Promise<{ url: string; app: NestExpressApplication }> {
+    const PORT = await freePort();
+    return { url: `http://localhost:${PORT}`, app: await boot(this.config.with({ PORT })) };
   }
 
   async close(): Promise<void> {
-    await this.app.close();
+    await this.stop();
     await this.stopIdentity();
     await this.database.drop();
   }

@@ -43,6 +43,7 @@ describe.each([
       hasTouch: phone,
       baseURL: product.url,
       timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(Number(process.env.T ?? 20_000));
@@ -53,6 +54,10 @@ describe.each([
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
   const accessible = async () => {
+    // What is still fading in or out has no contrast to be measured yet.
+    await page.waitForFunction(() =>
+      document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
+    );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
     const overflow = await page.evaluate(

@@ -12,7 +12,7 @@ const getSeconds = 2;
 /** Approving waiting messages over HTTP; beside it reading one of them, on the same way through the server. */
 export const benchApprove = (): Promise<Line[]> =>
   onFreshGround((ground) =>
-    withProduct<Line[]>(ground, async ({ url, cookie, userId, server, storage }) => {
+    withProduct(ground, async ({ url, cookie, userId, server, storage }): Promise<Line[]> => {
       const caller = new Caller(url, cookie, concurrency);
       const items = (rounds + 1) * approvals;
       const ids = await appendDrafts(storage.store, userId, items);

@@ -52,7 +52,7 @@ app.get('/api/leads', async (request, response) => {
     pool.query<{ n: number }>(count, [user.id, false]),
   ]);
   response.set('X-Total-Count', String(counted.rows[0]?.n));
-  response.json(found.rows.slice(0, limit).map(({ key: _, ...row }) => row));
+  response.json(found.rows.slice(0, limit).map(({ key: _key, ...row }) => row));
 });
 app.listen(Number(PORT), () => process.send?.('ready'));
 

@@ -14,7 +14,7 @@ const target = 0.5;
 /** The first page of a long list, against a hand-written handler that sends the same query. */
 export const benchLeads = (): Promise<Line[]> =>
   onFreshGround((ground) =>
-    withProduct<Line[]>(ground, async ({ url, cookie, userId, storage }) => {
+    withProduct(ground, async ({ url, cookie, userId, storage }): Promise<Line[]> => {
       const product = new Caller(url, cookie, concurrency);
       await appendLeads(storage.store, userId, count);
       await until('leads in the list', 120, async () => (await product.call('/api/leads?limit=1')).total === count);

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Visitor } from '../../../sandbox/src/visitor';
 import { Storage } from '../platform/database/storage';
 import { Child, freePort } from './child';
@@ -43,12 +42,10 @@ export const withProduct = async <T>(ground: Ground, work: (product: Product) =>
 };
 
 /** Seconds of processor time of a ground's database server and its children; null where there is no /proc. */
-export const databaseCpuSeconds = async ({ folder }: Ground): Promise<number | null> => {
+export const databaseCpuSeconds = async ({ postmaster }: Ground): Promise<number | null> => {
   if (process.platform !== 'linux') return null;
-  const pidFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid');
-  const [postmaster] = (await readFile(pidFile, 'utf8')).split('\n');
   const ticks = await Promise.all(
-    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((pid) => ticksOf(pid, postmaster ?? '')),
+    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((pid) => ticksOf(pid, String(postmaster))),
   );
   // USER_HZ is 100 on every Linux: https://man7.org/linux/man-pages/man7/time.7.html
   return ticks.reduce((sum, n) => sum + n, 0) / 100;

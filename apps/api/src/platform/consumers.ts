@@ -55,7 +55,8 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
       if (missing.length > 0) throw new Error(`not there yet: ${missing.join(', ')}`);
     });
     // The first request must find the tables, and the first event the reactions, which begin at the end of the log.
-    for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until; ) await sleep(25);
+    for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until;)
+      await sleep(25);
   }
 
   /** Consumers that never ran, here or in another process. */

@@ -20,6 +20,8 @@ import {
 /** How long one call may fail before it is given up, and how often the end of the log is looked at without a hint. */
 const patience = 5_000;
 const pollEvery = 250;
+/** A subscriber looks at most once in so many milliseconds, so that a burst reaches it in few batches. */
+const breath = 10;
 /** Appends of one process that are committed together: at most so many, of at most so many bytes. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** A read asks for as many rows as came to about this many bytes the time before. */
@@ -111,12 +113,15 @@ export class PostgresEventStore implements EventStore {
     this.subscribers++;
     try {
       for (let first = true; !signal.aborted; first = false) {
+        const begin = performance.now();
         for await (const batch of this.untilEnd(checkpoint, filter)) {
           if (signal.aborted) return;
           if (first || batch.checkpoint > checkpoint) yield batch;
           checkpoint = batch.checkpoint;
         }
         await this.headAfter(checkpoint, signal);
+        const rest = breath - (performance.now() - begin);
+        if (rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
       }
     } finally {
       this.subscribers--;
@@ -187,19 +192,17 @@ export class PostgresEventStore implements EventStore {
     // The head is read before the rows: everything at or below it is visible to the younger snapshot of the second
     // statement, so it is a checkpoint that a quiet subscriber may store.
     return this.patiently(async () => {
-      const head =
-        from === undefined
-          ? undefined
-          : (
-              await this.pool.query<[bigint]>({
-                name: 'log-head',
-                rowMode: 'array',
-                text: 'select coalesce(max(position), 0) from log.events',
-              })
-            ).rows[0]?.[0];
+      const head = from === undefined ? undefined : await this.headBefore(from);
       const { rows } = await this.pool.query<Row>({ name: `log-${name}`, text, values, rowMode: 'array' });
       return Object.assign(rows, head === undefined ? {} : { head });
     });
+  }
+
+  /** A head that was seen before is as good, when it is past the reader already, and saves the question. */
+  private async headBefore(from: bigint): Promise<bigint | undefined> {
+    if (this.knownHead > from) return this.knownHead;
+    const text = 'select coalesce(max(position), 0) from log.events';
+    return (await this.pool.query<[bigint]>({ name: 'log-head', rowMode: 'array', text })).rows[0]?.[0];
   }
 
   private async patiently<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,261 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { type Answer, call, freePort, until } from '../../../test/app';
+import { Visitor } from '../../sandbox/src/visitor';
+import { registry } from '../src/app.module';
+import { startEmbedded } from '../src/platform/database/embedded';
+import { Storage } from '../src/platform/database/storage';
+import type { RecordedEvent } from '../src/platform/event-store/event-store';
+import { rebuild } from '../src/platform/read-models/rebuild';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
+const kills = 5;
+const rowsOfImport = 200;
+
+/** The built product in a process of its own, with its own PostgreSQL and data. */
+class Product {
+  private child: ChildProcess | undefined;
+  private said = '';
+  starts = 0;
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly sandboxPort: number,
+  ) {}
+
+  static async install(): Promise<Product> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-faults-'));
+    return new Product(dataDir, await freePort(), await freePort());
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...env,
+        NODE_ENV: 'development',
+        PORT: String(this.port),
+        SANDBOX_PORT: String(this.sandboxPort),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        RATE_LIMITS: 'false',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.said += text));
+    this.starts++;
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`The product did not start:\n${this.said}`);
+      return this.said.includes('Keepwarm is ready');
+    }, 60_000);
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Its PostgreSQL, as another process on the same data folder finds it. `leave` leaves it running while the product does. */
+  async database(): Promise<{ url: string; pid: number; leave: () => Promise<void> }> {
+    const embedded = await startEmbedded({ dataDir: path.join(this.dataDir, 'postgres') });
+    const { url } = embedded;
+    const storage = await Storage.open(url, () => undefined);
+    const { rows } = await storage.pool.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
+    await storage.close();
+    return { url, pid: Number(rows[0]?.file.split('\n')[0]), leave: () => embedded.stop() };
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGTERM');
+    // Whatever was left running without its product is adopted and stopped.
+    await (await startEmbedded({ dataDir: path.join(this.dataDir, 'postgres') })).stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+let product: Product;
+beforeAll(async () => {
+  if (!existsSync(main)) throw new Error('The product is not built: npm run build:api');
+  product = await Product.install();
+  await product.start();
+}, 90_000);
+afterAll(() => product.remove(), 60_000);
+
+/** Asks until it is answered, over any number of deaths of the product, and always the same under the same key. */
+const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => {
+      // No connection, or one that was cut: nobody knows whether it was done, so it is asked again.
+      if ((error as Error).name === 'TypeError') return undefined;
+      throw error;
+    });
+    if (answer?.status === 200) return answer.body;
+    if (answer && answer.status !== 202 && answer.status < 500)
+      throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    await sleep(50);
+  }
+};
+
+const acknowledged = {
+  leads: new Map<string, string>(),
+  drafts: new Map<string, { leadId: string; fingerprint: string }>(),
+  imports: new Set<string>(),
+};
+let over = false;
+
+const post = <T>(visitor: Visitor, address: string, body: unknown, key: string) =>
+  insist(() => call<T>(visitor, 'POST', address, body, { key }));
+
+/** Adds somebody, drafts, approves; and again. */
+const worker = async (visitor: Visitor, who: string): Promise<void> => {
+  for (let n = 0; !over; n++) {
+    const name = `${who} ${n}`;
+    const lead = await post<Lead>(
+      visitor,
+      '/api/leads',
+      { name, title: 'COO', company: 'Solberg' },
+      `add ${name}`.replaceAll(' ', '-'),
+    );
+    acknowledged.leads.set(lead.id, name);
+    const { drafts } = await post<Drafted>(
+      visitor,
+      '/api/content/generate-message',
+      { leadId: lead.id },
+      `draft-${lead.id}`,
+    );
+    const [draft] = drafts;
+    if (!draft) throw new Error(`No draft for ${name}`);
+    const approval = { approvalStatus: 'approved', fingerprint: draft.fingerprint };
+    const approved = await insist(() =>
+      call<ContentDetail>(visitor, 'PATCH', `/api/content/${draft.id}`, approval, { key: `approve-${draft.id}` }),
+    );
+    expect(approved).toMatchObject({ approvalStatus: 'approved', fingerprint: draft.fingerprint });
+    acknowledged.drafts.set(draft.id, { leadId: lead.id, fingerprint: draft.fingerprint });
+  }
+};
+
+/** Imports a file, waits for its end, and imports the next. */
+const importer = async (visitor: Visitor): Promise<void> => {
+  for (let n = 0; !over; n++) {
+    const rows = Array.from({ length: rowsOfImport }, (_, i) => `Row ${i},r${i}i${n}@example.com\n`).join('');
+    const { id, mapping, tag } = await insist(() => {
+      const form = new FormData();
+      form.set('file', new Blob([`Name,Email\n${rows}`]), 'contacts.csv');
+      return call<ImportAnalysis>(visitor, 'POST', '/api/imports', form, { key: `upload-${n}` });
+    });
+    await post<Import>(visitor, `/api/imports/${id}/start`, { mapping, tag }, `start-${n}`);
+    acknowledged.imports.add(id);
+    await until(async () => {
+      const { state } = await insist(() => call<Import>(visitor, 'GET', `/api/imports/${id}`));
+      return state === 'completed';
+    }, 60_000);
+  }
+};
+
+it('Killed at any moment, the product starts again, and every acknowledged action is there once', async () => {
+  const visitor = new Visitor(product.url);
+  await visitor.signIn('nora@example.com');
+  const work = Promise.all([worker(visitor, 'Ada'), worker(visitor, 'Bo'), worker(visitor, 'Cleo'), importer(visitor)]);
+  // A failure among them ends the test at once, not after the last kill.
+  const failed = work.then(() => new Promise<never>(() => undefined));
+  for (let n = 0; n < kills; n++) {
+    await Promise.race([sleep(300 + Math.random() * 1200), failed]);
+    if (n === 2) {
+      const database = await product.database();
+      process.kill(database.pid, 'SIGKILL');
+      await product.end('SIGKILL');
+      await database.leave().catch(() => undefined); // there is nothing left to leave
+    } else await product.end('SIGKILL');
+    await product.start();
+  }
+  expect(product.starts).toBe(kills + 1);
+  await Promise.race([sleep(300), failed]);
+  over = true;
+  await work;
+
+  const database = await product.database();
+  const storage = await Storage.open(database.url, () => undefined);
+  try {
+    const log: RecordedEvent[] = [];
+    for await (const batch of storage.store.readAll(0n)) log.push(...batch.events);
+    const of = <T>(type: string) =>
+      log
+        .filter((e) => e.type === type)
+        .map((e) => ({ ...(e.data as T), stream: e.stream, id: e.stream.slice(e.stream.indexOf('-') + 1) }));
+
+    // None is missing and none doubled: the log holds exactly what was acknowledged, as everything was asked to its end.
+    const surfaced = of<{ name: string; source: string; importId: string; row: number }>('LeadSurfaced');
+    const byHand = surfaced.filter((e) => e.source === 'manual');
+    expect(new Map(byHand.map((e) => [e.id, e.name]))).toEqual(acknowledged.leads);
+    expect(byHand).toHaveLength(new Set(byHand.map((e) => e.name)).size);
+    const drafted = of<{ target: { leadId: string } }>('DraftGenerated');
+    expect(new Map(drafted.map((e) => [e.id, e.target.leadId]))).toEqual(
+      new Map([...acknowledged.drafts].map(([id, { leadId }]) => [id, leadId])),
+    );
+    const approved = of<{ fingerprint: string }>('ContentApproved');
+    expect(approved).toHaveLength(acknowledged.drafts.size);
+    expect(new Map(approved.map((e) => [e.id, e.fingerprint]))).toEqual(
+      new Map([...acknowledged.drafts].map(([id, { fingerprint }]) => [id, fingerprint])),
+    );
+
+    expect(acknowledged.imports.size).toBeGreaterThan(0);
+    for (const id of acknowledged.imports) {
+      const { body } = await call<Import>(visitor, 'GET', `/api/imports/${id}`);
+      expect(body).toMatchObject({
+        state: 'completed',
+        created: rowsOfImport,
+        updated: 0,
+        unchanged: 0,
+        skipped: 0,
+        failed: 0,
+      });
+      const rows = surfaced.filter((e) => e.importId === id).map((e) => e.row);
+      expect(rows.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rowsOfImport }, (_, i) => i + 2));
+    }
+    expect(
+      of('ImportStarted')
+        .map((e) => e.id)
+        .toSorted(),
+    ).toEqual([...acknowledged.imports].toSorted());
+
+    // What the screens show is that, and what a rebuild makes of the log.
+    const { headers } = await call<Lead[]>(visitor, 'GET', '/api/leads?limit=1');
+    expect(headers.get('x-total-count')).toBe(String(surfaced.length));
+    const shown = await call<Content[]>(visitor, 'GET', '/api/content?limit=1&approvalStatus=approved');
+    expect(shown.headers.get('x-total-count')).toBe(String(acknowledged.drafts.size));
+    for (const model of registry.readModels) {
+      const { comparison } = await rebuild(model, storage, storage.store, { verify: true });
+      expect({
+        name: model.name,
+        differ: comparison.map((c) => c.differ),
+        examples: comparison.flatMap((c) => c.examples),
+      }).toEqual({
+        name: model.name,
+        differ: model.tables.map(() => 0),
+        examples: [],
+      });
+    }
+  } finally {
+    await storage.close();
+    await database.leave();
+  }
+}, 240_000);

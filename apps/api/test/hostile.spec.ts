@@ -1,0 +1,157 @@
+import type { Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import { z } from 'zod';
+import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, addressOf, allEndpoints, type Belongings, furnish, nameOf, requestOf } from './endpoints';
+
+const endpoints = (await allEndpoints()).filter((e) => !e.public && e.produces !== 'text/event-stream');
+const named = (list: Endpoint[]): [string, Endpoint][] => list.map((e) => [nameOf(e), e]);
+
+let app: TestApp;
+let nora: TestClient;
+let of: Belongings;
+beforeAll(async () => {
+  app = await startTestApp();
+  nora = await app.signIn('nora@example.com');
+  of = await furnish(nora);
+});
+afterAll(() => app.close());
+
+const uuid = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '💥',
+  '%',
+  "'; drop table read.leads; --",
+  '{{7*7}}',
+  '../../etc/passwd',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  '0000-00-00',
+  '0000-01-01',
+  '9999-12-31',
+  '-271821-04-20T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  uuid,
+  'x'.repeat(5_000),
+];
+const values = [
+  ...texts,
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  [],
+  {},
+  [null],
+  [[]],
+  [uuid],
+  { a: { b: 1 } },
+  'ä'.repeat(200_000),
+];
+
+/** The names under which a schema takes something, whatever kinds of objects it may be. */
+const keysOf = (schema: z.ZodType | undefined): string[] => {
+  if (!schema) return [];
+  const names = new Set<string>();
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part) for (const name of Object.keys(part.properties as object)) names.add(name);
+    for (const inner of Object.values(part)) if (Array.isArray(inner)) inner.forEach(look);
+  };
+  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return [...names];
+};
+
+/** Whatever is asked, the answer is a figure or a refusal with a sentence, never a fault of ours. */
+const expectNoFault = (what: unknown, { status, body }: { status: number; body: unknown }) => {
+  if (status < 400) return;
+  expect({ what, status, body }).toMatchObject({
+    what,
+    status: expect.any(Number),
+    body: { statusCode: status, code: expect.any(String), message: expect.stringMatching(/^[^!]+$/) },
+  });
+  expect({ what, status, code: (body as ErrorAnswer).code }).toEqual({
+    what,
+    status: status < 500 ? status : 'below 500',
+    code: expect.not.stringMatching('internal_error'),
+  });
+};
+
+describe('No query makes a fault', () => {
+  it.each(named(endpoints.filter((e) => e.query)))(
+    '%s',
+    async (_, endpoint) => {
+      const keys = keysOf(endpoint.query);
+      expect(keys.length).toBeGreaterThan(0);
+      const all = keys.flatMap((key) => texts.map((value) => ({ [key]: value })));
+      for (const query of [...all, { constructor: 'x' }, { __proto__: 'x' }]) {
+        expectNoFault(query, await nora.get(addressOf(endpoint, of, query)));
+      }
+    },
+    60_000,
+  );
+});
+
+describe('No body makes a fault', () => {
+  it.each(named(endpoints.filter((e) => e.body)))(
+    '%s',
+    async (_, endpoint) => {
+      const valid = requestOf(endpoint, of).body as object;
+      const keys = [...new Set([...Object.keys(valid), ...keysOf(endpoint.body)])];
+      const bodies = [
+        ...keys.flatMap((key) => values.map((value) => ({ ...valid, [key]: value }))),
+        ...keys.map((key) => Object.fromEntries(Object.entries(valid).filter(([k]) => k !== key))),
+        [],
+        [valid],
+        { ...valid, constructor: 1 },
+      ];
+      for (const body of bodies) {
+        const what = JSON.stringify(body).slice(0, 200);
+        expectNoFault(what, await call(nora.visitor, endpoint.method, addressOf(endpoint, of), body));
+      }
+    },
+    120_000,
+  );
+
+  it.each([
+    ['no JSON', '{"name":', 400, 'malformed_json'],
+    ['a lone word', 'name', 400, 'malformed_json'],
+    ['a prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}', 400, 'validation_failed'],
+    ['a hundred thousand brackets', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'validation_failed'],
+    ['deep objects', `${'{"name":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400, 'validation_failed'],
+    ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'too_large'],
+  ])('%s is refused', async (_, text, status, code) => {
+    const answer = await call(nora.visitor, 'POST', '/api/leads', text, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+});
+
+it.each([
+  '/api/leads/%E0%A4%A',
+  '/api/leads/%00',
+  '/api/leads/..%2f..%2f',
+  `/api/leads/${uuid}%00`,
+  '/api//leads',
+  '/api/imports/%FF/failed.csv',
+])('The address %s makes none', async (address) => {
+  const answer = await nora.get(address);
+  expect([400, 404]).toContain(answer.status);
+  expectNoFault(address, answer);
+});
+
+it('After all of that she goes on working, and no read model has parked anything', async () => {
+  const lead = await addLead(nora, 'Afterwards');
+  expect((await nora.get<{ id: string }[]>('/api/leads?limit=1')).body[0]?.id).toBe(lead.id);
+  const { rows } = await app.storage.pool.query('select consumer, stream, error from platform.parked_streams');
+  expect(rows).toEqual([]);
+});
