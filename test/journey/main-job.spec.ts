@@ -120,10 +120,7 @@ describe.each([
     await page.getByRole('button', { name: /^Import \d+/ }).click();
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page
-      .getByText(/undone/i)
-      .first()
-      .waitFor();
+    await page.getByText('This import is undone').waitFor();
     await page.goto('/leads');
     await page.getByText('13 of 13').waitFor();
   });

@@ -7,12 +7,12 @@ const reopenAtMost = 60_000;
 
 /**
  * Follows `/api/live`, so that every open tab shows what any of them did. Answers a function that stops following.
- * The browser reconnects a broken stream by itself; after that anything may have changed, so everything is stale.
+ * The browser reconnects a broken stream by itself. Whatever was read before a greeting may have changed unheard, also
+ * before the first one: it is asked for again.
  */
 export const followLive = (client: QueryClient, open = () => new EventSource('/api/live')): (() => void) => {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let greeted = false;
   let reopenAfter = reopenFirst;
 
   const heard = (event: LiveEvent) => {
@@ -21,8 +21,7 @@ export const followLive = (client: QueryClient, open = () => new EventSource('/a
     } else if (event.type === 'job') {
       client.setQueryData(['jobs', event.job.id], event.job);
     } else {
-      if (greeted) void client.invalidateQueries();
-      greeted = true;
+      void client.invalidateQueries();
       reopenAfter = reopenFirst;
     }
   };

@@ -18,7 +18,7 @@ import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-export const atOnce = 4;
+export const atOnce = 8;
 
 /** Imports a file row by row. What is to be done is settled once and kept, so that a run after a crash ends the same. */
 @Injectable()

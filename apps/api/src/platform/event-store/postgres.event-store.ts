@@ -20,8 +20,8 @@ import {
 /** How long one call may fail before it is given up, and how often the end of the log is looked at without a hint. */
 const patience = 5_000;
 const pollEvery = 250;
-/** A subscriber looks at most once in so many milliseconds, so that a burst reaches it in few batches. */
-const breath = 10;
+/** Least milliseconds between two looks of a subscriber in a burst, so that it comes in few batches; one event is no burst. */
+const breath = 25;
 /** Appends of one process that are committed together: at most so many, of at most so many bytes. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** A read asks for as many rows as came to about this many bytes the time before. */
@@ -114,14 +114,16 @@ export class PostgresEventStore implements EventStore {
     try {
       for (let first = true; !signal.aborted; first = false) {
         const begin = performance.now();
+        let events = 0;
         for await (const batch of this.untilEnd(checkpoint, filter)) {
           if (signal.aborted) return;
+          events += batch.events.length;
           if (first || batch.checkpoint > checkpoint) yield batch;
           checkpoint = batch.checkpoint;
         }
         await this.headAfter(checkpoint, signal);
         const rest = breath - (performance.now() - begin);
-        if (rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+        if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
       }
     } finally {
       this.subscribers--;
