@@ -17,7 +17,8 @@ const page = `select id, name, title, company, email, linkedin_url as "linkedinU
   last_action as "lastAction", ${iso('last_action_at')} as "lastActionAt", next_step as "nextStep",
   next_step_due::text as "nextStepDue", pending_draft_id as "pendingDraftId", archived,
   ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt", created_at::text as key
-  from leads where owner = $1 and archived = $2 order by created_at desc, id desc limit $3`;
+  from (select * from leads where owner = $1 and archived = $2 order by created_at desc, id desc limit $3) page
+  order by created_at desc, id desc`;
 const count = 'select count(*)::int as n from leads where owner = $1 and archived = $2';
 
 class Sessions extends connectPgSimple(session) {

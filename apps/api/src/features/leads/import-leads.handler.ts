@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Moment } from '@app/domain/decider';
@@ -8,6 +9,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
+import { chunks } from '../../platform/read-models/sql';
 import { CsvReader } from './csv/csv-worker';
 import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
@@ -18,7 +20,9 @@ import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-export const atOnce = 8;
+export const atOnce = 16;
+/** Milliseconds, so that a slow machine still gets through a long file. */
+const longestRest = 30;
 
 /** Imports a file row by row. What is to be done is settled once and kept, so that a run after a crash ends the same. */
 @Injectable()
@@ -138,18 +142,21 @@ const workOf = (row: PlannedRow): RowWork => {
   }
 };
 
-/** `work` for every item, some of them at once; the first failure is thrown when all have stopped. */
+/**
+ * `work` for every item, some of them at once, so that they are committed together; then a rest, in which people at their
+ * screens go first. The first failure is thrown when those under way have ended.
+ */
 export const inTurns = async <T>(
   items: readonly T[],
   some: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  const queue = items.values();
-  const workers = Array.from({ length: some }, async () => {
-    for (const item of queue) await work(item);
-  });
-  const failed = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
-  if (failed) throw failed.reason;
+  for (const turn of chunks([...items], some)) {
+    const begin = performance.now();
+    const failed = (await Promise.allSettled(turn.map(work))).find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    await sleep(Math.min((performance.now() - begin) / 2, longestRest));
+  }
 };
 
 /** Every row is a command of its own, the same one in every run of the job. */

@@ -55,8 +55,11 @@ export const findLeads = async (
     : '';
   const [page, [count]] = await Promise.all([
     source.query<(Lead & { key: string })[]>(
-      `select ${columns}, (${by})::text as key from leads where ${matching} ${beyond}
-       order by ${by} ${direction}, id ${direction} limit ${values.add(limit + 1)}`,
+      // The page is cut first: PostgreSQL would otherwise write the dates of every lead as text before it sorts them.
+      `select ${columns}, (${by})::text as key
+       from (select * from leads where ${matching} ${beyond}
+             order by ${by} ${direction}, id ${direction} limit ${values.add(limit + 1)}) page
+       order by ${by} ${direction}, id ${direction}`,
       values.all,
     ),
     source.query<{ n: number }[]>(`select count(*)::int as n from leads where ${matching}`, countValues),
