@@ -29,6 +29,8 @@ export function settings(options: { maxConnections?: number; durable?: boolean }
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
+    // An import fills a table in seconds; until autovacuum has looked at it, the planner takes it for small.
+    autovacuum_naptime: '5s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
