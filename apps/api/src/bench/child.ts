@@ -21,7 +21,7 @@ export class Child {
   static async start(program: 'server' | 'handwritten', env: Record<string, string>): Promise<Child> {
     const child = fork(path.join(import.meta.dirname, `${program}.js`), {
       env: { ...process.env, ...env },
-      execArgv: ['--enable-source-maps'],
+      execArgv: process.execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [word] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];

@@ -20,7 +20,7 @@ import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-export const atOnce = 16;
+export const atOnce = 4;
 /** Milliseconds, so that a slow machine still gets through a long file. */
 const longestRest = 30;
 
@@ -155,7 +155,7 @@ export const inTurns = async <T>(
     const begin = performance.now();
     const failed = (await Promise.allSettled(turn.map(work))).find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
-    await sleep(Math.min((performance.now() - begin) / 2, longestRest));
+    await sleep(Math.min(performance.now() - begin, longestRest));
   }
 };
 

@@ -102,14 +102,23 @@ const columns = weeklyCounts.map(column);
 
 const addWeeks = `
   insert into weekly_metrics as w (owner, week_start, ${columns.join(', ')})
-  select * from unnest($1::uuid[], $2::date[], ${columns.map((_, i) => `$${i + 3}::int[]`).join(', ')})
+  select owner, week, ${weeklyCounts.map((count) => `"${count}"`).join(', ')}
+  from json_to_recordset($1) as r(owner uuid, week date, ${weeklyCounts.map((count) => `"${count}" int`).join(', ')})
   on conflict (owner, week_start) do update set ${columns.map((c) => `${c} = w.${c} + excluded.${c}`).join(', ')}`;
 
 const addContacts = `
   insert into lead_contacts as c (lead_id, owner, contacted_at, replied_at)
-  select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
+  select * from json_to_recordset($1) as r("leadId" uuid, owner uuid, contacted timestamptz, replied timestamptz)
   on conflict (lead_id) do update set replied_at = excluded.replied_at
   where c.replied_at is null and excluded.replied_at is not null`;
+
+type Week = { owner: string; week: string } & Record<WeeklyCount, number>;
+interface Contact {
+  leadId: string;
+  owner: string;
+  contacted: string;
+  replied: string | null;
+}
 
 /** The week’s figures of every person. Folded in memory and written as one set a batch: it is what operators rebuild. */
 export const weeklyMetrics = defineReadModel({
@@ -119,43 +128,30 @@ export const weeklyMetrics = defineReadModel({
   tables: [WeekRow, ContactRow],
   queries: ['metrics'],
   apply: async (events: Event[], db: EntityManager) => {
-    const weeks = new Map<string, { owner: string; week: string; counts: Record<WeeklyCount, number> }>();
-    const contacts = new Map<string, { owner: string; contacted: string; replied: string | null }>();
+    const owners = new Map<string, Map<string, Week>>();
+    const contacts = new Map<string, Contact>();
     for (const event of events) {
       const { owner } = event.metadata;
       for (const { count, by, at, timeZone } of changesOf(event)) {
+        let weeks = owners.get(owner);
+        if (!weeks) owners.set(owner, (weeks = new Map()));
         const week = weekOf(at, timeZone);
-        const key = `${owner} ${week}`;
-        let entry = weeks.get(key);
-        if (!entry) weeks.set(key, (entry = { owner, week, counts: nothing() }));
-        entry.counts[count] += by;
+        let entry = weeks.get(week);
+        if (!entry) weeks.set(week, (entry = { owner, week, ...nothing }));
+        entry[count] += by;
       }
       if (event.type === 'LeadStatusChanged' && reached.has(event.data.to)) {
         const { at, to } = event.data;
         const leadId = idOf(event.stream);
-        const entry = contacts.get(leadId) ?? { owner, contacted: at, replied: null };
+        const entry = contacts.get(leadId) ?? { leadId, owner, contacted: at, replied: null };
         if (answered.has(to)) entry.replied ??= at;
         contacts.set(leadId, entry);
       }
     }
-    if (weeks.size > 0) {
-      const all = [...weeks.values()];
-      await db.query(addWeeks, [
-        all.map((w) => w.owner),
-        all.map((w) => w.week),
-        ...weeklyCounts.map((count) => all.map((w) => w.counts[count])),
-      ]);
-    }
-    if (contacts.size > 0) {
-      const all = [...contacts];
-      await db.query(addContacts, [
-        all.map(([id]) => id),
-        all.map(([, c]) => c.owner),
-        all.map(([, c]) => c.contacted),
-        all.map(([, c]) => c.replied),
-      ]);
-    }
+    const weeks = [...owners.values()].flatMap((w) => [...w.values()]);
+    if (weeks.length > 0) await db.query(addWeeks, [JSON.stringify(weeks)]);
+    if (contacts.size > 0) await db.query(addContacts, [JSON.stringify([...contacts.values()])]);
   },
 });
 
-const nothing = () => Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Record<WeeklyCount, number>;
+const nothing = Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Record<WeeklyCount, number>;

@@ -25,7 +25,7 @@ const breath = 25;
 /** Appends of one process that are committed together: at most so many, of at most so many bytes. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** A read asks for as many rows as came to about this many bytes the time before. */
-const read = { rows: { first: 500, most: 2_000 }, bytes: 4 * 1024 * 1024 };
+const read = { rows: { first: 500, most: 4_000 }, bytes: 4 * 1024 * 1024 };
 
 type Row = [
   position: bigint,

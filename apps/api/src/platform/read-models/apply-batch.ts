@@ -46,10 +46,12 @@ export const applyBatch = async (
   parsed?: ParsedEvent[],
 ): Promise<{ checkpoint: Checkpoint; events: RecordedEvent[]; parked: Parked[] }> => {
   const isDue = (e: { position: bigint; stream: string }) => e.position > from.position && !parked.has(e.stream);
-  const events = batch.events.filter(isDue);
+  // In a rebuild every event is due, a million times.
+  const allDue = parked.size === 0 && (batch.events[0]?.position ?? 0n) > from.position;
+  const events = allDue ? batch.events : batch.events.filter(isDue);
   const to = batch.checkpoint > from.position ? batch.checkpoint : from.position;
   try {
-    await commit(model, consumer, source, parsed?.filter(isDue) ?? events.map(parse), from, to);
+    await commit(model, consumer, source, (allDue ? parsed : parsed?.filter(isDue)) ?? events.map(parse), from, to);
     return { checkpoint: { ...from, position: to }, events, parked: [] };
   } catch (error) {
     if (error instanceof Fenced || isUnavailable(error)) throw error;
