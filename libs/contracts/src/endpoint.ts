@@ -23,6 +23,8 @@ export interface Endpoint<
   returns?: R;
   /** Answers without a session. */
   public?: true;
+  /** Answers 403 `forbidden` to everybody whose role is not admin. */
+  admin?: true;
   /** Content type of the answer when it is not JSON. */
   produces?: string;
   /** Content type of the request when it is not JSON. */

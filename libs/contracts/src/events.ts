@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AccountEvent } from './account/account.events';
+import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
@@ -8,6 +9,7 @@ import { LeadEvent } from './leads/leads.events';
 /** Every stream category with the events that its streams hold. A stream is named `<category>-<uuid>`. */
 export const eventsByCategory = {
   user: AccountEvent,
+  subscription: SubscriptionEvent,
   lead: LeadEvent,
   import: ImportEvent,
   content: ContentEvent,

@@ -11,6 +11,20 @@ const Settings = z
     PUBLIC_URL: url.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: url.optional(),
+    /** `esdb://user:password@host:2113?tls=true`; the log is in PostgreSQL unless set. */
+    EVENTSTORE_URL: z
+      .string()
+      .regex(/^esdb(\+discover)?:\/\/.+/, 'must begin with esdb:// or esdb+discover://')
+      .optional(),
+    /** `redis://…` or `rediss://…`; the queue is in PostgreSQL unless set. */
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\/.+/, 'must begin with redis:// or rediss://')
+      .optional(),
+    /** Whoever reads /api/metrics sends it as a bearer token; without it there is no such address. */
+    METRICS_TOKEN: z.string().min(16).optional(),
+    /** Base address of an OTLP/HTTP collector, as OpenTelemetry names it: traces are sent to `<it>/v1/traces`. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),

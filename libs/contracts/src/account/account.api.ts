@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant } from '../event';
+import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones } from './account.constants';
 
 /** Left out or blank means unchanged; the specification's screens send blank values as absent. */
@@ -24,7 +25,8 @@ export const UserAnswer = z.object({
   clientTypes: z.array(z.string()),
   timeZone: z.string().nullable(),
   role: z.enum(roles),
-  subscriptionTier: z.enum(['free', 'starter', 'pro', 'studio']),
+  subscriptionTier: z.enum(tiers),
+  subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
   createdAt: instant,
 });
 export type User = z.infer<typeof UserAnswer>;

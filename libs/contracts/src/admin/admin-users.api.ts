@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { roles } from '../account/account.constants';
+import { subscriptionStatuses, tiers } from '../billing/billing.constants';
+import { endpoint, page } from '../endpoint';
+import { instant } from '../event';
+
+export const AdminUserAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+  subscriptionTier: z.enum(tiers),
+  subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
+  /** Null until the person has been at the checkout. */
+  stripeCustomerId: z.string().nullable(),
+  createdAt: instant,
+});
+export type AdminUser = z.infer<typeof AdminUserAnswer>;
+
+export const adminUserSorts = ['newest', 'oldest', 'name', 'email'] as const;
+
+/** `X-Total-Count` is the number that match; the next page is in `Link`. */
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Everybody with an account',
+  admin: true,
+  query: z.strictObject({
+    ...page,
+    /** Part of the e-mail address, first name or last name. */
+    q: z.string().trim().max(200).optional(),
+    tier: z.enum(tiers).optional(),
+    status: z.enum([...subscriptionStatuses, 'none']).optional(),
+    role: z.enum(roles).optional(),
+    sort: z.enum(adminUserSorts).default('newest'),
+  }),
+  returns: z.array(AdminUserAnswer),
+});
+
+/** Grant: studio and active. Revoke: free and null; refused for an admin's account. Nothing else is a person's to set. */
+export const changeSubscription = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:userId',
+  summary: 'Grants Studio, or revokes it, with a reason',
+  admin: true,
+  params: z.strictObject({ userId: z.uuid() }),
+  body: z.discriminatedUnion('subscriptionTier', [
+    z.strictObject({
+      subscriptionTier: z.literal('studio'),
+      subscriptionStatus: z.literal('active'),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    z.strictObject({
+      subscriptionTier: z.literal('free'),
+      subscriptionStatus: z.null(),
+      reason: z.string().trim().min(1).max(500),
+    }),
+  ]),
+  returns: AdminUserAnswer,
+});

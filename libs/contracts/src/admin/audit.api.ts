@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint, page } from '../endpoint';
+import { actorRoles, EventMetadata, instant } from '../event';
+import { auditKinds } from './audit.constants';
+
+const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
+
+/** One event, in words: "Nora Lindqvist approved the message to Elise Fournier". */
+export const AuditEntryAnswer = z.object({
+  /** Id of the event. */
+  id: z.uuid(),
+  at: instant,
+  /** Its place in the chain, from 1; null until it is chained, a moment after it happened. */
+  entry: z.number().int().nullable(),
+  kind: z.enum(auditKinds),
+  /** The event's type: `ContentApproved`. */
+  type: z.string(),
+  /** Who did it, and as what. */
+  actor: Person.extend({ as: z.enum(actorRoles) }),
+  /** Whose workspace or account it concerns. */
+  user: Person,
+  /** What was done, to follow the actor's name: "approved the message to Elise Fournier". */
+  summary: z.string(),
+  /** A second line: "Version 3, by hand", "Reason: pilot with her agency"; null when there is nothing to add. */
+  note: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntryAnswer>;
+
+/** The event as it is stored, with nothing left out. */
+export const AuditDetailAnswer = AuditEntryAnswer.extend({
+  stream: z.string(),
+  revision: z.number().int(),
+  /** Place in the log; a string, because it may exceed what a number holds. */
+  position: z.string(),
+  data: z.unknown(),
+  metadata: EventMetadata,
+  /** The text that the event holds (a draft, a revision, what was approved), with its SHA-256 as stored; or null. */
+  text: z.object({ body: z.string(), fingerprint: z.string() }).nullable(),
+  /** Hash of this entry in the chain, and of the one before it; null until it is chained. */
+  chain: z.object({ hash: z.string(), before: z.string() }).nullable(),
+});
+export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
+
+const filters = {
+  /** Part of a name, an e-mail address, the summary or the note. */
+  q: z.string().trim().max(200).optional(),
+  kind: z.enum(auditKinds).optional(),
+  /** Event type. */
+  type: z.string().max(60).optional(),
+  /** Whose workspace. */
+  user: z.uuid().optional(),
+  /** Id of the person who acted. */
+  actor: z.string().max(100).optional(),
+  as: z.enum(actorRoles).optional(),
+  from: instant.optional(),
+  /** Up to here, exclusive. */
+  until: instant.optional(),
+};
+
+/** Newest first. `X-Total-Count` is the number that match. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what, when, as whom, to whom',
+  admin: true,
+  query: z.strictObject({ ...page, ...filters }),
+  returns: z.array(AuditEntryAnswer),
+});
+
+export const getAuditEntry = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/:id',
+  summary: 'One entry, with the event as stored',
+  admin: true,
+  params: z.strictObject({ id: z.uuid() }),
+  returns: AuditDetailAnswer,
+});
+
+/** Oldest first, so that an export of a longer period begins with an earlier one's rows. */
+export const exportAuditCsv = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'The entries that match, as CSV',
+  admin: true,
+  query: z.strictObject(filters),
+  produces: 'text/csv',
+});
+
+export const exportAuditLines = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.jsonl',
+  summary: 'The entries that match with their events as stored, one JSON object a line',
+  admin: true,
+  query: z.strictObject(filters),
+  produces: 'application/jsonl',
+});
