@@ -24,7 +24,7 @@ export class AccountController {
   async user(@CurrentUser() user: SignedIn): Promise<User> {
     const row = await findUser(this.source, user.id);
     if (!row) throw new DomainError('not_found', 'There is no such person.');
-    return { ...row, createdAt: row.createdAt.toISOString(), subscriptionTier: 'free' };
+    return { ...row, createdAt: row.createdAt.toISOString(), subscriptionTier: 'free', subscriptionStatus: null };
   }
 
   @Handle(updateUser)
