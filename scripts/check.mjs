@@ -13,6 +13,7 @@ const steps = {
   lint: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   format: () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   boundaries: () => run('scripts/boundaries.mjs'),
+  deployment: () => run('scripts/deployment.mjs'),
   'generated documents': freshDocuments,
 };
 

@@ -1,0 +1,41 @@
+# Two images from one build:
+#   docker build -t keepwarm .                        the server, as api or as worker, see docker-compose.yml
+#   docker build -t keepwarm-web --target web .       the reverse proxy with the built web client
+
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /keepwarm
+COPY package.json package-lock.json ./
+# No package of ours needs its install script here: the embedded PostgreSQL, which does, stays out of the image.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY nest-cli.json tsconfig.json tsconfig.base.json ./
+COPY libs libs
+COPY apps apps
+RUN npm run build
+
+FROM node:20.20.2-bookworm-slim AS packages
+WORKDIR /keepwarm
+COPY package.json package-lock.json ./
+# The optional packages are the embedded PostgreSQL's binaries.
+RUN npm ci --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
+
+FROM caddy:2.10.2-alpine AS web
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+COPY --from=build /keepwarm/dist-web /srv
+# `nobody` may listen on 80 and 443 in a container, and keeps its certificates in /data.
+RUN chown -R 65534:65534 /data /config
+USER 65534:65534
+HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/"]
+
+# The last stage is what `docker build .` makes.
+FROM node:20.20.2-bookworm-slim AS server
+ENV NODE_ENV=production
+WORKDIR /keepwarm
+COPY --from=packages /keepwarm/node_modules node_modules
+COPY --from=build /keepwarm/dist dist
+COPY --from=build /keepwarm/dist-web dist-web
+COPY deploy/healthy.mjs deploy/healthy.mjs
+COPY package.json ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=4s --retries=6 CMD ["node", "deploy/healthy.mjs"]
+CMD ["node", "--max-semi-space-size=64", "--min-semi-space-size=64", "--enable-source-maps", "dist/apps/api/src/main.js"]

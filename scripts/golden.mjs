@@ -1,0 +1,52 @@
+// Keeps one example of every stored event in every shape that it ever had, in libs/contracts/src/golden:
+//   npm run golden -- ContentCopied '{"type":"message",…}'     adds the next version, from its data as it is stored
+// What is stored is never changed or removed afterwards: golden.spec.ts reads each by today's schema for as long as logs live.
+// Only `today`, what the schema makes of it, follows when an upcast is added.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { runnerImport } from 'vite';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const folder = path.join(root, 'libs/contracts/src/golden');
+const list = path.join(folder, 'checksums.json');
+
+const [type, given] = process.argv.slice(2);
+if (!type || !given) stop('Usage: npm run golden -- <EventType> <its data as JSON>');
+
+const load = async (file) =>
+  (await runnerImport(path.join(root, file), { configFile: false, root, logLevel: 'error' })).module;
+const { eventsByCategory } = await load('libs/contracts/src/events.ts');
+const { EventMetadata } = await load('libs/contracts/src/event.ts');
+
+const schema =
+  type === 'EventMetadata'
+    ? EventMetadata
+    : Object.values(eventsByCategory)
+        .flatMap((union) => union.options)
+        .find((option) => option.shape.type.value === type)?.shape.data;
+if (!schema) stop(`There is no event "${type}".`);
+
+const stored = JSON.parse(given);
+const result = schema.safeParse(stored);
+if (!result.success) stop(`The schema refuses it: ${result.error.message}`);
+const version = 1 + readdirSync(folder).filter((name) => name.startsWith(`${type}.v`)).length;
+const name = `${type}.v${version}.json`;
+const text = await pretty({ stored, today: result.data }, name);
+writeFileSync(path.join(folder, name), text, { flag: 'wx' });
+const checksums = JSON.parse(readFileSync(list, 'utf8'));
+checksums[name] = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
+writeFileSync(list, await pretty(Object.fromEntries(Object.entries(checksums).toSorted()), list));
+console.log(`libs/contracts/src/golden/${name} is written and counted among the checksums.`);
+
+async function pretty(value, file) {
+  const config = await resolveConfig(path.join(folder, file));
+  return format(JSON.stringify(value), { ...config, filepath: file });
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
