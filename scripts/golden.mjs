@@ -20,6 +20,8 @@ const load = async (file) =>
   (await runnerImport(path.join(root, file), { configFile: false, root, logLevel: 'error' })).module;
 const { eventsByCategory } = await load('libs/contracts/src/events.ts');
 const { EventMetadata } = await load('libs/contracts/src/event.ts');
+const { shapeOf } = await load('libs/contracts/src/golden/shape.ts');
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 const schema =
   type === 'EventMetadata'
@@ -34,11 +36,15 @@ const result = schema.safeParse(stored);
 if (!result.success) stop(`The schema refuses it: ${result.error.message}`);
 const version = 1 + readdirSync(folder).filter((name) => name.startsWith(`${type}.v`)).length;
 const name = `${type}.v${version}.json`;
-const text = await pretty({ stored, today: result.data }, name);
+const shape = sha256(shapeOf(schema)).slice(0, 16);
+const text = await pretty({ shape, stored, today: result.data }, name);
 writeFileSync(path.join(folder, name), text, { flag: 'wx' });
 const checksums = JSON.parse(readFileSync(list, 'utf8'));
-checksums[name] = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
-writeFileSync(list, await pretty(Object.fromEntries(Object.entries(checksums).toSorted()), list));
+checksums[name] = sha256(JSON.stringify(stored));
+writeFileSync(
+  list,
+  await pretty(Object.fromEntries(Object.entries(checksums).toSorted(([a], [b]) => (a < b ? -1 : 1))), list),
+);
 console.log(`libs/contracts/src/golden/${name} is written and counted among the checksums.`);
 
 async function pretty(value, file) {

@@ -28,6 +28,11 @@ export const EventMetadata = z.object({
   correlationId: z.string(),
   causationId: z.string(),
   recordedAt: instant,
+  /** The span in which it was stored, as W3C Trace Context writes it; only where traces are collected. */
+  traceparent: z
+    .string()
+    .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
+    .optional(),
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;
 export type Actor = EventMetadata['actor'];

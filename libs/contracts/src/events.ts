@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AccountEvent } from './account/account.events';
+import { ExportEvent } from './admin/export.events';
 import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
 import type { EventMetadata } from './event';
@@ -13,6 +14,7 @@ export const eventsByCategory = {
   lead: LeadEvent,
   import: ImportEvent,
   content: ContentEvent,
+  export: ExportEvent,
 } as const;
 
 export type Category = keyof typeof eventsByCategory;

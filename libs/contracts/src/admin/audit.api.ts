@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page } from '../endpoint';
 import { actorRoles, EventMetadata, instant } from '../event';
-import { auditKinds } from './audit.constants';
+import { auditFilters, auditKinds } from './audit.constants';
 
 const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
 
@@ -23,6 +23,8 @@ export const AuditEntryAnswer = z.object({
   summary: z.string(),
   /** A second line: "Version 3, by hand", "Reason: pilot with her agency"; null when there is nothing to add. */
   note: z.string().nullable(),
+  /** SHA-256 of the approved text, at a `ContentApproved`, to draw its seal; else null. */
+  seal: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntryAnswer>;
 
@@ -44,7 +46,8 @@ export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
 const filters = {
   /** Part of a name, an e-mail address, the summary or the note. */
   q: z.string().trim().max(200).optional(),
-  kind: z.enum(auditKinds).optional(),
+  /** One kind, or `decision`: approvals and plans. */
+  kind: z.enum(auditFilters).optional(),
   /** Event type. */
   type: z.string().max(60).optional(),
   /** Whose workspace. */
