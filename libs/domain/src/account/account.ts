@@ -14,7 +14,7 @@ export interface Profile {
   timeZone?: string;
 }
 
-export type AccountState = { status: 'unknown' } | { status: 'registered'; profile: Profile };
+export type AccountState = { status: 'unknown' } | { status: 'registered'; role: Role; profile: Profile };
 
 export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   initial: { status: 'unknown' },
@@ -39,7 +39,11 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'UserRegistered':
-        return { status: 'registered', profile: { firstName: event.data.firstName, lastName: event.data.lastName } };
+        return {
+          status: 'registered',
+          role: event.data.role,
+          profile: { firstName: event.data.firstName, lastName: event.data.lastName },
+        };
       case 'ProfileUpdated':
         return state.status === 'unknown' ? state : { ...state, profile: { ...state.profile, ...event.data } };
     }

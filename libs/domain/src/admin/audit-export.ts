@@ -1,0 +1,12 @@
+import type { ExportEvent } from '@app/contracts/admin/export.events';
+import type { Decider } from '../decider';
+
+export type AuditExportCommand = { type: 'ExportAudit' } & ExportEvent['data'];
+
+/** An export happens once, and changes nothing: that it happened is all there is to keep. */
+export const auditExport: Decider<AuditExportCommand, { done: boolean }, ExportEvent> = {
+  initial: { done: false },
+  decide: ({ format, entries, filter }, { done }) =>
+    done ? [] : [{ type: 'AuditExported', data: { format, entries, filter } }],
+  evolve: () => ({ done: true }),
+};
