@@ -51,6 +51,13 @@ export default {
     },
     {
       ...base,
+      displayName: 'event-store',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/apps/api/src/platform/event-store/*.real.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],
+    },
+    {
+      ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/web/environment.js',
       testMatch: ['<rootDir>/apps/web/**/*.spec.ts', '<rootDir>/apps/web/**/*.spec.tsx'],

@@ -18,6 +18,9 @@ export const createPool = (url: string, max: number, onError: (error: Error) => 
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Between two statements nobody else hears of a connection that breaks, and an error that nobody hears ends the process.
+  const breaks = (error: Error) => void (broken = error);
+  client.on('error', breaks);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -27,6 +30,7 @@ export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => P
     await client.query('rollback').catch((e: Error) => (broken = e));
     throw error;
   } finally {
+    client.off('error', breaks);
     client.release(broken);
   }
 };

@@ -1,6 +1,9 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { EventStore } from '../event-store/event-store';
+import { EventStoreDbEventStore } from '../event-store/eventstoredb.event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
 import { logSchema } from '../event-store/log.sql';
+import { chainSchema } from '../integrity/chain.sql';
 import { createPool, type Pool, transaction } from './database';
 import { platformSchema } from './platform.sql';
 import { Signals } from './signals';
@@ -11,6 +14,19 @@ export type Table = EntityTarget<ObjectLiteral>;
 /** Timeouts of the log's role: nothing may hold the append lock for long. */
 const logOptions =
   '-c role=keepwarm_log -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+
+/**
+ * A process that freezes inside a transaction keeps its row locks, and among them the checkpoint of what it ran: the server
+ * ends such a session after so many milliseconds, sooner than its lease has run out and another one wants the rows. The
+ * first setting is for a server that waits for the next statement, the second for one whose answer nobody takes, which
+ * no statement_timeout ends.
+ */
+const frozenEnds = '-c idle_in_transaction_session_timeout=2000 -c tcp_user_timeout=2000';
+const schemaOptions = {
+  read: `${frozenEnds} -c lock_timeout=2000`,
+  // A rebuild that dies begins anew, so its batches need not be on the disk one by one; its swap waits for all of them.
+  rebuild: `${frozenEnds} -c synchronous_commit=off`,
+};
 
 /** A TypeORM source whose tables live in one schema; SQL written by hand finds them by search_path. */
 export const tableSource = (
@@ -29,35 +45,52 @@ export const tableSource = (
     poolErrorHandler: onError,
     connectTimeoutMS: 5_000,
     extra: {
-      // A rebuild that dies begins anew, so its batches need not be on the disk one by one; its swap waits for all of them.
-      options: `-c search_path=${schema},platform${schema === 'rebuild' ? ' -c synchronous_commit=off' : ''}`,
+      options: `-c search_path=${schema},platform ${schemaOptions[schema]}`,
       connectionTimeoutMillis: 5_000,
     },
   });
 
-/** Everything that one process keeps open on the database. */
+/** The most connections that a process opens for each purpose; the others are counted in docs/operations.md. */
+export interface PoolSizes {
+  platform: number;
+  /** Unused where the log is in EventStoreDB. */
+  log: number;
+  read: number;
+}
+
+/** Of one that is alone on its database. */
+const alone: PoolSizes = { platform: 8, log: 6, read: 12 };
+
+/** Everything that one process keeps open on the database, and the log, wherever that is. */
 export class Storage {
   private constructor(
     readonly url: string,
     readonly pool: Pool,
     readonly logPool: Pool,
     readonly signals: Signals,
-    readonly store: PostgresEventStore,
+    readonly store: EventStore,
+    readonly sizes: PoolSizes,
     private readonly onError: OnError,
   ) {}
 
-  /** Applies the schemas and connects. `onError` hears of connections that break while idle. */
-  static async open(url: string, onError: OnError): Promise<Storage> {
-    const pool = createPool(url, 8, onError);
+  /**
+   * Applies the schemas and connects. `onError` hears of connections that break while idle. The log is in the database, or
+   * in EventStoreDB where `eventStoreUrl` is given.
+   */
+  static async open(url: string, onError: OnError, eventStoreUrl?: string, sizes = alone): Promise<Storage> {
+    const outside = eventStoreUrl === undefined ? undefined : EventStoreDbEventStore.at(eventStoreUrl);
+    const pool = createPool(url, sizes.platform, onError, frozenEnds);
     await transaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock(7209313000)');
       await client.query(platformSchema);
       await client.query(logSchema);
+      await client.query(chainSchema);
     });
-    const logPool = createPool(url, 6, onError, logOptions);
+    const logPool = createPool(url, sizes.log, onError, logOptions);
     const signals = new Signals(pool, url, onError);
     await signals.listen();
-    return new Storage(url, pool, logPool, signals, new PostgresEventStore(logPool, signals), onError);
+    const store = outside ?? new PostgresEventStore(logPool, signals);
+    return new Storage(url, pool, logPool, signals, store, sizes, onError);
   }
 
   tables(schema: 'read' | 'rebuild', tables: Table[], poolSize: number): Promise<DataSource> {

@@ -16,6 +16,13 @@ export interface RecordedEvent extends NewEvent {
   position: bigint;
 }
 
+/** Tells one log from every other: a position means something only in the log that it comes from. */
+export interface LogIdentity {
+  store: 'PostgreSQL' | 'EventStoreDB' | 'memory';
+  /** Id of the first event in the store, whoever wrote it; null while there is none. A backup keeps it, a copy need not. */
+  first: string | null;
+}
+
 /** The revision that the writer read, or that there was no stream. */
 export type ExpectedRevision = number | 'no_stream';
 
@@ -73,6 +80,19 @@ export class TooLarge extends Error {
   }
 }
 
+/** A reader goes on from a place that the log does not have: an older copy of it was restored, or it is another log. */
+export class LogIsShorter extends Error {
+  constructor(
+    readonly from: bigint,
+    readonly end: bigint,
+  ) {
+    super(
+      `The event log ends at ${end}, before ${from}, where this reader goes on: it is another log or an older copy`,
+    );
+    this.name = 'LogIsShorter';
+  }
+}
+
 /** Longest append in bytes of JSON, on every store alike (EventStoreDB's default is 1 MiB an append). */
 export const appendLimit = 1024 * 1024;
 
@@ -94,12 +114,15 @@ export abstract class EventStore {
   /**
    * As `readAll`, and then whatever is appended later, until `signal` aborts. Every event exactly once and in order for
    * as long as the iteration lasts; it ends with StoreUnavailable when the store is gone, to be begun again by the
-   * subscriber from its own checkpoint.
+   * subscriber from its own checkpoint. @throws StoreUnavailable, LogIsShorter
    */
   abstract subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch>;
 
   /** Position of the last event, 0 when the log is empty. @throws StoreUnavailable */
   abstract head(): Promise<bigint>;
+
+  /** @throws StoreUnavailable */
+  abstract identity(): Promise<LogIdentity>;
 
   abstract close(): Promise<void>;
 }

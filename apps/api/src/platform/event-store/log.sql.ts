@@ -19,10 +19,17 @@ create table if not exists log.events (
   data text not null,
   metadata text not null,
   category text not null generated always as (split_part(stream, '-', 1)) stored,
-  recorded_at timestamptz not null default clock_timestamp(),
   constraint events_stream_revision unique (stream, revision),
   constraint events_id unique (id)
 );
+
+-- A column that nobody read and the chain does not cover; when an event was recorded is in its metadata.
+do $$ begin
+  if exists (select from information_schema.columns
+             where table_schema = 'log' and table_name = 'events' and column_name = 'recorded_at') then
+    alter table log.events drop column recorded_at;
+  end if;
+end $$;
 create index if not exists events_category_position on log.events (category, position);
 
 -- One append of \`batch\` is [stream, revision of its first event, ids[], types[], data[], metadata[]].

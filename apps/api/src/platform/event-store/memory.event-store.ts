@@ -7,6 +7,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type Filter,
+  type LogIdentity,
   type NewEvent,
   type RecordedEvent,
   TooLarge,
@@ -70,6 +71,10 @@ export class MemoryEventStore implements EventStore {
 
   async head(): Promise<bigint> {
     return BigInt(this.log.length);
+  }
+
+  async identity(): Promise<LogIdentity> {
+    return { store: 'memory', first: this.log[0]?.id ?? null };
   }
 
   async close(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type Filter,
+  type LogIdentity,
   type NewEvent,
   type RecordedEvent,
   StoreUnavailable,
@@ -135,6 +136,11 @@ export class PostgresEventStore implements EventStore {
       [bigint],
     ];
     return row[0];
+  }
+
+  async identity(): Promise<LogIdentity> {
+    const [first] = await this.ask('first', `select ${columns} from log.events order by position limit 1`, []);
+    return { store: 'PostgreSQL', first: first?.[3] ?? null };
   }
 
   async close(): Promise<void> {

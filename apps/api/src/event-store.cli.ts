@@ -1,0 +1,122 @@
+import 'reflect-metadata';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Config } from './platform/config';
+import { startEmbedded } from './platform/database/embedded';
+import { Storage } from './platform/database/storage';
+import { CannotCopy, copyLog } from './platform/event-store/copy';
+import { type EventStore, StoreUnavailable } from './platform/event-store/event-store';
+import { EventStoreDbEventStore } from './platform/event-store/eventstoredb.event-store';
+import { adoptLog, CannotAdopt } from './platform/log-adoption';
+
+const usage = `npm run event-store -- copy --from <store> --to <store>
+npm run event-store -- adopt
+
+copy    copies the event log into another store, in its order, with every id, type, data and metadata as it is, and reads
+        both logs back at the end: as many events, and the same hash over all of them. Interrupt it whenever you like: the
+        same command goes on, and nothing is doubled. The target must be empty or the beginning of such a copy. The source
+        is not changed. Stop Keepwarm before, or at least before the last run.
+adopt   tells Keepwarm that the log which its settings name now (EVENTSTORE_URL, or PostgreSQL without) is a copy of the
+        one it had. It compares the log with the integrity chain, entry by entry, and sets every position anew: read models
+        are built again at the next start while the old rows serve, and nothing that was done is done twice. Stop Keepwarm
+        before.
+
+<store> is esdb://… or esdb+discover://… for EventStoreDB, postgres://… for PostgreSQL, "embedded" for the PostgreSQL that
+Keepwarm brings along (in DATA_DIR), or the name of an environment variable that holds the address, so that no password
+stands on the command line: --to EVENTSTORE_URL.
+
+What a copy cannot keep: positions, which are each store's own, and the moment at which a store itself took an event
+(recorded_at in PostgreSQL, created in EventStoreDB). Keepwarm reads neither: when an event happened and when Keepwarm
+recorded it stand in the event itself, and are copied.`;
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command goes on from here.')));
+
+const closing: (() => Promise<void>)[] = [];
+const complain = (error: Error) => console.error(error.message);
+
+const embeddedUrl = async (): Promise<string> => {
+  const dataDir = path.resolve(Config.read(process.env).env.DATA_DIR);
+  const database = await startEmbedded({ dataDir: path.join(dataDir, 'postgres') });
+  // Leaves the server alone where the product runs on it: the last one to leave stops it.
+  closing.push(() => database.stop());
+  return database.url;
+};
+
+/** The address that somebody means; `undefined` is no answer to where a log lies. */
+const addressOf = (option: string, given: string | undefined): string => {
+  const named = given !== undefined && /^[A-Z][A-Z0-9_]*$/.test(given) ? process.env[given] : given;
+  if (named) return named;
+  throw new CannotCopy(given ? `${given} is not set.` : `--${option} is missing.\n\n${usage}`);
+};
+
+const openStore = async (address: string): Promise<EventStore> => {
+  if (/^esdb(\+discover)?:\/\//.test(address)) {
+    const store = EventStoreDbEventStore.at(address);
+    closing.push(() => store.close());
+    return store;
+  }
+  if (address !== 'embedded' && !/^postgres(ql)?:\/\//.test(address))
+    throw new CannotCopy('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
+  const storage = await Storage.open(address === 'embedded' ? await embeddedUrl() : address, complain);
+  closing.push(() => storage.close());
+  return storage.store;
+};
+
+const copy = async (given: { from?: string; to?: string }) => {
+  const [from, to] = [addressOf('from', given.from), addressOf('to', given.to)];
+  if (from === to) throw new CannotCopy('The source and the target are the same store.');
+  const source = await openStore(from);
+  const target = await openStore(to);
+  const { events, appended, hash } = await copyLog(source, target, {
+    signal: stop.signal,
+    onProgress: ({ phase, events: done, perSecond, share }) =>
+      console.log(
+        phase === 'copying'
+          ? `${done} events copied, ${perSecond} a second, ${Math.floor(share * 100)} %`
+          : `${done} events compared, ${Math.floor(share * 100)} %`,
+      ),
+  });
+  console.log(`${appended} events were copied just now.`);
+  console.log(`Both logs have ${events} events, and the same hash over all of them: ${hash}`);
+  console.log(
+    'Next: stop Keepwarm, name the new store in its settings, run "npm run event-store -- adopt", and start it.',
+  );
+};
+
+const adopt = async () => {
+  const { env } = Config.read(process.env);
+  const storage = await Storage.open(env.DATABASE_URL ?? (await embeddedUrl()), complain, env.EVENTSTORE_URL);
+  closing.push(() => storage.close());
+  const { changed, entries } = await adoptLog(storage, (done) => console.log(`${done} events compared`));
+  console.log(
+    changed
+      ? `All ${entries} chained events are in this log, in their order and unchanged. Keepwarm goes on with it at its next start.`
+      : 'Keepwarm has this log already. Nothing was changed.',
+  );
+};
+
+const run = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  });
+  if (positionals.length === 1 && positionals[0] === 'copy') return copy(values);
+  if (positionals.length === 1 && positionals[0] === 'adopt') return adopt();
+  console.error(usage);
+  process.exitCode = 2;
+};
+
+try {
+  await run();
+} catch (error) {
+  const plain = error instanceof CannotCopy || error instanceof CannotAdopt;
+  const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  console.error(`${(error as Error).message}${cause}`);
+  if (error instanceof StoreUnavailable) console.error('Nothing is lost. Run the same command again once it is there.');
+  else if (!plain) console.error((error as Error).stack);
+  process.exitCode = 1;
+} finally {
+  for (const close of closing.toReversed()) await close().catch(complain);
+}

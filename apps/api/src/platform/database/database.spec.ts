@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { createPool, type Pool, transaction } from './database';
+
+let database: FreshDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = createPool(database.url, 2, () => undefined);
+  await pool.query('create table things (name text)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('A transaction', () => {
+  it('whose connection breaks between two statements is refused, and the process goes on', async () => {
+    const work = transaction(pool, async (client) => {
+      await client.query(`insert into things values ('lost')`);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const gone = once(client as unknown as NodeJS.EventEmitter, 'end');
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await gone;
+      await client.query(`insert into things values ('never')`);
+    });
+    await expect(work).rejects.toThrow(/terminat|not queryable/i);
+    expect((await pool.query('select from things')).rowCount).toBe(0);
+    // The broken connection is not handed out again.
+    await transaction(pool, (client) => client.query(`insert into things values ('kept')`));
+    expect((await pool.query<{ name: string }>('select name from things')).rows).toEqual([{ name: 'kept' }]);
+  });
+});

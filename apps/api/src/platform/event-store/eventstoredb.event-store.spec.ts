@@ -1,0 +1,184 @@
+import { status } from '@grpc/grpc-js';
+import { StoreUnavailable, TooLarge } from './event-store';
+import { eventStoreContract, newEvent } from './event-store.contract';
+import { EventStoreDbEventStore } from './eventstoredb.event-store';
+import { parseStored } from './stored';
+import { EventStoreServer, notReady } from './testing/event-store-server';
+import { stream, Subject, timed, until } from './testing/subject';
+
+eventStoreContract('The log in EventStoreDB', async () => {
+  const { server, store } = await Subject.start();
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      await server.stop();
+    },
+  };
+});
+
+describe('An append to EventStoreDB, when the server is unkind,', () => {
+  let subject: Subject;
+  let server: EventStoreServer;
+  let store: EventStoreDbEventStore;
+  beforeEach(async () => {
+    subject = await Subject.start();
+    ({ server, store } = subject);
+  });
+  afterEach(() => subject.stop());
+
+  const lost = (stored: boolean) => ({ code: status.UNAVAILABLE, details: 'lost', stored });
+
+  it.each([
+    ['has no answer', status.UNAVAILABLE],
+    ['is late', status.DEADLINE_EXCEEDED],
+    ['gives up', status.CANCELLED],
+    ['runs out of time itself', status.ABORTED],
+    ['says nothing one could know', status.UNKNOWN],
+  ])('is settled where it was stored although the server %s', async (_, code) => {
+    const s = stream();
+    const events = [newEvent(), newEvent()];
+    server.refuseAppends({ code, details: 'lost', stored: true });
+    const appended = await store.append(s, events, 'no_stream');
+    const read = await store.readStream(s);
+    expect(read.map((e) => e.id)).toEqual(events.map((e) => e.id));
+    expect(appended).toEqual({ revision: 1, position: read[1]?.position });
+  });
+
+  it('is answered as the first time after a restart and 1,000 later events', async () => {
+    const s = stream();
+    const events = [newEvent(), newEvent()];
+    const first = await store.append(s, events, 'no_stream');
+    for (let n = 0; n < 10; n++) {
+      const more = Array.from({ length: 100 }, () => newEvent());
+      await store.append(s, more, n * 100 + 1);
+    }
+    await server.stop();
+    await server.restart();
+    expect(await store.append(s, events, 'no_stream')).toEqual(first);
+    expect(server.log.stream(s)).toHaveLength(1_002);
+  });
+
+  it('is known again where the server has forgotten that it stored it', async () => {
+    const s = stream();
+    server.log.knowsRepetitions = false;
+    server.refuseAppends(lost(true));
+    expect(await store.append(s, [newEvent()], 'no_stream')).toMatchObject({ revision: 0 });
+    server.refuseAppends(lost(false));
+    const another = store.append(s, [newEvent()], 'no_stream');
+    await expect(another).rejects.toMatchObject({ name: 'WrongRevision', actual: 0 });
+    expect(await store.readStream(s)).toHaveLength(1);
+  });
+
+  it('is looked for where the server does not say at which position it lies', async () => {
+    const s = stream();
+    server.saysPositions = false;
+    const appended = await store.append(s, [newEvent(), newEvent()], 'no_stream');
+    expect(appended).toEqual({ revision: 1, position: (await store.readStream(s))[1]?.position });
+  });
+
+  it('never goes without its revision', async () => {
+    expect(await subject.fill(2)).toMatchObject({ revision: 1 });
+    expect(server.log.asked).not.toContain('any');
+    expect(server.log.asked).not.toContain('stream_exists');
+  });
+
+  it('waits for a server that is starting, and is refused within 5 s by one that goes on starting', async () => {
+    server.refuseAppends(notReady, 4);
+    await subject.fill(1);
+    server.refuseAppends(notReady, 1_000);
+    server.refuseReads(notReady, 1_000);
+    for (const { error, ms } of await Promise.all([timed(subject.fill(1)), timed(store.head())])) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(ms).toBeLessThan(5_000);
+    }
+  });
+
+  it('is refused at once without data, which the client would never answer', async () => {
+    const append = async () => store.append(stream(), [{ ...newEvent(), data: undefined }], 'no_stream');
+    await expect(append()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is stored once, as are 199 others, when every connection is cut in the middle of them', async () => {
+    const streams = Array.from({ length: 200 }, () => stream());
+    const work = streams.map((s) => store.append(s, [newEvent()], 'no_stream'));
+    await until(() => server.log.all.length > 20);
+    server.cut();
+    await Promise.all(work);
+    for (const s of streams) expect(server.log.stream(s)).toHaveLength(1);
+  });
+
+  it('is stored once, however large, when the server dies in the middle, and another server’s appends take no notice', async () => {
+    const other = await Subject.start();
+    const text = 'x'.repeat(900_000);
+    const streams = Array.from({ length: 4 }, () => stream());
+    server.holdAppends();
+    const work = streams.map((s) => store.append(s, [newEvent({ text })], 'no_stream'));
+    await until(() => server.held > 1);
+    const others = Array.from({ length: 50 }, () => other.fill(1));
+    await server.stop();
+    server.storeLate(); // nobody hears of it
+    await server.restart();
+    await Promise.all([...work, ...others]);
+    for (const s of streams) expect(server.log.stream(s)).toHaveLength(1);
+    await other.stop();
+  });
+
+  it('is stored once where its answer never comes', async () => {
+    const s = stream();
+    server.refuseAppends({ ...lost(true), silent: true });
+    await store.append(s, [newEvent()], 'no_stream');
+    expect(server.log.asked).toHaveLength(3);
+    expect(server.log.stream(s)).toHaveLength(1);
+  });
+
+  it('is stored once where the server stores it after it was given up, and says so to whoever asks again', async () => {
+    const s = stream();
+    const events = [newEvent()];
+    server.holdAppends();
+    const { error, ms } = await timed(store.append(s, events, 'no_stream'));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(5_000);
+    expect(await store.readStream(s)).toEqual([]);
+    server.storeLate();
+    expect(await store.append(s, events, 'no_stream')).toMatchObject({ revision: 0 });
+    expect(server.log.stream(s)).toHaveLength(1);
+  });
+
+  it('is refused by the size that the server names', async () => {
+    const type = 'T'.repeat(2_000);
+    const text = 'x'.repeat(1024 * 1024 - 1_000);
+    const refused = store.append(stream(), [newEvent({ text }, type)], 'no_stream');
+    await expect(refused).rejects.toBeInstanceOf(TooLarge);
+    await expect(refused).rejects.toMatchObject({ limit: 1024 * 1024 });
+  });
+
+  it('of somebody else is handed on so that it fits no schema, and what follows is read', async () => {
+    const s = stream();
+    const metadata = Buffer.from(JSON.stringify(newEvent().metadata));
+    server.write(s, { type: 'LeadSurfaced', data: Buffer.from('not JSON'), metadata });
+    server.write(s, { type: 'LeadSurfaced', data: Buffer.from([0xff, 0x00]), isJson: false, metadata });
+    server.write(s, { type: 'LeadSurfaced' });
+    server.write('nothing', { type: '' });
+    await subject.fill(1);
+    const events = await subject.read();
+    expect(events).toHaveLength(5);
+    expect(events[0]?.data).toBe('not JSON');
+    for (const event of events) expect(() => parseStored(event)).toThrow();
+    expect(events.every((e) => typeof e.metadata.owner === 'string')).toBe(true);
+  });
+
+  it('that is under way is waited for when the store is closed; a later one is refused, and whoever listens is told', async () => {
+    const listener = subject.listen();
+    await listener.listens();
+    const appends = Array.from({ length: 50 }, () => subject.fill(1));
+    const closed = store.close();
+    await expect(subject.fill(1)).rejects.toBeInstanceOf(StoreUnavailable);
+    await closed;
+    await Promise.all(appends);
+    await expect(listener.ended).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(server.log.all.filter((e) => e.stream.startsWith('lead-'))).toHaveLength(50);
+    await until(() => server.openReads === 0);
+  });
+});

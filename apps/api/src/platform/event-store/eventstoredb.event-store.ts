@@ -1,0 +1,256 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type EventData,
+  type EventStoreDBClient,
+  ErrorType,
+  type JSONEventData,
+  NO_STREAM,
+} from '@eventstore/db-client';
+import {
+  type Appended,
+  appendLimit,
+  type Batch,
+  categoryOf,
+  type EventStore,
+  type ExpectedRevision,
+  type Filter,
+  type LogIdentity,
+  LogIsShorter,
+  type NewEvent,
+  type RecordedEvent,
+  StoreUnavailable,
+  TooLarge,
+  WrongRevision,
+} from './event-store';
+import { Following } from './eventstoredb.follow';
+import { Backoff } from './eventstoredb.backoff';
+import { Reads } from './eventstoredb.reads';
+import { Tail } from './eventstoredb.tail';
+import { isAway, numberOfEvent, type Server, serverAt, typeOf, within } from './eventstoredb.wire';
+
+/**
+ * One attempt of an append; the next one with the same ids and revision settles what this one left open. By then keep-alive
+ * has ended a connection that is dead.
+ */
+const attempt = 3_000;
+/** Least milliseconds between two batches of a subscriber in a burst, so that it comes in few; one event is no burst. */
+const breath = 25;
+const closed = () => new StoreUnavailable(new Error('This process has closed the event store'));
+const silent = () => undefined;
+
+/**
+ * The log in EventStoreDB. Appends and short reads are calls on one connection, subscriptions have the other: a hundred of
+ * them would make every further call on the same connection hang.
+ */
+export class EventStoreDbEventStore implements EventStore {
+  private readonly calls: EventStoreDBClient;
+  private readonly reads: Reads;
+  private readonly following: Following;
+  private readonly tail: Tail;
+  private readonly closing = new AbortController();
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  private constructor(private readonly server: Server) {
+    setMaxListeners(0, this.closing.signal);
+    this.calls = server.connect();
+    this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
+    this.following = new Following(server);
+    this.tail = new Tail(
+      (from, signal) => this.following.follow(from, undefined, { live: true, signal }),
+      async (position, ms) => {
+        const { end, head } = await this.reads.ends(ms);
+        if (end < position) throw new LogIsShorter(position, end);
+        return head;
+      },
+    );
+  }
+
+  /** Connects with the first call. @throws Error when the address cannot be understood */
+  static at(url: string): EventStoreDbEventStore {
+    return new EventStoreDbEventStore(serverAt(url));
+  }
+
+  append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    if (this.closing.signal.aborted) return Promise.reject(closed());
+    const bytes = events.reduce((sum, e) => sum + bytesOf(e.data) + bytesOf(e.metadata), 0);
+    if (bytes > appendLimit) return Promise.reject(new TooLarge(bytes, appendLimit));
+    const work = this.settle(stream, events, expected, bytes);
+    this.underWay.add(work);
+    const done = () => void this.underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  async readStream(stream: string): Promise<RecordedEvent[]> {
+    return this.reads.stream(stream, Backoff.forCall());
+  }
+
+  async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+    const stop = this.closing.signal;
+    yield* this.catchUp(from, filter, stop);
+    if (stop.aborted) throw closed();
+  }
+
+  async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
+    try {
+      yield* this.untilStopped(from, filter, AbortSignal.any([signal, this.closing.signal]));
+    } catch (error) {
+      if (!signal.aborted) throw error; // whoever has stopped listening has no use for it
+    }
+    if (!signal.aborted) throw closed();
+  }
+
+  async head(): Promise<bigint> {
+    return this.reads.head();
+  }
+
+  /** Every server begins its log with events of its own, under ids that no other server has. */
+  async identity(): Promise<LogIdentity> {
+    return { store: 'EventStoreDB', first: (await this.reads.firstId()) ?? null };
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    // The client would connect again for whatever is asked of it after it was disposed of.
+    await Promise.allSettled(this.underWay);
+    await this.tail.close();
+    await this.calls.dispose();
+    await this.following.close();
+  }
+
+  /** Appends until the outcome is known: the very same append again answers as the first one did, if that was stored. */
+  private async settle(
+    stream: string,
+    events: NewEvent[],
+    expected: ExpectedRevision,
+    bytes: number,
+  ): Promise<Appended> {
+    const first = expected === 'no_stream' ? 0 : expected + 1;
+    // The client makes JSON of data and metadata exactly as `bytesOf` did.
+    const data = events.map(
+      ({ id, type, data: d, metadata }): JSONEventData =>
+        ({ id, type, data: d, metadata, contentType: 'application/json' }) as JSONEventData,
+    );
+    const backoff = Backoff.forCall();
+    for (let unknown = false; ; unknown = true) {
+      try {
+        const deadline = Math.min(attempt, backoff.left);
+        const call = this.calls.appendToStream(stream, data as EventData[], {
+          expectedRevision: expected === 'no_stream' ? NO_STREAM : BigInt(expected),
+          credentials: this.server.credentials,
+          deadline,
+        });
+        // The deadline begins with the call; the search for the leader of a cluster comes before it.
+        const { nextExpectedRevision, position } = await within(deadline + 100, 'an append', call);
+        if (position) return { revision: Number(nextExpectedRevision), position: numberOfEvent(position) };
+        const stored = await this.stored(stream, events, first, backoff);
+        if (stored) return stored;
+        throw new Error(`The event store says that it has stored what is not in ${stream}`);
+      } catch (error) {
+        if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) {
+          const ours = unknown ? await this.stored(stream, events, first, backoff) : undefined;
+          if (ours) return ours;
+          throw new WrongRevision(stream, expected, actualOf(error));
+        }
+        if (typeOf(error) === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) throw new TooLarge(bytes, limitOf(error));
+        if (!isAway(error)) throw error;
+        await backoff.after(error);
+      }
+    }
+  }
+
+  /** What became of an append, by looking. */
+  private async stored(
+    stream: string,
+    events: NewEvent[],
+    first: number,
+    backoff: Backoff,
+  ): Promise<Appended | undefined> {
+    const there = (await this.reads.stream(stream, backoff)).filter((e) => e.revision >= first).slice(0, events.length);
+    const last = there.at(-1);
+    const isOurs = there.length === events.length && there.every((e, i) => e.id === events[i]?.id);
+    return last && isOurs ? { revision: last.revision, position: last.position } : undefined;
+  }
+
+  /** Everything after `from` until the end of the log, and then what is kept of the end as it grows. */
+  private async *untilStopped(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncGenerator<Batch> {
+    const joining = this.tail.join();
+    if (!(await Promise.race([joining.then(() => true), aborted(stop)]))) {
+      joining.then(() => this.tail.leave(), silent);
+      return;
+    }
+    try {
+      let at = from;
+      for (let first = true; !stop.aborted; first = false) {
+        const kept = first ? undefined : this.tail.after(at);
+        const begin = performance.now();
+        let events = 0;
+        if (kept) {
+          const matching = filter ? kept.filter((e) => filter.categories.includes(categoryOf(e.stream))) : kept;
+          events = matching.length;
+          at = kept.at(-1)?.position ?? at;
+          if (kept.length > 0) yield { events: matching, checkpoint: at, caughtUp: true };
+        } else {
+          for await (const batch of this.catchUp(at, filter, stop)) {
+            if (stop.aborted) return;
+            events += batch.events.length;
+            at = batch.checkpoint;
+            yield batch;
+          }
+        }
+        if (stop.aborted) return;
+        await this.tail.beyond(at, stop);
+        const rest = breath - (performance.now() - begin);
+        if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal: stop }).catch(silent); // rejects only because of the signal
+      }
+    } finally {
+      this.tail.leave();
+    }
+  }
+
+  /** Everything after `from` until the end of the log, over as many subscriptions as it takes; ends early when stopped. */
+  private async *catchUp(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncGenerator<Batch> {
+    const backoff = Backoff.forCall();
+    let at = from;
+    while (!stop.aborted) {
+      try {
+        // Read before: whatever lies at or before the head will have been delivered when the subscription has caught up.
+        const { end, head } = await this.reads.ends(backoff.left);
+        if (at > end) throw new LogIsShorter(at, end);
+        for await (const step of this.following.follow(at, filter, { signal: stop, silence: backoff.left })) {
+          backoff.reset();
+          const last = step.events.at(-1)?.position ?? at;
+          const covered = step.caughtUp || step.covered > head ? head : step.covered;
+          at = covered > last ? covered : last;
+          if (step.events.length > 0 || step.caughtUp || at > last)
+            yield { events: step.events, checkpoint: at, caughtUp: step.caughtUp };
+          if (step.caughtUp) return;
+        }
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        await backoff.after(error, stop);
+      }
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
+/** @throws TypeError for what JSON cannot keep; the client would never answer */
+const bytesOf = (thing: unknown): number => {
+  const text = JSON.stringify(thing) as string | undefined;
+  if (text === undefined) throw new TypeError('An event needs data that JSON can keep');
+  return Buffer.byteLength(text);
+};
+
+const actualOf = (error: unknown): ExpectedRevision => {
+  const { actualVersion } = error as { actualVersion?: bigint | string };
+  return typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no_stream';
+};
+
+const limitOf = (error: unknown): number => (error as { maxAppendSize?: number }).maxAppendSize ?? appendLimit;

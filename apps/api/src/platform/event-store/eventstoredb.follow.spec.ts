@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LogIsShorter, start, StoreUnavailable } from './event-store';
+import type { EventStoreDbEventStore } from './eventstoredb.event-store';
+import type { EventStoreServer } from './testing/event-store-server';
+import { Subject, timed, until } from './testing/subject';
+
+describe('Whoever follows the log in EventStoreDB, when the server is unkind,', () => {
+  let subject: Subject;
+  let server: EventStoreServer;
+  let store: EventStoreDbEventStore;
+  beforeEach(async () => {
+    subject = await Subject.start();
+    ({ server, store } = subject);
+  });
+  afterEach(() => subject.stop());
+
+  const idsOf = async () => (await subject.read()).map((e) => e.id);
+
+  it('hears everything once and in order over restarts of the server', async () => {
+    const listener = subject.listen();
+    await subject.fill(6);
+    await listener.hears(6);
+    for (let n = 0; n < 3; n++) {
+      await server.stop();
+      const appending = subject.fill(4);
+      await server.restart();
+      await appending;
+      await subject.fill(2);
+    }
+    await listener.hears(24);
+    expect(listener.ids()).toEqual(await idsOf());
+    await listener.stop();
+  });
+
+  it('is told within 5 s that the server stays away, and is served as soon as it is back', async () => {
+    const listener = subject.listen();
+    await subject.fill(1);
+    await listener.hears(1);
+    await server.stop();
+    const { error, ms } = await timed(listener.ended);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(5_000);
+    await server.restart();
+    expect((await timed(subject.fill(1))).ms).toBeLessThan(5_000);
+    const again = subject.listen(listener.heard.at(-1)?.checkpoint ?? start);
+    await again.hears(1);
+    expect(again.ids()).toHaveLength(1);
+    await again.stop();
+  });
+
+  it('is told of a frozen server, and hears once it thaws what was appended since', async () => {
+    const listener = subject.listen();
+    await subject.fill(1);
+    await listener.hears(1);
+    server.freeze();
+    await expect(listener.ended).rejects.toBeInstanceOf(StoreUnavailable);
+    server.thaw();
+    await subject.fill(2);
+    const again = subject.listen(listener.heard.at(-1)?.checkpoint ?? start);
+    await again.hears(2);
+    expect([...listener.ids(), ...again.ids()]).toEqual(await idsOf());
+    await again.stop();
+  });
+
+  it('hears every event of a burst of 2,000 once and in order, although the server drops it for being too slow', async () => {
+    const listener = subject.listen();
+    await listener.listens();
+    await subject.burst(20);
+    await listener.hears(2_000);
+    expect(server.subscriptions.dropped).toBeGreaterThan(0);
+    expect(listener.ids()).toEqual(await idsOf());
+    await listener.stop();
+  });
+
+  it('catches up by reading when it was away for longer than the latest events are kept', async () => {
+    const stop = new AbortController();
+    const ids: string[] = [];
+    let slow = true;
+    const slowly = (async () => {
+      for await (const { events } of store.subscribe(start, { categories: ['lead'] }, stop.signal)) {
+        ids.push(...events.map((e) => e.id));
+        if (slow) await subject.burst(30);
+        slow = false;
+      }
+    })();
+    await until(() => ids.length >= 3_000);
+    expect(ids).toEqual(await idsOf());
+    stop.abort();
+    await slowly;
+  });
+
+  it.each([
+    ['between the pages of the log', false],
+    ['at its very end too, where the next event will lie', true],
+  ])('loses nothing at any checkpoint, which the server gives %s', async (_, checkpointAtEnd) => {
+    Object.assign(server.subscriptions, { checkpointAtEnd });
+    server.subscriptions.betweenPages = () => sleep(30); // so that pages come in steps of their own
+    for (let n = 0; n < 30; n++) {
+      await subject.fill(100, 'noise');
+      if (n === 0) await subject.fill(1);
+    }
+    await subject.fill(1);
+    await subject.fill(1, 'noise');
+    const checkpoints: bigint[] = [];
+    for await (const { checkpoint } of store.readAll(start, { categories: ['lead'] })) checkpoints.push(checkpoint);
+    expect(checkpoints.some((c) => c % 2n === 0n)).toBe(true);
+    await subject.fill(1);
+    server.subscriptions.betweenPages = () => Promise.resolve();
+    const all = await subject.read(start, ['lead']);
+    expect(all).toHaveLength(3);
+    for (const checkpoint of checkpoints)
+      expect((await subject.read(checkpoint, ['lead'])).map((e) => e.id)).toEqual(
+        all.filter((e) => e.position > checkpoint).map((e) => e.id),
+      );
+  });
+
+  it('takes no notice of the server’s own events, however many come last', async () => {
+    const own = (count: number) => {
+      for (let n = 0; n < count; n++) server.write('$stats-127.0.0.1', { type: '$statsCollected' });
+    };
+    own(2_000);
+    expect(await store.head()).toBe(start);
+    const { position } = await subject.fill(1);
+    own(100);
+    expect(await store.head()).toBe(position);
+    own(2_000);
+    expect(await store.head()).toBe(position);
+    const listener = subject.listen(start, ['silence']);
+    await until(() => listener.heard.at(-1)?.checkpoint === position);
+    await listener.stop();
+    expect(await subject.read()).toHaveLength(1);
+  });
+
+  it('is told of a log that is shorter than where it goes on', async () => {
+    await subject.fill(1);
+    const { position } = await subject.fill(3);
+    const listener = subject.listen(position);
+    await listener.listens();
+    await server.stop();
+    server.log.shorten(2);
+    await server.restart();
+    await expect(listener.ended).rejects.toBeInstanceOf(LogIsShorter);
+    await expect(subject.listen(position).ended).rejects.toMatchObject({ from: position, end: await store.head() });
+    await expect(subject.read(position)).rejects.toThrow(/ends at \d+, before \d+/);
+    expect(await subject.read()).toHaveLength(2);
+  });
+
+  it('leaves no call open behind it', async () => {
+    await subject.fill(50);
+    const leave = async () => {
+      for await (const _ of store.readAll(start)) break;
+    };
+    for (let n = 0; n < 12; n++) await Promise.all(Array.from({ length: 10 }, leave));
+    const listener = subject.listen();
+    await listener.hears(50);
+    await listener.stop();
+    await until(() => server.openReads === 0);
+  });
+
+  it('is refused before there are so many that the connection would fall silent', async () => {
+    await subject.fill(1);
+    const open = Array.from({ length: 95 }, () => store.readAll(start)[Symbol.asyncIterator]());
+    const begun = await Promise.allSettled(open.map((o) => o.next()));
+    expect(begun.filter((b) => b.status === 'rejected').map((b) => String(b.reason))).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/subscriptions are open/)),
+    );
+    await subject.fill(1);
+    for (const o of open) await o.return?.();
+    expect(await subject.read()).toHaveLength(2);
+  });
+
+  it('stops quietly while the server is away', async () => {
+    const listener = subject.listen();
+    await listener.listens();
+    await server.stop();
+    await listener.stop();
+    const never = subject.listen();
+    await never.stop();
+    expect(never.heard).toEqual([]);
+  });
+});
