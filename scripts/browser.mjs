@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { installDebian } from './debian.mjs';
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
@@ -30,13 +31,7 @@ export async function ensureBrowser() {
   } catch (error) {
     return error.message;
   }
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('The browser tests need Chromium: installing it with apt-get.');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-    if (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium') && findBrowser())
-      return undefined;
-  }
+  if (installDebian('chromium', 'The browser tests need Chromium') && findBrowser()) return undefined;
   return 'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium; anywhere: npx playwright-core install chromium), or set CHROMIUM to its path.';
 }
 

@@ -1,6 +1,7 @@
 // Runs before start, dev, test and bench, on a machine that has nothing but Node: so it uses Node's built-ins only.
 //   --build     build the server and the web client when their sources have changed
 //   --browser   make sure that there is a Chromium for the browser tests
+//   --redis     make sure that there is a Redis server for the tests of the queue
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +26,11 @@ async function prepare(flags) {
   if (flags.includes('--browser')) {
     const { ensureBrowser } = await import('./browser.mjs');
     const missing = await ensureBrowser();
+    if (missing) throw new Stop(missing);
+  }
+  if (flags.includes('--redis')) {
+    const { ensureRedis } = await import('./redis.mjs');
+    const missing = await ensureRedis();
     if (missing) throw new Stop(missing);
   }
 }

@@ -13,6 +13,8 @@ const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 try {
+  // The contract of the event store, on a real server where one is named; nothing else is tried on that.
+  if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   await runJest(['domain', 'api', 'web']);
   await runJest(['journey']);
 } finally {
@@ -25,14 +27,14 @@ if (total.passed + total.failed === 0) {
 if (total.failed > 0) process.exitCode = 1;
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
-async function runJest(projects) {
+async function runJest(projects, eventStore = '') {
   const results = path.join(folder, `${projects.join('-')}.json`);
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
   const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...given, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { ...process.env, NODE_ENV: 'test', EVENTSTORE_URL: eventStore },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await ended(child, results);

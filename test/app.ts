@@ -7,7 +7,8 @@ import { AppModule } from '../apps/api/src/app.module';
 import { Config } from '../apps/api/src/platform/config';
 import { Storage } from '../apps/api/src/platform/database/storage';
 import type { RecordedEvent } from '../apps/api/src/platform/event-store/event-store';
-import { configureHttp, httpOptions } from '../apps/api/src/platform/http/http.module';
+import { configureHealth, configureHttp, httpOptions } from '../apps/api/src/platform/http/http.module';
+import { Roles } from '../apps/api/src/platform/roles';
 import { startSandbox } from '../apps/sandbox/src/sandbox';
 import { Visitor } from '../apps/sandbox/src/visitor';
 import { type FreshDatabase, freshDatabase } from './database';
@@ -69,7 +70,7 @@ export const call = async <T>(
     headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   });
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = /^application\/json(;|$)/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 };
 
@@ -170,9 +171,9 @@ export class TestApp {
   }
 
   /** Another process's worth of the same product on the same database, at its own address; closed by the caller. */
-  async another(): Promise<{ url: string; app: NestExpressApplication }> {
-    const PORT = await freePort();
-    return { url: `http://localhost:${PORT}`, app: await boot(this.config.with({ PORT })) };
+  async another(roles = Roles.all, at?: number): Promise<{ url: string; app: NestExpressApplication }> {
+    const PORT = at ?? (await freePort());
+    return { url: `http://localhost:${PORT}`, app: await boot(this.config.with({ PORT }), roles) };
   }
 
   async close(): Promise<void> {
@@ -182,13 +183,15 @@ export class TestApp {
   }
 }
 
-const boot = async (config: Config): Promise<NestExpressApplication> => {
-  const storage = await Storage.open(config.env.DATABASE_URL ?? '', () => undefined);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage), {
+const boot = async (config: Config, roles = Roles.all): Promise<NestExpressApplication> => {
+  const { DATABASE_URL = '', EVENTSTORE_URL } = config.env;
+  const storage = await Storage.open(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage, roles), {
     ...httpOptions,
     abortOnError: false,
   });
-  await configureHttp(app);
+  if (roles.api) await configureHttp(app);
+  else configureHealth(app);
   await app.listen(config.env.PORT, '127.0.0.1');
   return app;
 };

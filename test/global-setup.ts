@@ -3,17 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../apps/api/src/platform/database/embedded';
 import { isAlive } from '../apps/api/src/platform/database/embedded-processes';
+import { endForgottenRedis, TestRedis } from './redis';
 import { running } from './running';
 
 const prefix = 'keepwarm-test-';
 
-/** Starts one throw-away PostgreSQL server for the whole run; the workers inherit TEST_DATABASE_URL (a superuser's). */
+/**
+ * Starts one throw-away PostgreSQL server and one Redis server for the whole run; the workers inherit TEST_DATABASE_URL (a
+ * superuser's) and TEST_REDIS_URL. Specs share that Redis: each database has keys of its own in it.
+ */
 export default async function start(): Promise<void> {
   await sweep();
   const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  // First the one that may be missing on this machine.
+  const redis = await TestRedis.start({ folder: dataDir });
+  running.set({ dataDir, stop: () => redis.kill() });
   const server = await startEmbedded({ dataDir, maxConnections: 200, durable: false });
-  running.set({ dataDir, stop: () => server.stop() });
+  running.set({ dataDir, stop: () => Promise.all([server.stop(), redis.kill()]) });
   process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_REDIS_URL = redis.url;
 }
 
 /** A run that was interrupted never reached its teardown; the next one tidies up behind it. */
@@ -23,6 +31,7 @@ async function sweep(): Promise<void> {
     if (!(pid > 0) || (await isAlive(pid))) continue;
     const dataDir = path.join(tmpdir(), name);
     if ((await stat(dataDir)).uid !== process.getuid?.()) continue;
+    await endForgottenRedis(dataDir);
     const stillRuns = await stat(path.join(dataDir, 'cluster', 'postmaster.pid')).catch(() => undefined);
     if (stillRuns) await (await startEmbedded({ dataDir })).stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 interface Running {
   dataDir: string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 // Jest loads the set-up and the teardown as separate modules; the process's global object is what they share.

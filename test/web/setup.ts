@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
 
 // jsdom lays nothing out, so what asks about layout gets a still answer instead of "not implemented".
 window.scrollTo = () => {};
@@ -28,4 +29,6 @@ class StillObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
-jest.setTimeout(15_000);
+// What is waited for comes in milliseconds; a machine that is busy with other things may take its time.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);

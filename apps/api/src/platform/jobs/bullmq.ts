@@ -1,99 +1,140 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queue as QueueFacts, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { DomainError } from '@app/domain/decider';
-import { createPostgresBackend, type Job, runMigrations, UnrecoverableError, WaitingError, withBackend } from 'bullmq';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  DelayedError,
+  type Job,
+  type JobsOptions,
+  runMigrations,
+  UnrecoverableError,
+  WaitingError,
+  withBackend,
+} from 'bullmq';
 import type { z } from 'zod';
 import { requestHash } from '../commands/ids';
 import { transaction } from '../database/database';
 import type { Storage } from '../database/storage';
 import type { Log } from '../read-models/leader';
+import { isOfConnection, RedisLink, textOf } from './bullmq-redis';
 import type { JobHandler, JobKind, Jobs } from './job';
+import { JobRows, leaseMs, type WaitingJob } from './job-rows';
+import { JobRunner } from './job-runner';
+import { MissedJobs } from './missed-jobs';
+import { inTime, within } from './within';
 
 const queueName = 'keepwarm';
-const week = 7 * 24 * 3600;
-/** A worker that died is noticed after this long, and its jobs run again. */
-const lockMs = 10_000;
-const progressEvery = 200;
+/** Longest that adding to the queue may take before the request that asked for it goes on without. */
+const patienceMs = 2_500;
+/** How long Redis may be silent at a stop before it is taken for gone. */
+const stopPatienceMs = 500;
+const firstRetryMs = 1_000;
 
-interface Envelope {
-  owner: string;
-  correlationId: string;
+/** The queue carries the id and the kind of a job, and nothing else: all of it is in the job's row. */
+type Nothing = Record<string, never>;
+type QueueJob = Job<Nothing, null>;
+
+/** What is used of BullMQ's queue and worker, whichever backend they are on. */
+interface AnyQueue {
+  addBulk(jobs: { name: string; data: Nothing; opts: JobsOptions }[]): Promise<unknown>;
+  getJob(id: string): Promise<{ remove(): Promise<void> } | undefined>;
+  close(): Promise<void>;
 }
-interface Progress {
-  done: number;
-  of: number;
+interface AnyWorker {
+  close(): Promise<void>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'failed', listener: (job: QueueJob | undefined, error: Error) => void): unknown;
 }
 
-const { Queue, Worker } = withBackend(createPostgresBackend);
-type WorkerOf = InstanceType<typeof Worker<Envelope, unknown>>;
-type QueueOf = InstanceType<typeof Queue<Envelope, unknown>>;
+const onPostgres = withBackend(createPostgresBackend);
+const onRedis = withBackend(createRedisBackend);
 
-/** The only file that knows BullMQ: its PostgreSQL backend in the schema `bullmq` of the same database. */
-export class BullJobs implements Jobs {
-  private worker: WorkerOf | undefined;
-  private readonly ending = new Set<Promise<void>>();
-  private readonly stopping = new AbortController();
+/**
+ * BullMQ hands out the jobs whose rows are in PostgreSQL (see JobRows): from Redis, or from the schema `bullmq` of the
+ * same database. Only this file and the one of its connections know BullMQ and Redis. A job is added to the queue after
+ * its row; whatever the queue has missed or lost is added again (see MissedJobs).
+ */
+export class BullJobs implements Jobs, BeforeApplicationShutdown {
+  private readonly redis: RedisLink | undefined;
+  private readonly queue: AnyQueue;
+  private readonly missed: MissedJobs;
+  private runner: JobRunner | undefined;
+  private worker: AnyWorker | undefined;
+  private stopped: Promise<void> | undefined;
+  /** Aborts when the process takes no more requests: those that wait for a job are told how it stands. */
+  private readonly leaving = new AbortController();
 
   private constructor(
     private readonly storage: Storage,
-    private readonly queue: QueueOf,
+    private readonly rows: JobRows,
     private readonly log: Log,
-  ) {}
-
-  static async open(storage: Storage, log: Log): Promise<BullJobs> {
-    await transaction(storage.pool, (client) =>
-      runMigrations(client as unknown as Parameters<typeof runMigrations>[0]),
+    /** Of every key in Redis; in braces, so that a cluster keeps them together. */
+    private readonly prefix: string,
+    redisUrl: string | undefined,
+  ) {
+    if (redisUrl === undefined) {
+      const queue = new onPostgres.Queue<Nothing, null>(queueName, { connection: this.postgres() });
+      queue.on('error', (err) => log.warn({ err }, 'queue'));
+      this.queue = queue;
+    } else {
+      this.redis = new RedisLink(redisUrl, log, () => this.missed.doubt({ now: true }));
+      const queue = new onRedis.Queue<Nothing, null>(queueName, {
+        connection: this.redis.producer,
+        prefix,
+        // Both would wait for Redis at the start, and break the queue for good when it fails in between.
+        skipWaitingForReady: true,
+        skipVersionCheck: true,
+      });
+      queue.on('error', () => undefined); // RedisLink tells of its own connection
+      this.queue = queue;
+    }
+    this.missed = new MissedJobs(
+      rows,
+      {
+        reachable: () => this.redis?.ready ?? true,
+        wasEmptied: async () => (await this.redis?.wasEmptied(`${prefix}:filled`)) ?? false,
+        add: (jobs) => inTime(2 * patienceMs, this.add(jobs)),
+      },
+      log,
     );
-    const queue: QueueOf = new Queue<Envelope, unknown>(queueName, { connection: connection(storage, 3) });
-    queue.on('error', (err) => log.warn({ err }, 'queue'));
-    // Longer than any result is kept, and longer than a job can be waiting for its next try.
-    await storage.pool.query(`delete from platform.job_inputs where created_at < now() - interval '60 days'`);
-    return new BullJobs(storage, queue, log);
+  }
+
+  /**
+   * @param redisUrl `redis://` or `rediss://` with user and password; without it the queue is in the same PostgreSQL.
+   * A Redis that is away is no error: the jobs wait.
+   */
+  static async open(storage: Storage, log: Log, { redisUrl }: { redisUrl?: string | undefined } = {}) {
+    const rows = new JobRows(storage.pool);
+    if (redisUrl === undefined)
+      await transaction(storage.pool, (client) =>
+        runMigrations(client as unknown as Parameters<typeof runMigrations>[0]),
+      );
+    await rows.adopt();
+    const jobs = new BullJobs(storage, rows, log, `{keepwarm-${await rows.installation()}}`, redisUrl);
+    await jobs.redis?.connected(patienceMs);
+    return jobs;
   }
 
   async enqueue<I extends z.ZodType>(
     kind: JobKind<I>,
     job: { id: string; owner: string; correlationId: string; input: z.input<I>; request?: unknown },
   ): Promise<void> {
+    const { id, owner, correlationId, input } = job;
+    const { name, attempts } = kind;
+    // Here and not when it is added, so that none is kept that BullMQ will never take.
+    if (!/^[^:]+$/.test(id) || /^\d+$/.test(id)) throw new Error(`"${id}" cannot be the id of a job`);
     const hash = requestHash(job.request);
-    const { rows } = await this.storage.pool.query<{ hash: string }>(
-      `insert into platform.job_inputs as j (job_id, owner, input, request_hash) values ($1, $2, $3, $4)
-       on conflict (job_id) do update set job_id = j.job_id returning request_hash as hash`,
-      [job.id, job.owner, JSON.stringify(job.input), hash],
-    );
-    if (rows[0]?.hash !== hash)
+    const row = await this.rows.add({ id, name, owner, correlationId, input, attempts, requestHash: hash });
+    if (row.requestHash !== hash)
       throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
-    await this.queue.add(
-      kind.name,
-      { owner: job.owner, correlationId: job.correlationId },
-      {
-        jobId: job.id,
-        attempts: kind.attempts,
-        backoff: { type: 'exponential', delay: 1_000 },
-        removeOnComplete: { age: week },
-        removeOnFail: { age: 4 * week },
-      },
-    );
+    if (!row.ended) await this.offer({ id, name, attempts, delay: 0 });
   }
 
-  async status(id: string, owner: string): Promise<JobStatus | undefined> {
-    // The state before the job: read the other way round, a job could be complete and not yet have its result.
-    const state = await this.queue.getJobState(id);
-    const job = await this.queue.getJob(id);
-    if (!job || job.data.owner !== owner) return undefined;
-    const progress = isProgress(job.progress) ? job.progress : { done: 0, of: 0 };
-    const seconds = job.processedOn ? (Date.now() - job.processedOn) / 1000 : 0;
-    const active = state === 'active';
-    return {
-      id,
-      name: job.name,
-      state: active || state === 'completed' || state === 'failed' ? state : 'waiting',
-      progress,
-      secondsLeft:
-        active && progress.done > 0 ? Math.ceil((seconds / progress.done) * (progress.of - progress.done)) : null,
-      result: job.returnvalue ?? null,
-      error: state === 'failed' ? (job.failedReason ?? '') : null,
-    };
+  status(id: string, owner: string): Promise<JobStatus | undefined> {
+    return this.rows.status(id, owner);
   }
 
   async finished(id: string, owner: string, ms: number): Promise<JobStatus | undefined> {
@@ -106,141 +147,155 @@ export class BullJobs implements Jobs {
       for (;;) {
         poke = new AbortController();
         const status = await this.status(id, owner);
-        if (!status || status.state === 'completed' || status.state === 'failed' || Date.now() >= until) return status;
-        await sleep(Math.min(500, Math.max(1, until - Date.now())), undefined, { signal: poke.signal }).catch(
-          () => undefined,
-        ); // woken
+        if (!status || status.state === 'completed' || status.state === 'failed') return status;
+        if (Date.now() >= until || this.leaving.signal.aborted) return status;
+        const signal = AbortSignal.any([poke.signal, this.leaving.signal]);
+        await sleep(Math.min(500, Math.max(1, until - Date.now())), undefined, { signal }).catch(() => undefined); // woken
       }
     } finally {
       stop();
     }
   }
 
+  beforeApplicationShutdown(): void {
+    this.leaving.abort();
+  }
+
+  async counts(): Promise<QueueFacts> {
+    return { backend: this.redis ? 'redis' : 'postgres', counts: await this.rows.counts() };
+  }
+
+  list(state: QueuedJob['state'], limit: number): Promise<QueuedJob[]> {
+    return this.rows.list(state, limit);
+  }
+
+  async retry(id: string, commandId: string): Promise<void> {
+    const job = await this.rows.retry(id, commandId);
+    if (!job) {
+      const earlier = await this.rows.retriedBy(id);
+      if (earlier === undefined) throw new DomainError('not_found', 'There is no such job.');
+      if (earlier === commandId) return;
+      throw new DomainError(
+        'invalid_transition',
+        'This job cannot be tried again: it has not failed, or what it was to work on is no longer kept.',
+      );
+    }
+    this.storage.signals.send('job', [`${job.owner} ${id}`]);
+    // One of an earlier version may still be in the queue as failed, and would keep this one out.
+    const old = this.redis ? undefined : this.queue.getJob(id).then((found) => found?.remove());
+    if (old) await within(patienceMs, old);
+    await this.offer(job);
+  }
+
+  /** Whether the queue can be reached. A queue that cannot makes jobs wait, and nothing else. @throws Error if not */
+  async check(): Promise<void> {
+    if (this.redis && !(await this.redis.answers())) throw new Error('Redis cannot be reached');
+  }
+
   /** Starts to work. @throws Error when a kind has no handler or two, naming it */
   work(kinds: JobKind[], handlers: { kind: JobKind; handler: JobHandler }[]): void {
-    const byName = assignHandlers(kinds, handlers);
-    this.worker = new Worker<Envelope, unknown>(
-      queueName,
-      (job: Job<Envelope, unknown>, token) => this.run(job, byName, token),
-      {
-        connection: connection(this.storage, 3),
-        concurrency: 8,
-        lockDuration: lockMs,
-        stalledInterval: lockMs / 2,
-        maxStalledCount: 20,
-      },
-    );
-    this.worker.on('error', (err) => this.log.warn({ err }, 'worker'));
-    for (const event of ['active', 'completed', 'failed'] as const)
-      this.worker.on(event, (job: Job<Envelope, unknown> | undefined) => job && this.tell(job));
-    this.worker.on('completed', (job) => this.forgetInput(job.id ?? ''));
-    this.worker.on('failed', (job, err) =>
-      this.log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed'),
-    );
+    const { rows, log, redis } = this;
+    const runner = new JobRunner(kinds, handlers, rows, this.storage.signals, log);
+    this.runner = runner;
+    const process = (job: QueueJob, token?: string) => this.process(job, runner, token);
+    const options = {
+      concurrency: 8,
+      lockDuration: leaseMs,
+      stalledInterval: leaseMs / 2,
+      // How often a job may take its process with it is counted in its row, which outlives the queue.
+      maxStalledCount: 1_000_000,
+      runRetryDelay: 1_000,
+    };
+    this.worker = redis
+      ? new onRedis.Worker<Nothing, null>(queueName, process, {
+          ...options,
+          connection: redis.workerConnection(),
+          prefix: this.prefix,
+        })
+      : new onPostgres.Worker<Nothing, null>(queueName, process, { ...options, connection: this.postgres() });
+    this.worker.on('error', (error) => {
+      this.missed.doubt();
+      if (!redis) log.warn({ err: error }, 'worker');
+      else if (redis.ready && !isOfConnection(error)) log.warn({ err: textOf(error) }, 'worker');
+    });
+    this.worker.on('failed', (job, err) => {
+      this.missed.doubt();
+      log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed');
+    });
   }
 
   /** Takes no more jobs, and lets those under way end or go back. They still need the read models, so this comes first. */
-  async stopWorking(): Promise<void> {
-    this.stopping.abort();
-    await this.worker?.close();
-    await Promise.all(this.ending);
+  stopWorking(): Promise<void> {
+    this.stopped ??= this.stop();
+    return this.stopped;
   }
 
   async close(): Promise<void> {
-    await this.stopWorking();
-    await this.queue.close();
+    await Promise.all([this.stopWorking(), this.missed.close()]);
+    await within(patienceMs, this.queue.close());
+    this.redis?.close();
   }
 
-  private async run(
-    job: Job<Envelope, unknown>,
-    handlers: Map<string, { kind: JobKind; handler: JobHandler }>,
-    token: string | undefined,
-  ): Promise<unknown> {
-    const entry = handlers.get(job.name);
-    if (!entry) throw new UnrecoverableError(`Nobody handles "${job.name}"`);
-    const id = job.id ?? '';
-    const { rows } = await this.storage.pool.query<{ input: unknown }>(
-      'select input from platform.job_inputs where job_id = $1 and input is not null',
-      [id],
-    );
-    if (!rows[0]) throw new UnrecoverableError('The job’s input is gone');
-    const reporter = this.reporter(job);
-    try {
-      const result = await entry.handler.run(entry.kind.input.parse(rows[0].input), {
-        id,
-        ...job.data,
-        signal: this.stopping.signal,
-        progress: reporter.progress,
-      });
-      await reporter.flush();
-      return result;
-    } catch (error) {
-      if (error === this.stopping.signal.reason) {
-        await reporter.flush();
-        await job.moveToWait(token);
+  private async stop(): Promise<void> {
+    const { redis, runner, worker } = this;
+    if (!runner || !worker) return;
+    runner.interrupt();
+    const closing = worker
+      .close()
+      .catch((error: Error) => this.log.warn({ err: textOf(error) }, 'the worker did not end in order'));
+    while (!(await within(stopPatienceMs, closing))) {
+      if (!redis || (await redis.answers(stopPatienceMs))) continue;
+      // BullMQ wants to tell Redis how its jobs ended, and would wait for it. Their rows say it already.
+      redis.cutWorker();
+      await closing;
+    }
+    runner.close();
+  }
+
+  private async process(job: QueueJob, runner: JobRunner, token: string | undefined): Promise<null> {
+    const end = await runner.run({
+      id: job.id ?? '',
+      name: job.name,
+      retryMs: firstRetryMs * 2 ** job.attemptsMade,
+    });
+    switch (end.kind) {
+      case 'over':
+        return null;
+      case 'busy':
+        await job.moveToDelayed(Date.now() + 1_000, token);
+        throw new DelayedError();
+      case 'interrupted':
+        // Where Redis is away the job's lock runs out instead.
+        await within(patienceMs, job.moveToWait(token));
         throw new WaitingError();
-      }
-      // A refusal is an answer: trying again would give the same one.
-      if (error instanceof DomainError) throw new UnrecoverableError(error.message);
-      throw error;
+      case 'taken':
+        throw new DelayedError();
+      case 'failed':
+        throw end.final ? new UnrecoverableError(end.error.message) : end.error;
     }
   }
 
-  /** Only once the queue knows that the job has ended: a crash before that runs it again, from its input. */
-  private forgetInput(id: string): void {
-    const work: Promise<void> = this.storage.pool
-      .query('update platform.job_inputs set input = null where job_id = $1', [id])
-      .then(
-        () => undefined,
-        (err: unknown) => this.log.warn({ err, jobId: id }, 'input not removed'),
-      )
-      .finally(() => this.ending.delete(work));
-    this.ending.add(work);
+  /** Adds one job to the queue, or leaves it to whoever looks for missed ones. */
+  private async offer(job: WaitingJob): Promise<void> {
+    const tried = !this.missed.behind && (this.redis?.ready ?? true);
+    if (!tried || !(await within(patienceMs, this.add([job])))) this.missed.miss();
   }
 
-  private reporter(job: Job<Envelope, unknown>) {
-    let latest: Progress | undefined;
-    let sentAt = 0;
-    let sending: Promise<void> = Promise.resolve();
-    const send = () => {
-      const progress = latest;
-      if (!progress) return sending;
-      latest = undefined;
-      sentAt = Date.now();
-      sending = sending
-        .then(() => job.updateProgress({ ...progress }))
-        .then(() => this.tell(job))
-        .catch((err: unknown) => this.log.warn({ err, jobId: job.id }, 'progress not stored'));
-      return sending;
-    };
-    return {
-      progress: (done: number, of: number) => {
-        latest = { done, of };
-        if (Date.now() - sentAt >= progressEvery) void send();
-      },
-      flush: send,
-    };
+  private async add(jobs: WaitingJob[]): Promise<void> {
+    await this.queue.addBulk(jobs.map((job) => ({ name: job.name, data: {}, opts: optionsOf(job) })));
   }
 
-  private tell(job: Job<Envelope, unknown>): void {
-    this.storage.signals.send('job', [`${job.data.owner} ${job.id}`]);
+  private postgres() {
+    return { connectionString: this.storage.url, max: 3 };
   }
 }
 
-/** Exactly one handler for every kind. @throws Error that names the kind */
-export const assignHandlers = (kinds: JobKind[], handlers: { kind: JobKind; handler: JobHandler }[]) => {
-  const known = new Set(kinds.map((k) => k.name));
-  const byName = new Map<string, { kind: JobKind; handler: JobHandler }>();
-  for (const entry of handlers) {
-    if (!known.has(entry.kind.name)) throw new Error(`A handler is for the unknown job "${entry.kind.name}"`);
-    if (byName.has(entry.kind.name)) throw new Error(`The job "${entry.kind.name}" has two handlers`);
-    byName.set(entry.kind.name, entry);
-  }
-  for (const name of known) if (!byName.has(name)) throw new Error(`The job "${name}" has no handler`);
-  return byName;
-};
-
-const connection = (storage: Storage, max: number) => ({ connectionString: storage.url, max });
-
-const isProgress = (value: unknown): value is Progress =>
-  typeof value === 'object' && value !== null && 'done' in value && 'of' in value;
+/** Removed from the queue as soon as it has ended: how it ended is in its row, and the same id may be added again. */
+const optionsOf = ({ id, attempts, delay }: WaitingJob): JobsOptions => ({
+  jobId: id,
+  attempts,
+  ...(delay > 0 ? { delay } : {}),
+  backoff: { type: 'exponential', delay: firstRetryMs },
+  removeOnComplete: true,
+  removeOnFail: true,
+});

@@ -1,0 +1,228 @@
+/// <reference lib="dom" />
+import { createHash } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { type Product, startProduct } from './product';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findBrowser() });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const sizes = [
+  { width: 1280, height: 860, phone: false },
+  { width: 360, height: 760, phone: true },
+];
+
+/** Somebody at a browser of their own. */
+const visitor = async ({ width, height, phone }: (typeof sizes)[number]): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    isMobile: phone,
+    hasTouch: phone,
+    baseURL: product.url,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(30_000);
+  return context;
+};
+
+const signIn = async (page: Page, email: string) => {
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+};
+
+describe.each(sizes)('An admin at $width px', (size) => {
+  const { width, phone } = size;
+  const email = `beth.halloran.${width}@example.com`;
+  const theme = `pricing a first engagement, ${width}`;
+  const errors: string[] = [];
+  let coach: Page;
+  let page: Page;
+
+  beforeAll(async () => {
+    coach = await (await visitor(size)).newPage();
+    page = await (await visitor(size)).newPage();
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+  });
+  afterAll(async () => {
+    await coach?.context().close();
+    await page?.context().close();
+  });
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+  const accessible = async () => {
+    // What is still fading in or out has no contrast to be measured yet.
+    await page.waitForFunction(() =>
+      document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  const section = (name: string) =>
+    page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name });
+
+  it('is not what a coach is: they are led to their dashboard and told so', async () => {
+    await signIn(coach, email);
+    expect(await coach.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await coach.goto('/admin/ledger');
+    await coach.getByText('Only admins can open this page').waitFor();
+    expect(new URL(coach.url()).pathname).toBe('/');
+    expect((await coach.request.get('/api/admin/users')).status()).toBe(403);
+  });
+
+  it('comes after a coach who had a post drafted and approved it', async () => {
+    await coach.goto('/content');
+    await coach.getByLabel('Theme').fill(theme);
+    await coach.getByRole('button', { name: 'Generate AI Draft' }).click();
+    await coach.getByText('Post generated').waitFor();
+    await coach.goto('/approvals');
+    await coach
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click();
+    await coach.getByText(/^Approval status has been updated successfully/).waitFor();
+  });
+
+  it('signs in and finds the user', async () => {
+    await signIn(page, 'admin@example.com');
+    if (phone) {
+      await page.getByRole('button', { name: /menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Admin' }).click();
+    } else await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await page.getByRole('heading', { name: 'Admin' }).waitFor();
+    await page.getByText(email).first().waitFor();
+    await accessible();
+    await page.getByRole('searchbox', { name: /Search users/ }).fill(String(width));
+    await page.waitForURL(/[?&]q=/);
+    await page.getByText(/^1 of \d/).waitFor();
+  });
+
+  it('grants Studio with a reason', async () => {
+    await page.getByRole('button', { name: /^Grant Studio to/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Grant Studio' });
+    await dialog.getByRole('button', { name: 'Grant Studio' }).click();
+    await dialog.getByText('A reason is required. The ledger keeps it.').waitFor();
+    await accessible();
+    await dialog.getByLabel('Reason').fill('<b>pilot</b> with her agency');
+    await dialog.getByRole('button', { name: 'Grant Studio' }).click();
+    await page.getByText('Subscription status has been updated successfully.').waitFor();
+    await page.getByRole('button', { name: /^Revoke Studio from/ }).waitFor();
+    // The coach's own screen knows it without being asked.
+    const user = (await (await coach.request.get('/api/auth/user')).json()) as object;
+    expect(user).toMatchObject({ subscriptionTier: 'studio', subscriptionStatus: 'active', role: 'coach' });
+    await accessible();
+  });
+
+  it('sees the grant in the ledger, with its reason and the event as stored', async () => {
+    await page.getByRole('link', { name: /^Ledger of/ }).click();
+    await page.waitForURL(/\/admin\/ledger\?/);
+    const line = page.getByRole('button', { name: /granted Studio to/ });
+    await line.waitFor();
+    await page.getByText('Reason: <b>pilot</b> with her agency').waitFor();
+    await accessible();
+    await line.click();
+    const paper = page.getByLabel('This entry');
+    await paper.getByText('Event as stored').click();
+    const event = JSON.parse((await paper.locator('pre').textContent()) ?? '') as { type: string; metadata: object };
+    expect(event.type).toBe('TierGranted');
+    expect(event).toMatchObject({
+      data: { reason: '<b>pilot</b> with her agency' },
+      metadata: { actor: { as: 'admin' } },
+    });
+    await accessible();
+    await line.click();
+  });
+
+  it('sees the approval beside it: the exact text and its fingerprint', async () => {
+    await page.getByRole('radio', { name: 'Approvals', exact: true }).click();
+    const line = page.getByRole('button', { name: /approved/ }).first();
+    await line.click();
+    const paper = page.getByLabel('This entry');
+    const words = (await paper.locator('.note').innerText()).trim();
+    const answer = await coach.request.get('/api/content?approvalStatus=approved');
+    const [approved] = (await answer.json()) as { body: string; fingerprint: string }[];
+    expect(words.replaceAll(/\s+/g, ' ')).toBe(approved?.body.trim().replaceAll(/\s+/g, ' '));
+    const digits = createHash('sha256')
+      .update(approved?.body ?? '')
+      .digest('hex');
+    expect(approved?.fingerprint).toBe(digits);
+    await paper.getByText(digits.match(/.{4}/g)?.join(' ') ?? '', { exact: true }).waitFor();
+    await accessible();
+  });
+
+  it('exports what the filters show', async () => {
+    await page.getByRole('button', { name: 'Export ledger' }).click();
+    await accessible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^keepwarm-audit-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  it('verifies the chain to its head', async () => {
+    const card = page.getByRole('region', { name: 'Verification' });
+    await card.getByRole('button', { name: 'Verify now' }).click();
+    await card.getByRole('heading', { name: 'Whole and in order' }).waitFor();
+    await card.getByText(/entries from .* checked today at/).waitFor();
+    const head = ((await (await page.request.get('/api/admin/integrity')).json()) as { last: { head: string } }).last
+      .head;
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+    await card.getByText(head).waitFor();
+    await accessible();
+  });
+
+  it('rebuilds the weekly metrics, and no row differs', async () => {
+    await section('Read models').click();
+    await page.getByRole('button', { name: 'Rebuild Weekly metrics' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rebuild Weekly metrics' });
+    await accessible();
+    await dialog.getByRole('button', { name: 'Rebuild' }).click();
+    const card = page.getByRole('region', { name: 'Weekly metrics was rebuilt' });
+    await card
+      .getByText(/^[1-9]\d* rows? equal, 0 differ$/)
+      .first()
+      .waitFor();
+    await card.getByText(/The new rows serve/).waitFor();
+    await accessible();
+  });
+
+  it('looks at the queue', async () => {
+    await section('Queue').click();
+    await page.getByText('No job has failed.').waitFor();
+    await accessible();
+    await page.getByRole('radio', { name: /^Done/ }).click();
+    await page.getByText('rebuild-read-model').first().waitFor();
+    await accessible();
+  });
+
+  it('revokes what was granted, and takes the way back', async () => {
+    await section('Users').click();
+    await page.getByRole('searchbox', { name: /Search users/ }).fill(String(width));
+    await page.getByRole('button', { name: /^Revoke Studio from beth/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke Studio' });
+    await dialog.getByLabel('Reason').fill('The pilot has ended');
+    await accessible();
+    await dialog.getByRole('button', { name: 'Revoke Studio' }).click();
+    await page.getByText('User updated', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Grant Studio to/ }).waitFor();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+});
