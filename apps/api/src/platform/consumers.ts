@@ -7,17 +7,24 @@ import { EventStore } from './event-store/event-store';
 import { JsonLogger } from './http/logging';
 import { Readiness } from './http/readiness';
 import { BullJobs } from './jobs/bullmq';
+import { Ledger } from './integrity/ledger';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
-import { reactionConsumer, ReactionRunner } from './reactions/reaction';
+import { beginReactions, reactionConsumer, ReactionRunner } from './reactions/reaction';
 import { Locks } from './database/locks';
 import { Progress } from './read-models/progress';
 import { Runner } from './read-models/runner';
 import { Registry } from './registry';
+import { Roles } from './roles';
+import { endPart } from './shutdown';
+import { Traces } from './tracing/traces';
 
 /** How long a start waits for consumers that never ran; a read model that is new over a long log may take longer. */
 const firstStart = 30_000;
 
-/** Starts whatever follows the log: read models, reactions and the job worker; stops them in reverse. */
+/** Longest that each part may take to end, in milliseconds; with the requests before them less than ten seconds. */
+const patience = { jobs: 2_000, consumers: 1_000, connections: 1_000 };
+
+/** Starts whatever follows the log, where that is this process's role: read models, reactions and jobs; stops all in reverse. */
 @Injectable()
 export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stop = new AbortController();
@@ -34,13 +41,23 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly discovery: DiscoveryService,
     private readonly logger: JsonLogger,
     private readonly readiness: Readiness,
+    private readonly roles: Roles,
+    private readonly traces: Traces,
   ) {
     this.locks = new Locks(storage.url, (err) => logger.pino.warn({ err }, 'locks'));
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.readiness.add('read models', async () => {
+      const missing = await this.missing();
+      if (missing.length > 0) throw new Error(`not there yet: ${missing.join(', ')}`);
+    });
     const { storage, store, jobs, locks } = this;
     const log = this.logger.pino;
+    await beginReactions(storage, store, this.registry.reactions.map(reactionConsumer)).catch((err: unknown) =>
+      log.warn({ err }, 'where new reactions begin is not known yet; a worker will note it'),
+    );
+    if (!this.roles.worker) return;
     jobs.work(this.registry.jobs, this.jobHandlers());
     this.running = [
       ...this.registry.readModels.map((model) =>
@@ -49,11 +66,8 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
       ...this.registry.reactions.map((reaction) =>
         new ReactionRunner(reaction, storage, store, jobs, locks, log).run(this.stop.signal),
       ),
+      new Ledger(storage, store, locks, log).run(this.stop.signal),
     ];
-    this.readiness.add('read models', async () => {
-      const missing = await this.missing();
-      if (missing.length > 0) throw new Error(`not there yet: ${missing.join(', ')}`);
-    });
     // The first request must find the tables, and the first event the reactions, which begin at the end of the log.
     for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until;)
       await sleep(25);
@@ -72,13 +86,20 @@ export class Consumers implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.jobs.stopWorking();
+    const log = this.logger.pino;
+    await endPart('jobs under way', patience.jobs, log, () => this.jobs.stopWorking());
     this.stop.abort();
-    await Promise.all(this.running);
-    await this.locks.close();
-    await this.jobs.close();
-    await this.source.destroy();
-    await this.storage.close();
+    await endPart('read models and reactions', patience.consumers, log, () => Promise.all(this.running));
+    // Nothing more will be traced; a collector that is away must not cost the connections their time.
+    const traces = endPart('traces', patience.connections, log, () => this.traces.close());
+    // Also the leases of what was cut off: others need not wait for their end.
+    await endPart('connections', patience.connections, log, async () => {
+      await this.locks.close();
+      await this.jobs.close();
+      await this.source.destroy();
+      await this.storage.close();
+    });
+    await traces;
   }
 
   private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {

@@ -35,6 +35,8 @@ const hashed = (sid: string): string => createHash('sha256').update(sid).digest(
 /** Keeps only a hash of the cookie's value, so that nobody who reads the table can act as the people in it. */
 class HashedSessions extends connectPgSimple(session) {
   private readonly touched = new Map<string, number>();
+  /** Hears of a session that is over, by its hash. */
+  onDestroyed: (hash: string) => void = () => undefined;
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     super.get(hashed(sid), done);
@@ -45,8 +47,12 @@ class HashedSessions extends connectPgSimple(session) {
   }
 
   override destroy(sid: string, done?: (error?: unknown) => void): void {
-    this.touched.delete(hashed(sid));
-    super.destroy(hashed(sid), done);
+    const key = hashed(sid);
+    this.touched.delete(key);
+    super.destroy(key, (error?: unknown) => {
+      if (!error) this.onDestroyed(key);
+      done?.(error);
+    });
   }
 
   override touch(sid: string, data: SessionData, done?: () => void): void {
@@ -79,6 +85,7 @@ export class Sessions implements OnModuleInit, OnApplicationShutdown {
       tableName: 'session',
       errorLog: (message: unknown, error: unknown) => this.logger.error({ err: error }, String(message)),
     });
+    this.store.onDestroyed = (hash) => storage.signals.send('session', [hash]);
   }
 
   async onModuleInit(): Promise<void> {
@@ -102,6 +109,23 @@ export class Sessions implements OnModuleInit, OnApplicationShutdown {
       saveUninitialized: false,
       rolling: true,
     });
+  }
+
+  /** Calls `over` when somebody signs out of the session with this id, here or in another process; a hint that may be lost. */
+  whenOver(id: string, over: () => void): () => void {
+    const hash = hashed(id);
+    return this.storage.signals.on('session', (words) => {
+      if (words.includes(hash)) over();
+    });
+  }
+
+  /** Whether this person is signed in still, in the session with this id. */
+  async holds(id: string, userId: string): Promise<boolean> {
+    const { rows } = await this.storage.pool.query(
+      `select from platform.session where sid = $1 and expire > now() and sess->>'userId' = $2`,
+      [hashed(id), userId],
+    );
+    return rows.length > 0;
   }
 
   /** What a response needs to take the cookie away again. */

@@ -8,6 +8,7 @@ import { Visitor } from '../../../../sandbox/src/visitor';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
 import { Config } from '../config';
 import { Storage } from '../database/storage';
+import type { SignedIn } from './people';
 import { freePort, PeopleInMemory, startSignInApp } from './testing/app';
 
 describe('Signing in', () => {
@@ -20,7 +21,8 @@ describe('Signing in', () => {
   let folder: string;
   let visitor: Visitor;
 
-  const start = (settings: Config) => startSignInApp(settings, storage, people);
+  const start = (settings: Config, heartbeat?: number) =>
+    startSignInApp(settings, storage, people, undefined, heartbeat);
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -222,6 +224,74 @@ describe('Signing in', () => {
     await visitor.signIn('erased@example.com');
     for (const [id, person] of people.all) if (person.email === 'erased@example.com') people.all.delete(id);
     expect((await visitor.fetch('/api/me')).status).toBe(401);
+  });
+
+  describe('and a live stream', () => {
+    const open = async (heartbeat?: number) => {
+      if (heartbeat !== undefined) {
+        await app.close();
+        app = await start(config, heartbeat);
+      }
+      const { body, status } = await visitor.fetch('/api/live');
+      expect(status).toBe(200);
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      if (!reader) throw new Error('no stream');
+      let text = '';
+      const until = async (word: string): Promise<void> => {
+        while (!text.includes(word)) {
+          const { value, done } = await reader.read();
+          if (done) throw new Error(`ended before "${word}"`);
+          text += value;
+        }
+      };
+      const end = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      await until('hello');
+      return { until, end, cancel: () => reader.cancel() };
+    };
+    afterAll(async () => {
+      await app.close();
+      app = await start(config);
+    });
+
+    it('that ends at once when its session signs out', async () => {
+      await visitor.signIn('watching@example.com');
+      const stream = await open();
+      await visitor.fetch('/api/logout');
+      await stream.end();
+    });
+
+    it('that goes on while its session lives, and ends when the session is gone', async () => {
+      await visitor.signIn('idle@example.com');
+      const stream = await open(20);
+      await stream.until('still here\n\n: still here');
+      await storage.pool.query(`delete from platform.session where sess->>'userId' is not null`);
+      await stream.end();
+    });
+
+    it('that ends when the person is gone, or is not what they were', async () => {
+      for (const change of [
+        (id: string) => void people.all.delete(id),
+        (id: string, person: SignedIn) => void people.all.set(id, { ...person, role: 'admin' }),
+      ]) {
+        await visitor.signIn('changing@example.com');
+        const stream = await open(20);
+        const [id, person] = [...people.all].find(([, p]) => p.email === 'changing@example.com') ?? [];
+        if (!id || !person) throw new Error('not registered');
+        change(id, person);
+        await stream.end();
+      }
+    });
+
+    it('that goes on when nobody can say whether the session is alive', async () => {
+      await visitor.signIn('patient@example.com');
+      const stream = await open(20);
+      await storage.pool.query('alter table platform.session rename to session_away');
+      await stream.until('still here\n\n: still here');
+      await storage.pool.query('alter table platform.session_away rename to session');
+      await stream.cancel();
+    });
   });
 
   it('keeps its secret readable by this user alone and finds it again', async () => {

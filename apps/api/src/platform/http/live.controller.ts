@@ -1,28 +1,41 @@
-import { Controller, Req, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Controller, Inject, Logger, Optional, Req, Res, type BeforeApplicationShutdown } from '@nestjs/common';
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
-import { interval, map, merge, of } from 'rxjs';
+import { exhaustMap, interval, map, merge, of } from 'rxjs';
+import { People } from '../auth/people';
+import { Sessions } from '../auth/sessions';
 import { Handle } from './handle';
-import { LiveFeed } from './live-feed';
+import { LiveFeed, type Listener } from './live-feed';
 import { personOf } from './request-context';
 
-const heartbeatMs = 25_000;
+/** Milliseconds between two heartbeats, for a test that does not wait as long. */
+export const HEARTBEAT = Symbol('heartbeat');
+const usualHeartbeat = 25_000;
 /** More tabs than anybody watches; beyond it the oldest is closed, and reconnects only when it is looked at again. */
 const mostStreams = 20;
 /** A reader that has fallen this far behind is let go: it reconnects and asks for everything anew. */
 const mostWaitingBytes = 1024 * 1024;
 
-/** `GET /api/live`: server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/**
+ * `GET /api/live`: server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * A stream ends with its session: at once when somebody signs out, otherwise at the next heartbeat.
+ */
 @Controller()
 export class LiveController implements BeforeApplicationShutdown {
   private readonly streams = new Map<string, Set<HttpResponse>>();
+  private readonly logger = new Logger('live');
   private closing = false;
 
-  constructor(private readonly feed: LiveFeed) {}
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly sessions: Sessions,
+    private readonly people: People,
+    @Optional() @Inject(HEARTBEAT) private readonly heartbeat = usualHeartbeat,
+  ) {}
 
   @Handle(live)
   open(@Req() request: Request, @Res() response: HttpResponse): void {
-    const { id } = personOf(request);
+    const { id, role } = personOf(request);
     response.status(200).set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
@@ -34,18 +47,24 @@ export class LiveController implements BeforeApplicationShutdown {
     this.keep(id, response);
     const hello: LiveEvent = { type: 'hello' };
     const lines = merge(
-      merge(of(hello), this.feed.of(id)).pipe(map((event) => `data: ${JSON.stringify(event)}\n\n`)),
-      interval(heartbeatMs).pipe(map(() => ': still here\n\n')),
+      merge(of(hello), this.feed.of({ id, role })).pipe(map((event) => `data: ${JSON.stringify(event)}\n\n`)),
+      interval(this.heartbeat).pipe(
+        exhaustMap(() => this.mayListen(request.sessionID, { id, role })),
+        map((may) => may && ': still here\n\n'),
+      ),
     ).subscribe({
       next: (line) => {
+        if (line === false) return void response.end();
         response.write(line);
         if (response.writableLength > mostWaitingBytes) response.destroy();
       },
       // The browser comes back by itself after `retry`.
       error: () => response.end(),
     });
+    const signedOut = this.sessions.whenOver(request.sessionID, () => response.end());
     response.once('close', () => {
       lines.unsubscribe();
+      signedOut();
       this.forget(id, response);
     });
     if (this.closing || request.method === 'HEAD') response.end();
@@ -54,6 +73,18 @@ export class LiveController implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.closing = true;
     for (const own of this.streams.values()) for (const response of own) response.end();
+  }
+
+  /** False when the session is over, or belongs to nobody, or the person is not what they were when the stream opened. */
+  private async mayListen(sessionId: string, { id, role }: Listener): Promise<boolean> {
+    try {
+      const [holds, person] = await Promise.all([this.sessions.holds(sessionId, id), this.people.find(id)]);
+      return holds && person?.role === role;
+    } catch (err) {
+      // Not knowing is no reason: every tab would come back at once, to a database that is away.
+      this.logger.warn({ err }, 'could not ask whether a session is alive');
+      return true;
+    }
   }
 
   private keep(userId: string, response: HttpResponse): void {

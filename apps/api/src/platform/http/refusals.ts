@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For a command that was recorded, while what shows it is behind: anything else would deny what has happened. */
+/** For a command that was recorded, while what shows it is behind: the rows as they were would deny what has happened. */
 export const notShownYet = () =>
   new Refusal(503, 'not_shown_yet', 'This is saved, but the lists are behind just now. It will appear by itself.');
 

@@ -2,19 +2,26 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { People } from '../auth/people';
 import { endpointOf } from './handle';
+import { Refusal } from './refusals';
 import { loggedOut } from './request-context';
 
-/** Every endpoint is closed unless it says `public: true`. The session holds the id only, so the person is always current. */
+/**
+ * Every endpoint is closed unless it says `public: true`, and open to admins alone where it says `admin: true`. The session
+ * holds the id only, so the person and the role are always current. Guards run before the input is looked at, so a coach
+ * learns nothing of what an admin's endpoint would have said.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly people: People) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (endpointOf(context)?.public) return true;
+    const endpoint = endpointOf(context);
+    if (endpoint?.public) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const userId = request.session?.userId;
     const person = userId ? await this.people.find(userId) : null;
     if (!person) throw loggedOut();
+    if (endpoint?.admin && person.role !== 'admin') throw new Refusal(403, 'forbidden', 'Only admins may do this.');
     request.person = person;
     return true;
   }

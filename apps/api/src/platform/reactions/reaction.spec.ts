@@ -32,6 +32,9 @@ class Asked extends Jobs {
   }
   override status = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
   override finished = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
+  override counts = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override list = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override retry = (): Promise<never> => Promise.reject(new Error('nobody asks'));
 }
 
 let database: FreshDatabase;

@@ -4,9 +4,10 @@ import type { Storage } from '../database/storage';
 import type { EventStore, RecordedEvent } from '../event-store/event-store';
 import type { JobKind, Jobs } from '../jobs/job';
 import { parsedOrNone } from '../read-models/apply-batch';
-import { claimCheckpoint, moveCheckpoint, parkedStreams, readCheckpoint } from '../read-models/checkpoints';
+import { type Checkpoint, claimCheckpoint, Fenced, moveCheckpoint, parkedStreams } from '../read-models/checkpoints';
 import { leadWhile, type Log } from '../read-models/leader';
 import type { Locks } from '../database/locks';
+import { traced } from '../tracing/tracing';
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;
@@ -29,6 +30,37 @@ export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): stri
 /** Its name in `platform.checkpoints`. */
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
 
+/** Enqueues what follows from the event, once however often it is called. */
+export const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Category>>): Promise<void> => {
+  const wanted = reaction.react(event);
+  if (!wanted) return;
+  const { owner, correlationId, traceparent } = event.metadata;
+  const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
+  await traced(
+    'react',
+    () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
+    () => jobs.enqueue(wanted.kind, { id: jobIdOf(reaction, event.id), owner, correlationId, input: wanted.input }),
+  );
+};
+
+/**
+ * Notes the end of the log as the place where a new reaction begins. Every process does so before it takes requests: what
+ * it records from then on has its effect, also when the first worker comes later. @throws StoreUnavailable
+ */
+export const beginReactions = async (storage: Storage, store: EventStore, consumers: string[]): Promise<void> => {
+  const { rows } = await storage.pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+     where not exists (select from platform.checkpoints where consumer = name)`,
+    [consumers],
+  );
+  if (rows.length === 0) return;
+  await storage.pool.query(
+    `insert into platform.checkpoints (consumer, version, position, epoch) select name, 1, $2, 0 from unnest($1::text[]) name
+     on conflict (consumer) do nothing`,
+    [rows.map((r) => r.name), await store.head()],
+  );
+};
+
 /**
  * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
  * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job. An event that fits no
@@ -45,7 +77,9 @@ export class ReactionRunner {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return leadWhile(this.consumer, this.locks, this.log, signal, (leading) => this.lead(leading));
+    return leadWhile(this.consumer, this.locks, this.storage.signals, this.log, signal, (leading) =>
+      this.lead(leading),
+    );
   }
 
   private get consumer(): string {
@@ -54,8 +88,8 @@ export class ReactionRunner {
 
   private async lead(signal: AbortSignal): Promise<void> {
     const { pool } = this.storage;
-    const before = await readCheckpoint(pool, this.consumer);
-    let at = await claimCheckpoint(pool, this.consumer, 1, before ? 0n : await this.store.head());
+    await beginReactions(this.storage, this.store, [this.consumer]);
+    let at = await claimCheckpoint(pool, this.consumer, 1, 0n);
     const parked = await parkedStreams(pool, this.consumer);
     for await (const batch of this.store.subscribe(
       at.position,
@@ -65,33 +99,29 @@ export class ReactionRunner {
       for (const event of batch.events) {
         if (event.position <= at.position || parked.has(event.stream)) continue;
         const [known] = parsedOrNone([event]) ?? [];
-        if (known) await this.react(known);
-        else await this.park(event, parked);
+        if (known) await reactTo(this.reaction, this.jobs, known);
+        else await this.park(event, parked, at);
       }
       if (batch.events.length === 0) continue;
-      await moveCheckpoint(pool, this.consumer, at, batch.checkpoint);
+      await moveCheckpoint(pool, this.consumer, at, batch.checkpoint, batch.events.length);
       at = { ...at, position: batch.checkpoint };
     }
   }
 
-  private async park({ stream, position, id, type }: RecordedEvent, parked: Set<string>): Promise<void> {
-    await this.storage.pool.query(
-      `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
-       values ($1, $2, $3, $4, $5, 'fits no schema') on conflict (consumer, stream) do nothing`,
-      [this.consumer, stream, position, id, type],
+  /** @throws Fenced when somebody else runs it by now, whose program may know the event */
+  private async park(event: RecordedEvent, parked: Set<string>, at: Checkpoint): Promise<void> {
+    const { stream, position, id, type } = event;
+    const { rowCount } = await this.storage.pool.query(
+      `with mine as (
+         select from platform.checkpoints where consumer = $1 and position = $6 and epoch = $7 for update
+       ), parked as (
+         insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
+         select $1, $2, $3, $4, $5, 'fits no schema' from mine on conflict (consumer, stream) do nothing
+       ) select from mine`,
+      [this.consumer, stream, position, id, type, at.position, at.epoch],
     );
+    if (rowCount !== 1) throw new Fenced(this.consumer);
     parked.add(stream);
     this.log.error({ reaction: this.reaction.name, stream }, 'stream parked');
-  }
-
-  private async react(event: Stored<EventOf<Category>>): Promise<void> {
-    const wanted = this.reaction.react(event);
-    if (!wanted) return;
-    await this.jobs.enqueue(wanted.kind, {
-      id: jobIdOf(this.reaction, event.id),
-      owner: event.metadata.owner,
-      correlationId: event.metadata.correlationId,
-      input: wanted.input,
-    });
   }
 }

@@ -10,6 +10,7 @@ import { Config } from '../../config';
 import { Storage } from '../../database/storage';
 import { Handle } from '../../http/handle';
 import { configureHttp, HttpModule, httpOptions } from '../../http/http.module';
+import { HEARTBEAT } from '../../http/live.controller';
 import { LiveFeed } from '../../http/live-feed';
 import { CurrentUser } from '../../http/request-context';
 import { type Claims, People, type SignedIn } from '../people';
@@ -58,6 +59,7 @@ export async function startSignInApp(
   storage: Storage,
   people: People,
   webFolder?: string,
+  heartbeat?: number,
 ): Promise<NestExpressApplication> {
   @Global()
   @Module({
@@ -66,8 +68,9 @@ export async function startSignInApp(
       { provide: Storage, useValue: storage },
       { provide: People, useValue: people },
       { provide: LiveFeed, useValue: { of: () => NEVER } },
+      { provide: HEARTBEAT, useValue: heartbeat },
     ],
-    exports: [Config, Storage, People, LiveFeed],
+    exports: [Config, Storage, People, LiveFeed, HEARTBEAT],
   })
   class Surroundings {}
   const module = await Test.createTestingModule({

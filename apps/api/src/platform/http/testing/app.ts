@@ -227,7 +227,12 @@ export async function startApp(settings: Record<string, string> = {}) {
     controllers: [ThingsController, CountsController],
   })
     .overrideProvider(Sessions)
-    .useValue({ cookieName: 'sid', middleware: () => Promise.resolve(sessions) })
+    .useValue({
+      cookieName: 'sid',
+      middleware: () => Promise.resolve(sessions),
+      whenOver: () => () => undefined,
+      holds: () => Promise.resolve(true),
+    })
     .compile();
   const app = module.createNestApplication<NestExpressApplication>(httpOptions);
   await configureHttp(app);
