@@ -81,7 +81,7 @@ const commit = (
   to: bigint,
 ): Promise<void> =>
   source.transaction(async (db) => {
-    await moveCheckpoint(db, consumer, from, to);
+    await moveCheckpoint(db, consumer, from, to, events.length);
     if (events.length > 0) await model.apply(events, db);
   });
 

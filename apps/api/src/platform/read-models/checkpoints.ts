@@ -47,20 +47,32 @@ export const parkedStreams = async (pool: Pool, consumer: string): Promise<Set<s
   return new Set(rows.map((r) => r.stream));
 };
 
-/** Moves the checkpoint inside the transaction of the rows. @throws Fenced */
+/**
+ * Seconds over which `rate` looks back: each event counts a sixtieth when it is applied and fades from then on, so that
+ * no history need be kept to say how many a second there were of late.
+ */
+const lookBack = 60;
+/** Older than any that is still to be seen in the rate; a larger exponent would be out of range. */
+const forgotten = 50;
+
+/** SQL for the rate as it is now, in events a second. */
+export const rateNow = `rate * exp(-least(greatest(extract(epoch from now() - updated_at) / ${lookBack}, 0), ${forgotten})::float8)`;
+
+/** Moves the checkpoint inside the transaction of the rows; `applied` events were new to the consumer. @throws Fenced */
 export const moveCheckpoint = async (
   db: { query(sql: string, values: unknown[]): Promise<unknown> },
   consumer: string,
   from: Checkpoint,
   to: bigint,
+  applied = 0,
 ): Promise<void> => {
   // As a common table expression, because pg and TypeORM answer a bare UPDATE in different shapes.
   const result = await db.query(
     `with moved as (
-       update platform.checkpoints set position = $4, updated_at = now()
+       update platform.checkpoints set position = $4, updated_at = now(), rate = ${rateNow} + $5::integer / ${lookBack}.0
        where consumer = $1 and position = $2 and epoch = $3 returning 1
      ) select count(*)::int as n from moved`,
-    [consumer, from.position, from.epoch, to],
+    [consumer, from.position, from.epoch, to, applied],
   );
   const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as { n: number }[];
   if (rows[0]?.n !== 1) throw new Fenced(consumer);

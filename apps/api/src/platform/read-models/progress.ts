@@ -8,12 +8,17 @@ export class Progress {
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
 
-  constructor(private readonly storage: Storage) {}
+  constructor(private readonly storage: Storage) {
+    // A reply that waits in another process hears of it at once; where the hint is lost it looks for itself.
+    storage.signals.on('moved', (words) => {
+      for (const [readModel = '', position = '0'] of words.map((w) => w.split(' ')))
+        this.note(readModel, BigInt(position));
+    });
+  }
 
+  /** What a runner of this process has applied. */
   reached(readModel: string, position: bigint): void {
-    if (position <= (this.at.get(readModel) ?? -1n)) return;
-    this.at.set(readModel, position);
-    this.moved.emit('moved');
+    if (this.note(readModel, position)) this.storage.signals.sendToOthers('moved', [`${readModel} ${position}`]);
   }
 
   positionOf(readModel: string): bigint | undefined {
@@ -35,6 +40,13 @@ export class Progress {
     return true;
   }
 
+  private note(readModel: string, position: bigint): boolean {
+    if (position <= (this.at.get(readModel) ?? -1n)) return false;
+    this.at.set(readModel, position);
+    this.moved.emit('moved');
+    return true;
+  }
+
   private nextMove(): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (moved: boolean) => {
@@ -53,6 +65,6 @@ export class Progress {
       'select consumer, position from platform.checkpoints where consumer = any($1)',
       [names],
     );
-    for (const { consumer, position } of rows) this.reached(consumer, position);
+    for (const { consumer, position } of rows) this.note(consumer, position);
   }
 }

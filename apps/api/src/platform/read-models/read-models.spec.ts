@@ -1,115 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Stored } from '@app/contracts/events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import { Storage } from '../database/storage';
+import type { DataSource } from 'typeorm';
+import { event, Names, namesWith, renamed, surfaced } from '../../../test/names';
+import type { Storage } from '../database/storage';
 import type { NewEvent } from '../event-store/event-store';
-import { idOf } from '../event-store/stored';
 import { applyBatch } from './apply-batch';
 import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
-import { Locks } from '../database/locks';
-import { Progress } from './progress';
-import { defineReadModel, eachEvent, type ReadModel } from './read-model';
+import type { ReadModel } from './read-model';
 import { rebuild } from './rebuild';
-import { Runner } from './runner';
 
-@Entity({ name: 'names' })
-class NameRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('text') name!: string;
-  @Column('integer') changes!: number;
-}
-
-/** Names and how often they changed: an event that counted twice would show. Whoever is called “poison” cannot be applied. */
-const namesWith = (hooks: { version?: number; cures?: boolean; onBatch?: (events: number) => void } = {}): ReadModel =>
-  defineReadModel({
-    name: 'names',
-    version: hooks.version ?? 1,
-    categories: ['lead'],
-    tables: [NameRow],
-    queries: ['names'],
-    apply: async (events: Stored<LeadEvent>[], db: EntityManager) => {
-      hooks.onBatch?.(events.length);
-      await eachEvent(async (event: Stored<LeadEvent>, db: EntityManager) => {
-        const id = idOf(event.stream);
-        if (event.type === 'LeadSurfaced') await db.insert(NameRow, { id, name: event.data.name, changes: 0 });
-        if (event.type !== 'LeadDetailsChanged') return;
-        const name = event.data.changes.name ?? '';
-        // Half of the work is done before it fails: nothing of it may stay.
-        await db.query('update names set name = $2, changes = changes + 1 where id = $1', [id, name]);
-        if (name === 'poison' && !hooks.cures) throw new Error('cannot be applied');
-      })(events, db);
-    },
-  });
 const names = namesWith();
-
-let database: FreshDatabase;
+let ground: Names;
 let storage: Storage;
 let source: DataSource;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let stop: AbortController;
-let running: Promise<void>[];
-let opened: Locks[];
-
 beforeEach(async () => {
-  database = await freshDatabase();
-  storage = await Storage.open(database.url, () => undefined);
-  source = await storage.tables('read', names.tables, 3);
-  [stop, running, opened] = [new AbortController(), [], []];
+  ground = await Names.open();
+  ({ storage, source } = ground);
 });
-afterEach(async () => {
-  stop.abort();
-  await Promise.all(running);
-  for (const locks of opened) await locks.close();
-  await source.destroy();
-  await storage.close();
-  await database.drop();
-});
+afterEach(() => ground.close());
 
-const owner = randomUUID();
-const event = (type: LeadEvent['type'], data: unknown): NewEvent => ({
-  id: randomUUID(),
-  type,
-  data,
-  metadata: {
-    owner,
-    actor: { id: owner, as: 'user' },
-    commandId: randomUUID(),
-    commandHash: '',
-    correlationId: '',
-    causationId: '',
-    recordedAt: '2026-11-01T08:00:00.000Z',
-  },
-});
-const details = { title: '', company: '', email: null, linkedinUrl: null, description: null, segment: null, tags: [] };
-const surfaced = (name: string) =>
-  event('LeadSurfaced', {
-    ...details,
-    name,
-    connectionCount: null,
-    connectedOn: null,
-    source: 'manual',
-    importId: null,
-    row: null,
-    at: '2026-11-01T08:00:00.000Z',
-    timeZone: 'UTC',
-  });
-const renamed = (name: string) => event('LeadDetailsChanged', { changes: { name }, before: {}, importId: null });
-
-/** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. */
-const add = async (id: string, from: number, ...events: NewEvent[]) =>
-  (await storage.store.append(`lead-${id}`, events, from === 0 ? 'no_stream' : from - 1)).position;
-
-const progress = () => new Progress(storage);
-const start = (model: ReadModel, own = stop.signal, seen = progress()): Progress => {
-  const locks = new Locks(storage.url, () => undefined);
-  opened.push(locks);
-  running.push(new Runner(model, storage, storage.store, source, locks, seen, silent).run(own));
-  return seen;
-};
-const rows = () =>
-  source.query<{ name: string; changes: number }[]>('select name, changes from read.names order by name, changes');
+const add = (id: string, from: number, ...events: NewEvent[]) => ground.add(id, from, ...events);
+const start = (model: ReadModel, own?: AbortSignal) => ground.start(model, own);
+const rows = () => ground.rows();
 const batchOf = async (from: bigint) => {
   for await (const batch of storage.store.readAll(from, { categories: ['lead'] })) return batch;
   throw new Error('nothing');
@@ -141,7 +52,7 @@ describe('A runner', () => {
     const seen = start(names, first.signal);
     await seen.waitFor(['names'], await add(id, 0, surfaced('A'), renamed('B')), 10_000);
     first.abort();
-    await Promise.all(running);
+    await ground.stopped();
     const position = await add(id, 2, renamed('C'));
     await start(names).waitFor(['names'], position, 10_000);
     expect(await rows()).toEqual([{ name: 'C', changes: 2 }]);
@@ -166,7 +77,7 @@ describe('A runner', () => {
     const first = new AbortController();
     await start(names, first.signal).waitFor(['names'], 1n, 10_000);
     first.abort();
-    await Promise.all(running);
+    await ground.stopped();
     await source.query(`update read.names set name = 'as an older version wrote it'`);
     const position = await add(randomUUID(), 0, surfaced('B'));
     await start(namesWith({ version: 2 })).waitFor(['names'], position, 10_000);
@@ -235,7 +146,8 @@ describe('An event that cannot be applied', () => {
     const [sick, well] = [randomUUID(), randomUUID()];
     await add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
     await add(well, 0, surfaced('Well'), renamed('Better'));
-    const seen = start(names);
+    const first = new AbortController();
+    const seen = start(names, first.signal);
     await seen.waitFor(['names'], await storage.store.head(), 10_000);
     expect(await rows()).toEqual([
       { name: 'Better', changes: 1 },
@@ -247,9 +159,8 @@ describe('An event that cannot be applied', () => {
     // And so it stays, for what comes later and after a restart.
     await add(sick, 3, renamed('even later'));
     await seen.waitFor(['names'], await add(well, 2, renamed('Best')), 10_000);
-    stop.abort();
-    await Promise.all(running);
-    stop = new AbortController();
+    first.abort();
+    await ground.stopped();
     await add(sick, 4, renamed('much later'));
     await start(names).waitFor(['names'], await add(well, 3, renamed('Well again')), 10_000);
     expect(await rows()).toEqual([
@@ -278,93 +189,9 @@ describe('An event that cannot be applied', () => {
   });
 });
 
-describe('A rebuild', () => {
-  /** Enough for several batches of reading. */
-  const history = async () => {
-    for (let n = 0; n < 6; n++) {
-      const some = Array.from({ length: 100 }, (_, i) =>
-        add(randomUUID(), 0, surfaced(`Person ${n} ${i}`), renamed(`Renamed ${n} ${i}`)),
-      );
-      await Promise.all(some);
-    }
-  };
-
-  it('ends in the very rows that are there, while new events come', async () => {
-    await history();
-    const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
-    let writing = true;
-    const writer = (async () => {
-      while (writing) await add(randomUUID(), 0, surfaced('Meanwhile'));
-    })();
-    const result = await rebuild(names, storage, storage.store, { verify: true });
-    writing = false;
-    await writer;
-    expect(result.comparison).toEqual([{ table: 'names', equal: expect.any(Number), differ: 0, examples: [] }]);
-    expect(result.comparison[0]?.equal).toBeGreaterThanOrEqual(600);
-    expect(result.events).toBeGreaterThanOrEqual(1200);
-    // The live runner was fenced off, and goes on from where the new rows stand.
-    expect(await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('After')), 10_000)).toBe(true);
-    const streams = new Set<string>();
-    for await (const batch of storage.store.readAll(0n)) for (const e of batch.events) streams.add(e.stream);
-    expect((await rows()).length).toBe(streams.size);
-    expect((await rows()).filter((r) => r.name === 'After')).toHaveLength(1);
-  });
-
-  it('says which rows differ from what the log says', async () => {
-    await add(randomUUID(), 0, surfaced('A'));
-    await add(randomUUID(), 0, surfaced('B'));
-    await start(names).waitFor(['names'], 2n, 10_000);
-    await source.query(`update read.names set name = 'tampered' where name = 'A'`);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
-    expect(comparison).toMatchObject([{ table: 'names', equal: 1, differ: 1 }]);
-    expect(comparison[0]?.examples.map((e) => [e.only, (JSON.parse(e.row) as NameRow).name])).toEqual([
-      ['live', 'tampered'],
-      ['rebuilt', 'A'],
-    ]);
-    expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
-  });
-
-  it('can be compared though nothing of its own happened for long', async () => {
-    const seen = start(names);
-    await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('A')), 10_000);
-    for (let n = 0; n < 5; n++)
-      await storage.store.append(`user-${randomUUID()}`, [event('LeadSurfaced', {})], 'no_stream');
-    await seen.waitFor(['names'], await storage.store.head(), 10_000);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
-    expect(comparison).toMatchObject([{ equal: 1, differ: 0 }]);
-  });
-
-  it('that dies half-way leaves the live rows alone, and the next one ends well', async () => {
-    await history();
-    const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
-    const before = await rows();
-    const death = new AbortController();
-    let batches = 0;
-    const dying = namesWith({ onBatch: () => void (++batches === 1 && death.abort(new Error('died'))) });
-    await expect(rebuild(dying, storage, storage.store, { signal: death.signal })).rejects.toThrow('died');
-    const left = await source.query<{ n: number }[]>('select count(*)::int as n from rebuild.names');
-    expect(left[0]?.n).toBeGreaterThan(0);
-    expect(await rows()).toEqual(before);
-    expect(await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('Still alive')), 10_000)).toBe(true);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
-    expect(comparison).toMatchObject([{ equal: before.length + 1, differ: 0 }]);
-  });
-
-  it('is one at a time', async () => {
-    await history();
-    const both = await Promise.allSettled([1, 2].map(() => rebuild(names, storage, storage.store)));
-    expect(both.map((b) => b.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find((b) => b.status === 'rejected')).toMatchObject({
-      reason: { message: 'names is being rebuilt already' },
-    });
-  });
-});
-
 describe('Waiting for one’s own click', () => {
   it('ends when every read model named has reached it, and gives up after its time', async () => {
-    const seen = progress();
+    const seen = ground.progress();
     seen.reached('names', 3n);
     expect(await seen.waitFor(['names'], 3n)).toBe(true);
     expect(await seen.waitFor(['names'], 4n, 120)).toBe(false);

@@ -1,37 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Category, EventOf, Stored } from '@app/contracts/events';
-import type { Pool } from '../database/database';
+import type { DataSource } from 'typeorm';
+import { Locks } from '../database/locks';
 import type { Storage } from '../database/storage';
 import type { Batch, EventStore } from '../event-store/event-store';
-import { parseStored } from '../event-store/stored';
 import { applyBatch, type ParsedEvent, parsedOrNone } from './apply-batch';
-import { type Checkpoint, claimCheckpoint } from './checkpoints';
-import { Locks } from '../database/locks';
+import { type Checkpoint, Fenced } from './checkpoints';
+import type { Comparison } from './compare';
 import type { ReadModel } from './read-model';
-
-export interface RebuildProgress {
-  /** Positions of the log passed, of how many there were when it was last asked. */
-  done: bigint;
-  of: bigint;
-  /** Events applied to this read model, and how many a second. */
-  events: number;
-  perSecond: number;
-  secondsLeft: number | null;
-}
-
-export interface Comparison {
-  table: string;
-  equal: number;
-  differ: number;
-  /** At most 20 rows that only one of the two has, as JSON. */
-  examples: { only: 'live' | 'rebuilt'; row: string }[];
-}
+import {
+  endRebuild,
+  noteRebuild,
+  rebuildConsumer,
+  type RebuildJob,
+  type RebuildProgress,
+  reporter,
+} from './rebuild-state';
+import { clear, compareWithLive, discard, livePosition, type Rebuilding, swapIn, upTo } from './swap';
 
 export interface Rebuilt {
   events: number;
   seconds: number;
-  /** How long readers may have waited for the swap. */
+  /** Whether the new rows serve now. */
+  swapped: boolean;
+  /** How long a reader, or what was to be applied, may have waited for the swap, in milliseconds. */
   swapMs: number;
   comparison: Comparison[];
 }
@@ -40,14 +31,22 @@ interface Options {
   signal?: AbortSignal;
   /** Compares the result with the live rows, at the same position of the log, before the swap. */
   verify?: boolean;
+  /** `equal` compares too, and keeps the live rows when any row differs. Nothing can differ from rows of another version. */
+  swap?: 'always' | 'equal';
   onProgress?: (progress: RebuildProgress) => void;
+  /** What this rebuild is part of. */
+  job?: RebuildJob;
 }
 
-/** How long a comparison waits for live rows that are behind the rebuilt ones, in milliseconds. */
-const liveRowsMayTake = 30_000;
+/** Events that the swap may have to catch up while it holds the live checkpoint. */
+const nearEnough = 500;
 
-/** The gap that the swap may have to catch up while it holds the live checkpoint. */
-const nearEnough = 500n;
+/**
+ * Longest that each try of the swap waits for the tables, in milliseconds, since everybody who wants to read waits behind
+ * it; the last one again and again. A long read (an export) is let pass; it takes twenty tries before a rebuild gives up.
+ */
+const lockPatience = [50, 100, 200, 400, 800, 1_600];
+const mostTries = 20;
 
 /**
  * Folds a read model again in the schema `rebuild`, from the first event, while the old rows go on serving; then swaps in
@@ -63,8 +62,18 @@ export const rebuild = async (
   const locks = new Locks(storage.url, () => undefined);
   const source = await storage.tables('rebuild', model.tables, 3);
   try {
-    if (!(await locks.tryLock(`${model.name} rebuild`))) throw new Error(`${model.name} is being rebuilt already`);
-    return await run(model, storage, store, source, options);
+    const lost = await locks.tryLock(rebuildConsumer(model.name));
+    if (!lost) throw new Error(`${model.name} is being rebuilt already`);
+    const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
+    try {
+      const rebuilt = await run(model, storage, store, source, { ...options, signal });
+      await endRebuild(storage.pool, model.name, rebuilt.swapped ? 'swapped' : 'differs');
+      return rebuilt;
+    } catch (error) {
+      // Of an aborted one the job says how it goes on; one that was taken over has nothing to say any more.
+      if (!signal.aborted && !(error instanceof Fenced)) await endRebuild(storage.pool, model.name, 'failed');
+      throw error;
+    }
   } finally {
     await source.destroy();
     await locks.close();
@@ -76,26 +85,37 @@ const run = async (
   storage: Storage,
   store: EventStore,
   source: DataSource,
-  { signal, verify, onProgress }: Options,
+  { signal, verify = false, swap = 'always', onProgress, job }: Options,
 ): Promise<Rebuilt> => {
-  const consumer = `${model.name} rebuild`;
-  const names = tableNames(model, source);
+  const consumer = rebuildConsumer(model.name);
+  const names = model.tables.map((t) => source.getMetadata(t).tableName);
+  const parked = new Set<string>();
+  const rebuilding: Rebuilding = { model, consumer, source, store, names, parked };
+  const compares = verify || swap === 'equal';
   const started = Date.now();
   let events = 0;
   let failures = 0;
-  let behindSince: number | undefined;
+  let tries = 0;
+  let comparison: Comparison[] = [];
+  /** Compared, and known to the planner. */
+  let ready = false;
 
-  await storage.pool.query('delete from platform.checkpoints where consumer = $1', [consumer]);
-  await storage.pool.query('delete from platform.parked_streams where consumer = $1', [consumer]);
-  for (const name of names) await storage.pool.query(`drop table if exists rebuild."${name}" cascade`);
+  let at = await fromTheStart(rebuilding);
   await source.synchronize();
-  let at: Checkpoint = await claimCheckpoint(storage.pool, consumer, model.version, 0n);
-  const parked = new Set<string>();
   const filter = { categories: [...model.categories] };
 
+  await noteRebuild(storage.pool, model.name, await store.head(), job);
   const report = reporter(storage.pool, model.name, started, onProgress);
+  const ended = async (swapped: boolean, swapMs: number): Promise<Rebuilt> => {
+    if (swapped) storage.signals.send('changed');
+    await report(at.position, at.position, events, true);
+    return { events, seconds: (Date.now() - started) / 1000, swapped, swapMs, comparison };
+  };
   for (;;) {
-    const of = await store.head();
+    // Rows that are to be compared never go beyond the live ones, for these cannot be led back.
+    const end = compares && !ready ? await livePosition(rebuilding) : undefined;
+    const of = end ?? (await store.head());
+    const before = events;
     const write = async (batch: Batch, parsed: ParsedEvent[] | undefined) => {
       const applied = await applyBatch(model, consumer, source, batch, at, parked, parsed);
       at = applied.checkpoint;
@@ -105,147 +125,65 @@ const run = async (
     // While a batch is being written the next one is parsed, and the one after it is on its way.
     let writing = Promise.resolve();
     try {
-      for await (const batch of store.readAll(at.position, filter)) {
+      for await (const whole of store.readAll(at.position, filter)) {
         signal?.throwIfAborted();
+        const batch = upTo(whole, end);
         const parsed = parsedOrNone(batch.events);
         await writing;
         writing = write(batch, parsed);
         writing.catch(() => undefined); // the next `await` sees the failure
+        if (end !== undefined && whole.checkpoint >= end) break;
       }
     } finally {
       await writing;
     }
-    if (at.position + nearEnough < (await store.head())) continue;
+    if (events - before > nearEnough) continue;
     signal?.throwIfAborted();
-    const swapped = await swap(model, consumer, source, store, names, at, parked, verify ?? false).catch(
-      (error: unknown) => {
-        // A poison event among the last few is parked by the next round of the loop above.
-        if (++failures > 3) throw error;
-        return undefined;
-      },
-    );
-    if (swapped) {
-      storage.signals.send('changed');
-      await report(at.position, at.position, events, true);
-      return { events, seconds: (Date.now() - started) / 1000, ...swapped };
+    const lockMs = lockPatience[Math.min(tries, lockPatience.length - 1)] ?? 0;
+    try {
+      if (ready) return await ended(true, Math.round(Math.max(await swapIn(rebuilding, at, lockMs), longest(tries))));
+      for (const name of names) await source.query(`analyze rebuild."${name}"`);
+      if (compares) ({ at, comparison } = await compareWithLive(rebuilding, at));
+      if (swap === 'equal' && comparison.some((table) => table.differ > 0)) {
+        await discard(rebuilding, at);
+        return await ended(false, 0);
+      }
+      // What came meanwhile is folded before anybody has to wait.
+      ready = true;
+    } catch (error) {
+      if (error instanceof Fenced) throw error;
+      if (isInUse(error)) {
+        if (++tries >= mostTries)
+          throw new Error(
+            `The tables of ${model.name} were in use all the time, so the new ones could not be put there`,
+            {
+              cause: error,
+            },
+          );
+        await sleep(100 + Math.random() * 400);
+      } else if (++failures > 3) throw error;
+      // A poison event among the last few is parked by the next round.
     }
-    behindSince ??= Date.now();
-    if (Date.now() - behindSince > liveRowsMayTake)
-      throw new Error(`The live rows of ${model.name} stay behind the log, so there is nothing to compare with`);
-    await sleep(50);
   }
 };
 
-/** Undefined when the live rows are not comparable yet (they are behind the rebuilt ones): go on and try again. */
-const swap = (
-  model: ReadModel,
-  consumer: string,
-  source: DataSource,
-  store: EventStore,
-  names: string[],
-  at: Checkpoint,
-  parked: Set<string>,
-  verify: boolean,
-): Promise<{ swapMs: number; comparison: Comparison[] } | undefined> =>
+/** What others have waited for the tries before this one. */
+const longest = (tries: number): number =>
+  tries === 0 ? 0 : (lockPatience[Math.min(tries, lockPatience.length) - 1] ?? 0);
+
+const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
+/** Takes over from a rebuild before, which may be asleep: its epoch is never met again, and what it wrote goes. */
+const fromTheStart = ({ model, consumer, source, names }: Rebuilding): Promise<Checkpoint> =>
   source.transaction(async (db) => {
-    await db.query('set local synchronous_commit = on');
-    // Holding the live row stops the live runner: it waits here, and finds its epoch gone afterwards.
-    const [live] = (await db.query(
-      'select version, position, epoch from platform.checkpoints where consumer = $1 for update',
-      [model.name],
+    const [claimed] = (await db.query(
+      `insert into platform.checkpoints as c (consumer, version, position, epoch)
+       values ($1, $2, 0, floor(random() * 1000000000)::integer)
+       on conflict (consumer) do update set version = $2, position = 0, epoch = c.epoch + 1
+       returning version, position, epoch`,
+      [consumer, model.version],
     )) as Checkpoint[];
-    const comparable = live && live.version === model.version;
-    if (verify && comparable && (await happenedBetween(model, store, live.position, at.position))) return undefined;
-
-    const to = await catchUp(model, db, store, at.position, parked, verify && comparable ? live.position : undefined);
-    const comparison = verify && comparable ? await compare(db, names) : [];
-
-    const pause = Date.now();
-    for (const name of names) {
-      await db.query(`drop table if exists read."${name}" cascade`);
-      await db.query(`alter table rebuild."${name}" set schema read`);
-    }
-    await db.query(
-      `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
-       on conflict (consumer) do update set version = $2, position = $3, epoch = c.epoch + 1, updated_at = now()`,
-      [model.name, model.version, to],
-    );
-    await db.query('delete from platform.checkpoints where consumer = $1', [consumer]);
-    await db.query('delete from platform.parked_streams where consumer = $1', [model.name]);
-    await db.query('update platform.parked_streams set consumer = $1 where consumer = $2', [model.name, consumer]);
-    return { swapMs: Date.now() - pause, comparison };
+    if (!claimed) throw new Error('claiming a checkpoint answered no row');
+    await clear(db, consumer, names);
+    return claimed;
   });
-
-/** A runner that only passed over other categories' events need not have stored how far it is. */
-const happenedBetween = async (model: ReadModel, store: EventStore, from: bigint, to: bigint): Promise<boolean> => {
-  if (from >= to) return false;
-  for await (const { events } of store.readAll(from, { categories: [...model.categories] }))
-    if (events[0]) return events[0].position <= to;
-  return false;
-};
-
-/** The last events before the swap, up to `end` where the live rows stand there. Answers where the rebuilt rows are now. */
-const catchUp = async (
-  model: ReadModel,
-  db: EntityManager,
-  store: EventStore,
-  from: bigint,
-  parked: Set<string>,
-  end: bigint | undefined,
-): Promise<bigint> => {
-  if (end !== undefined && end <= from) return from;
-  let to = from;
-  for await (const batch of store.readAll(from, { categories: [...model.categories] })) {
-    const events = batch.events.filter((e) => !parked.has(e.stream) && (end === undefined || e.position <= end));
-    if (events.length > 0) await model.apply(events.map((e) => parseStored(e)) as Stored<EventOf<Category>>[], db);
-    to = end !== undefined && batch.checkpoint > end ? end : batch.checkpoint;
-    if (end !== undefined && batch.checkpoint >= end) break;
-  }
-  return to;
-};
-
-const compare = async (db: EntityManager, names: string[]): Promise<Comparison[]> => {
-  const all: Comparison[] = [];
-  for (const table of names) {
-    const live = `select to_jsonb(t)::text as row from read."${table}" t`;
-    const rebuilt = `select to_jsonb(t)::text as row from rebuild."${table}" t`;
-    const onlyLive = (await db.query(`${live} except all ${rebuilt}`)) as { row: string }[];
-    const onlyRebuilt = (await db.query(`${rebuilt} except all ${live}`)) as { row: string }[];
-    const [count] = (await db.query(`select count(*)::int as n from (${live}) t`)) as { n: number }[];
-    all.push({
-      table,
-      equal: (count?.n ?? 0) - onlyLive.length,
-      differ: Math.max(onlyLive.length, onlyRebuilt.length),
-      examples: [
-        ...onlyLive.map(({ row }) => ({ only: 'live' as const, row })),
-        ...onlyRebuilt.map(({ row }) => ({ only: 'rebuilt' as const, row })),
-      ].slice(0, 20),
-    });
-  }
-  return all;
-};
-
-const tableNames = (model: ReadModel, source: DataSource): string[] =>
-  model.tables.map((t) => source.getMetadata(t).tableName);
-
-const reporter = (pool: Pool, name: string, started: number, onProgress?: (progress: RebuildProgress) => void) => {
-  let last = 0;
-  return async (done: bigint, of: bigint, events: number, end = false): Promise<void> => {
-    if (!end && Date.now() - last < 500) return;
-    last = Date.now();
-    const seconds = Math.max((last - started) / 1000, 0.001);
-    const rate = Number(done) / seconds;
-    await pool.query(
-      `insert into platform.rebuilds (consumer, state, done, of, started_at) values ($1, $2, $3, $4, $5)
-       on conflict (consumer) do update set state = $2, done = $3, of = $4, started_at = $5, updated_at = now()`,
-      [name, end ? 'swapped' : 'running', done, of, new Date(started)],
-    );
-    onProgress?.({
-      done,
-      of,
-      events,
-      perSecond: Math.round(events / seconds),
-      secondsLeft: end ? 0 : rate > 0 ? Math.round(Number(of - done) / rate) : null,
-    });
-  };
-};

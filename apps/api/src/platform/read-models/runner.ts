@@ -5,6 +5,9 @@ import { applyBatch } from './apply-batch';
 import { claimCheckpoint, parkedStreams, readCheckpoint } from './checkpoints';
 import { leadWhile, type Log } from './leader';
 import type { Locks } from '../database/locks';
+import { measureApplied } from '../metrics/measure';
+import { tracedBatch } from '../tracing/tracing';
+import { changedWords } from '../live/audience';
 import type { Progress } from './progress';
 import type { ReadModel } from './read-model';
 import { rebuild } from './rebuild';
@@ -25,7 +28,9 @@ export class Runner {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return leadWhile(this.model.name, this.locks, this.log, signal, (leading) => this.lead(leading));
+    return leadWhile(this.model.name, this.locks, this.storage.signals, this.log, signal, (leading) =>
+      this.lead(leading),
+    );
   }
 
   private async lead(signal: AbortSignal): Promise<void> {
@@ -40,7 +45,11 @@ export class Runner {
     for await (const batch of this.store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
       const quiet = batch.events.length === 0;
       if (!quiet || Date.now() - writtenAt >= quietEvery) {
-        const applied = await applyBatch(model, model.name, this.source, batch, written, parked);
+        const facts = { 'keepwarm.read_model': model.name };
+        const applied = await tracedBatch('apply', batch.events, facts, () =>
+          applyBatch(model, model.name, this.source, batch, written, parked),
+        );
+        measureApplied(model.name, applied.events);
         written = applied.checkpoint;
         writtenAt = Date.now();
         for (const p of applied.parked) this.log.error({ readModel: model.name, ...p }, 'stream parked');
@@ -52,9 +61,6 @@ export class Runner {
 
   private tell(events: RecordedEvent[]): void {
     const owners = new Set(events.map((e) => e.metadata.owner));
-    this.storage.signals.send(
-      'changed',
-      [...owners].flatMap((owner) => this.model.queries.map((key) => `${owner} ${key}`)),
-    );
+    this.storage.signals.send('changed', changedWords(this.model.queries, owners));
   }
 }

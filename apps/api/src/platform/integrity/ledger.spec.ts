@@ -1,0 +1,181 @@
+import { seeded } from '@app/domain/seeded';
+import { until } from '../../../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { Storage } from '../database/storage';
+import { readCheckpoint } from '../read-models/checkpoints';
+import { chainEntryOf, chainTail, genesis, ledgerConsumer } from './chain';
+import { walkPostgres } from './log-walk';
+import { chainAll, fill, runLedger, someEvent } from '../../../test/chain';
+import { verify } from './verify';
+
+let database: FreshDatabase;
+let storage: Storage;
+const chance = seeded('ledger');
+beforeEach(async () => {
+  database = await freshDatabase();
+  storage = await Storage.open(database.url, () => undefined);
+});
+afterEach(async () => {
+  await storage.close();
+  await database.drop();
+});
+
+const walked = () => verify(storage.pool, walkPostgres(storage.pool));
+const entries = async () => Number((await chainTail(storage.pool))?.entry ?? 0n);
+
+describe('The ledger', () => {
+  it('chains what is there and then what comes, each event once and in order', async () => {
+    await fill(storage.store, chance, 30);
+    const stop = new AbortController();
+    const running = runLedger(storage, storage.store, stop.signal);
+    await until(async () => (await entries()) === 30);
+    await fill(storage.store, chance, 12);
+    await until(async () => (await entries()) === 42);
+    stop.abort();
+    await running;
+    const { rows } = await storage.pool.query(
+      `select count(*)::int as n, bool_and(c.entry = e.place) as "inOrder" from log.chain c
+       join (select id, row_number() over (order by position) as place from log.events) e on e.id = c.event_id`,
+    );
+    expect(rows).toEqual([{ n: 42, inOrder: true }]);
+    expect(await walked()).toMatchObject({ entries: 42, broken: null, head: (await chainTail(storage.pool))?.hash });
+  });
+
+  it('chains an event of a category that this version does not know', async () => {
+    await storage.store.append('from-the-future', [someEvent(chance)], 'no_stream');
+    expect(await chainAll(storage, storage.store)).toBe(1);
+    expect(await walked()).toMatchObject({ entries: 1, broken: null });
+  });
+
+  it('goes on from the last entry, and works alone however many there are', async () => {
+    await fill(storage.store, chance, 10);
+    expect(await chainAll(storage, storage.store)).toBe(10);
+    const stop = new AbortController();
+    const running = [1, 2, 3].map(() => runLedger(storage, storage.store, stop.signal));
+    for (let n = 1; n <= 5; n++) {
+      await fill(storage.store, chance, 4);
+      await until(async () => (await entries()) === 10 + 4 * n);
+    }
+    stop.abort();
+    await Promise.all(running);
+    expect(await walked()).toMatchObject({ entries: 30, broken: null });
+  });
+
+  it('takes over from one that was replaced in the middle of its work, and no entry is written twice', async () => {
+    await fill(storage.store, chance, 20);
+    const stop = new AbortController();
+    const running = runLedger(storage, storage.store, stop.signal);
+    await until(async () => (await entries()) === 20);
+    // As another process does that finds the lease run out.
+    await storage.pool.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [ledgerConsumer]);
+    await fill(storage.store, chance, 20);
+    await until(async () => (await entries()) === 40);
+    stop.abort();
+    await running;
+    expect(await walked()).toMatchObject({ entries: 40, broken: null });
+  });
+
+  it('does not bless what was changed since: it never chains an event again', async () => {
+    await fill(storage.store, chance, 10);
+    await chainAll(storage, storage.store);
+    await storage.pool.query('delete from log.chain where entry > 8');
+    await fill(storage.store, chance, 3);
+    const stop = new AbortController();
+    const running = runLedger(storage, storage.store, stop.signal);
+    const head = await storage.store.head();
+    await until(async () => ((await readCheckpoint(storage.pool, ledgerConsumer))?.position ?? 0n) >= head);
+    stop.abort();
+    await running;
+    expect(await walked()).toMatchObject({ entries: 8, broken: { entry: 9, what: 'unknown' } });
+  });
+
+  it('may add entries and do nothing else to them', async () => {
+    await fill(storage.store, chance, 2);
+    await chainAll(storage, storage.store);
+    for (const change of [`update log.chain set hash = ''`, 'delete from log.chain', 'truncate log.chain']) {
+      await expect(storage.logPool.query(change)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('says of an event where it stands', async () => {
+    await fill(storage.store, chance, 3);
+    await chainAll(storage, storage.store);
+    const { rows } = await storage.pool.query<{ id: string }>('select id from log.events order by position');
+    const [first, second] = await Promise.all(rows.slice(0, 2).map((r) => chainEntryOf(storage.pool, r.id)));
+    expect(first).toMatchObject({ entry: 1, before: genesis });
+    expect(second).toMatchObject({ entry: 2, before: first?.hash });
+    expect(await chainEntryOf(storage.pool, '11111111-1111-4111-8111-111111111111')).toBeUndefined();
+  });
+});
+
+describe('Verify', () => {
+  it('finds an empty log whole', async () => {
+    expect(await walked()).toMatchObject({ entries: 0, head: genesis, from: null, to: null, broken: null });
+  });
+
+  it('reads a log of many pages, says how far it is, and ends where the chain was when it began', async () => {
+    await fill(storage.store, chance, 5_000);
+    await chainAll(storage, storage.store);
+    const seen: [number, number][] = [];
+    const whole = await verify(storage.pool, walkPostgres(storage.pool), {
+      onProgress: (done, of) => seen.push([done, of]),
+    });
+    expect(whole).toMatchObject({ entries: 5_000, broken: null });
+    expect(seen.at(-1)).toEqual([5_000, 5_000]);
+    await fill(storage.store, chance, 3);
+    expect(await walked()).toMatchObject({ entries: 5_000, broken: null });
+    await storage.pool.query(`update log.events set data = data || ' ' where position = 4321`);
+    expect(await walked()).toMatchObject({ entries: 4_320, broken: { entry: 4_321, what: 'changed' } });
+  });
+
+  it('names what stands where the event should be, and the event that should stand there', async () => {
+    await fill(storage.store, chance, 6);
+    await chainAll(storage, storage.store);
+    const { rows } = await storage.pool.query<{ id: string; stream: string; type: string }>(
+      'select id, stream, type from log.events order by position',
+    );
+    await storage.pool.query(`update log.events set data = '{not json' where position = 3`);
+    const { id: eventId, stream, type } = rows[2] ?? {};
+    expect((await walked()).broken).toMatchObject({ entry: 3, what: 'unreadable', eventId, stream, type });
+    await storage.pool.query('delete from log.events where position = 2');
+    const { broken } = await walked();
+    expect(broken).toMatchObject({ entry: 2, what: 'missing', eventId: rows[1]?.id, stream: null, type: null });
+    expect(broken?.at).toMatch(/^2026-/);
+  });
+
+  it('notices that log and chain were cut short together, or written anew together, since the last time', async () => {
+    await fill(storage.store, chance, 10);
+    await chainAll(storage, storage.store);
+    const { entries: length, head } = await walked();
+    const known = { entries: length, head };
+    const again = () => verify(storage.pool, walkPostgres(storage.pool), { known });
+    await fill(storage.store, chance, 2);
+    await chainAll(storage, storage.store);
+    expect(await again()).toMatchObject({ entries: 12, broken: null });
+
+    await storage.pool.query('delete from log.chain');
+    await storage.pool.query('delete from platform.checkpoints');
+    await storage.pool.query(`update log.events set type = 'Other' where position = 4`);
+    await chainAll(storage, storage.store);
+    // Without the head from before, nothing is to be seen of it.
+    expect(await walked()).toMatchObject({ entries: 12, broken: null });
+    expect(await again()).toMatchObject({ broken: { entry: 10, what: 'chain' } });
+
+    await storage.pool.query('delete from log.chain where entry > 7');
+    await storage.pool.query('delete from log.events where position > 7');
+    await storage.pool.query('update platform.checkpoints set position = 7');
+    expect(await walked()).toMatchObject({ entries: 7, broken: null });
+    expect(await again()).toMatchObject({ broken: { entry: 8, what: 'missing' } });
+  });
+
+  it('stops when it is told to', async () => {
+    await fill(storage.store, chance, 5);
+    await chainAll(storage, storage.store);
+    const stop = new AbortController();
+    const walking = verify(storage.pool, walkPostgres(storage.pool), {
+      signal: stop.signal,
+      onProgress: (done) => done === 2 && stop.abort(new Error('told to')),
+    });
+    await expect(walking).rejects.toThrow('told to');
+  });
+});

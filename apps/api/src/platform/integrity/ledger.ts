@@ -1,0 +1,80 @@
+import { transaction } from '../database/database';
+import type { Locks } from '../database/locks';
+import type { Storage } from '../database/storage';
+import type { EventStore, RecordedEvent } from '../event-store/event-store';
+import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../read-models/checkpoints';
+import { leadWhile, type Log } from '../read-models/leader';
+import { chainHash, chainTail, genesis, ledgerConsumer, recordedAt } from './chain';
+
+/** A checkpoint that only passed over the store's own events is written this often. */
+const quietEvery = 1_000;
+
+interface Tail {
+  entry: bigint;
+  position: bigint;
+  hash: string;
+}
+
+/**
+ * Chains every event of the log as it comes, in one process at a time. It knows no schemas and no categories: no event can
+ * stop it, and what a newer version of the product writes during a roll-out is chained too. It only ever goes on from the
+ * last entry: chaining from the first again would bless whatever was changed since.
+ */
+export class Ledger {
+  constructor(
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly locks: Locks,
+    private readonly log: Log,
+  ) {}
+
+  run(signal: AbortSignal): Promise<void> {
+    return leadWhile(ledgerConsumer, this.locks, this.storage.signals, this.log, signal, (leading) =>
+      this.lead(leading),
+    );
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    const { pool } = this.storage;
+    // Claimed first: whoever chained before adds nothing after this.
+    const before = await chainTail(pool);
+    let at = await claimCheckpoint(pool, ledgerConsumer, 1, before?.position ?? 0n);
+    let tail: Tail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
+    let movedAt = Date.now();
+    for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
+      const { position } = tail;
+      const events = batch.events.filter((e) => e.position > position);
+      if (batch.checkpoint <= at.position || (events.length === 0 && Date.now() - movedAt < quietEvery)) continue;
+      tail = await this.chain(events, tail, at, batch.checkpoint);
+      at = { ...at, position: batch.checkpoint };
+      movedAt = Date.now();
+    }
+  }
+
+  private async chain(events: RecordedEvent[], from: Tail, at: Checkpoint, to: bigint): Promise<Tail> {
+    let tail = from;
+    const entries = events.map((event) => {
+      tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
+      return { ...tail, id: event.id, at: recordedAt(event) };
+    });
+    await transaction(this.storage.pool, async (db) => {
+      // Entries and checkpoint are lost together, and then chained again as they were.
+      await db.query('set local synchronous_commit = off');
+      await moveCheckpoint(db, ledgerConsumer, at, to, entries.length);
+      if (entries.length === 0) return;
+      await db.query('set local role keepwarm_log');
+      await db.query(
+        `insert into log.chain (entry, position, event_id, hash, at)
+         select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::timestamptz[])`,
+        [
+          entries.map((e) => e.entry),
+          entries.map((e) => e.position),
+          entries.map((e) => e.id),
+          entries.map((e) => e.hash),
+          entries.map((e) => e.at),
+        ],
+      );
+    });
+    return tail;
+  }
+}

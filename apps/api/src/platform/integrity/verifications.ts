@@ -1,0 +1,43 @@
+import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { Pool } from '../database/database';
+
+/** A Verify that was begun. */
+export interface Verification {
+  jobId: string;
+  owner: string;
+}
+
+type Db = Pick<Pool, 'query'>;
+
+export const noteVerification = async (db: Db, { jobId, owner }: Verification): Promise<void> => {
+  await db.query('insert into platform.verifications (job_id, owner) values ($1, $2) on conflict (job_id) do nothing', [
+    jobId,
+    owner,
+  ]);
+};
+
+/** The Verify that was begun last, whether or not it has ended. */
+export const latestVerification = async (db: Db): Promise<Verification | undefined> =>
+  (
+    await db.query<Verification>(
+      'select job_id as "jobId", owner from platform.verifications order by started_at desc limit 1',
+    )
+  ).rows[0];
+
+export const keepResult = async (db: Db, { jobId, owner }: Verification, result: IntegrityResult): Promise<void> => {
+  await db.query(
+    `insert into platform.verifications (job_id, owner, ended_at, result) values ($1, $2, clock_timestamp(), $3)
+     on conflict (job_id) do update set ended_at = excluded.ended_at, result = excluded.result`,
+    [jobId, owner, JSON.stringify(result)],
+  );
+};
+
+/** The result of the last Verify that ran to its end; of those that found nothing broken, where `whole` is asked for. */
+export const lastResult = async (db: Db, whole = false): Promise<IntegrityResult | null> =>
+  (
+    await db.query<{ result: IntegrityResult }>(
+      `select result from platform.verifications
+       where result is not null and (not $1 or result ->> 'broken' is null) order by ended_at desc limit 1`,
+      [whole],
+    )
+  ).rows[0]?.result ?? null;

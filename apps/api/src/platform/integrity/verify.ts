@@ -1,0 +1,173 @@
+import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
+import { chainHash, genesis, instantOf, ledgerConsumer, recordedAt } from './chain';
+import type { LogWalk, Queryable, Walked } from './log-walk';
+
+type Break = NonNullable<IntegrityResult['broken']>;
+type What = (typeof breaks)[number];
+
+interface Row {
+  entry: bigint;
+  position: bigint;
+  eventId: string;
+  hash: string;
+  /** To the microsecond, so that no digit of it can be changed unseen. */
+  at: string | null;
+}
+
+type ChainRow = [bigint, bigint, string, string, string | null];
+
+interface Options {
+  /** What a Verify before this one saw: the chain must pass through it. */
+  known?: { entries: number; head: string };
+  /** Stops the walk between two entries. */
+  signal?: AbortSignal;
+  onProgress?: (entries: number, of: number) => void;
+}
+
+const pageOfRows = 2_000;
+
+/**
+ * Walks log and chain together from the first entry, up to where the chain was when it began, and stops at the first
+ * entry that does not fit. Holds a page of each in memory.
+ * @throws what the database and the store throw; the signal's reason
+ */
+export const verify = async (db: Queryable, log: LogWalk, options: Options = {}): Promise<IntegrityResult> => {
+  const started = performance.now();
+  const [[upTo, of] = [0n, 0n]] = (
+    await db.query<[bigint, bigint]>({
+      rowMode: 'array',
+      text: `select coalesce((select position from platform.checkpoints where consumer = $1), 0),
+                    coalesce((select max(entry) from log.chain), 0)`,
+      values: [ledgerConsumer],
+    })
+  ).rows;
+  const walk = new Walk(db, log, upTo, of, options);
+  const broken = await walk.toTheEnd();
+  return {
+    entries: walk.entries,
+    head: walk.head,
+    from: walk.from,
+    to: walk.to,
+    seconds: (performance.now() - started) / 1000,
+    verifiedAt: new Date().toISOString(),
+    broken,
+  };
+};
+
+class Walk {
+  entries = 0;
+  head = genesis;
+  from: string | null = null;
+  to: string | null = null;
+  private readonly rows: AsyncIterator<Row>;
+  private readonly events: AsyncIterator<Walked>;
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly log: LogWalk,
+    upTo: bigint,
+    private readonly of: bigint,
+    private readonly options: Options,
+  ) {
+    this.rows = chainRows(db, of);
+    this.events = flat(log(upTo));
+  }
+
+  async toTheEnd(): Promise<Break | null> {
+    const { known, signal, onProgress } = this.options;
+    try {
+      for (;;) {
+        signal?.throwIfAborted();
+        const row = await nextOf(this.rows);
+        const seen = await nextOf(this.events);
+        if (!row && !seen) break;
+        const what = await this.misfit(row, seen);
+        if (what) return this.broken(what, row, seen);
+        if (this.entries === known?.entries && this.head !== known.head)
+          return this.broken('chain', row, seen, this.entries);
+        this.to = seen?.event ? recordedAt(seen.event) : null;
+        if (this.entries === 1) this.from = this.to;
+        onProgress?.(this.entries, Math.max(Number(this.of), this.entries));
+      }
+      // Log and chain may have been cut short together; who saw the end before knows.
+      return known && known.entries > this.entries ? this.broken('missing', undefined, undefined) : null;
+    } finally {
+      await this.rows.return?.();
+      await this.events.return?.();
+    }
+  }
+
+  /** What is wrong with the next entry; undefined when it fits, and then it is the head. */
+  private async misfit(row: Row | undefined, seen: Walked | undefined): Promise<What | undefined> {
+    if (!row) return seen && (await this.isChained(seen.id)) ? 'moved' : 'unknown';
+    if (Number(row.entry) !== this.entries + 1) return 'chain';
+    if (!seen || seen.position > row.position)
+      return seen?.id === row.eventId || (await this.isInLog(row.eventId)) ? 'moved' : 'missing';
+    if (seen.position < row.position) return (await this.isChained(seen.id)) ? 'moved' : 'unknown';
+    if (!seen.event) return 'unreadable';
+    const hash = chainHash(this.head, seen.event);
+    if (hash !== row.hash) return this.differs(hash, row, seen);
+    if (row.eventId !== seen.id || row.at !== toMicroseconds(recordedAt(seen.event))) return 'chain';
+    if (!seen.exact) return 'changed';
+    this.head = hash;
+    this.entries++;
+    return undefined;
+  }
+
+  private async differs(hash: string, row: Row, seen: Walked): Promise<What> {
+    if (seen.id !== row.eventId && (await this.isChained(seen.id))) return 'moved';
+    // Where the next entry follows from this event as it is, the event is as it was, and its row in the chain is not.
+    const next = { row: await nextOf(this.rows), seen: await nextOf(this.events) };
+    return next.seen?.event && next.row?.hash === chainHash(hash, next.seen.event) ? 'chain' : 'changed';
+  }
+
+  private broken(what: What, row: Row | undefined, seen: Walked | undefined, entry = this.entries + 1): Break {
+    // Of a missing event the chain knows the id and the time; what stands in its place is another one.
+    const gone = what === 'missing' || !seen;
+    return {
+      entry,
+      what,
+      eventId: gone ? (row?.eventId ?? null) : seen.id,
+      stream: gone ? null : seen.stream,
+      type: gone ? null : seen.type,
+      at: !gone && seen.event ? recordedAt(seen.event) : instantOf(row?.at?.replace(/\d{3}Z$/, 'Z')),
+    };
+  }
+
+  private async isChained(eventId: string): Promise<boolean> {
+    const text = 'select 1 from log.chain where event_id = $1';
+    return (await this.db.query({ rowMode: 'array', text, values: [eventId] })).rows.length > 0;
+  }
+
+  /** Reads the whole log once more, and only when something is broken. */
+  private async isInLog(eventId: string): Promise<boolean> {
+    for await (const page of this.log()) if (page.some((e) => e.id === eventId)) return true;
+    return false;
+  }
+}
+
+const toMicroseconds = (at: string | null): string | null => at && at.replace('Z', '000Z');
+
+async function* chainRows(db: Queryable, upTo: bigint): AsyncGenerator<Row> {
+  for (let from: bigint | null = null; ;) {
+    const { rows }: { rows: ChainRow[] } = await db.query<ChainRow>({
+      rowMode: 'array',
+      text: `select entry, position, event_id, hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+             from log.chain where ($1::bigint is null or entry > $1) and entry <= $2 order by entry limit $3`,
+      values: [from, upTo, pageOfRows],
+    });
+    for (const [entry, position, eventId, hash, at] of rows) yield { entry, position, eventId, hash, at };
+    const last = rows.at(-1);
+    if (!last) return;
+    from = last[0];
+  }
+}
+
+async function* flat<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
+}
+
+const nextOf = async <T>(items: AsyncIterator<T>): Promise<T | undefined> => {
+  const { done, value } = await items.next();
+  return done ? undefined : value;
+};

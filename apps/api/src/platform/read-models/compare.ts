@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+
+export interface Comparison {
+  table: string;
+  equal: number;
+  differ: number;
+  /** At most 20 rows that only one of the two has, as JSON. */
+  examples: { only: 'live' | 'rebuilt'; row: string }[];
+}
+
+const mostExamples = 20;
+
+/** Holds the rows in the schema `rebuild` against the live ones, table by table; reads each table once where they are equal. */
+export const compare = async (db: EntityManager, names: string[]): Promise<Comparison[]> => {
+  await db.query(`set local work_mem = '64MB'`);
+  const all: Comparison[] = [];
+  for (const table of names) {
+    const counted = `select row, sum(live)::int as live, sum(rebuilt)::int as rebuilt from (
+      select to_jsonb(t)::text as row, 1 as live, 0 as rebuilt from read."${table}" t
+      union all select to_jsonb(t)::text, 0, 1 from rebuild."${table}" t
+    ) both_tables group by row`;
+    const [n] = (await db.query(
+      `select coalesce(sum(least(live, rebuilt)), 0)::int as equal, coalesce(sum(greatest(live - rebuilt, 0)), 0)::int as live,
+              coalesce(sum(greatest(rebuilt - live, 0)), 0)::int as rebuilt from (${counted}) c`,
+    )) as { equal: number; live: number; rebuilt: number }[];
+    const { equal = 0, live = 0, rebuilt = 0 } = n ?? {};
+    const differ = Math.max(live, rebuilt);
+    const only = async (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
+      (await db.query(`select '${one}' as only, row from (${counted}) c where ${one} > ${other}
+                       order by row limit ${mostExamples}`)) as Comparison['examples'];
+    const examples = differ === 0 ? [] : [...(await only('live', 'rebuilt')), ...(await only('rebuilt', 'live'))];
+    all.push({ table, equal, differ, examples: balanced(examples) });
+  }
+  return all;
+};
+
+/** Of both sides as many as there is room for. */
+const balanced = (examples: Comparison['examples']): Comparison['examples'] => {
+  const live = examples.filter((e) => e.only === 'live');
+  const rebuilt = examples.filter((e) => e.only === 'rebuilt');
+  const ofLive = live.slice(0, Math.max(mostExamples / 2, mostExamples - rebuilt.length));
+  return [...ofLive, ...rebuilt.slice(0, mostExamples - ofLive.length)];
+};
