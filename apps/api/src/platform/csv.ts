@@ -12,10 +12,14 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
  * A CSV file as text: UTF-8 with a byte order mark (so that Excel reads it as UTF-8), commas, CRLF also after the last line.
  * A text that begins like a formula gets an apostrophe before it; numbers, also negative ones, are left as they are.
  */
-export function toCsv(fields: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const table = Papa.unparse([[...fields], ...rows.map((row) => [...row])], {
-    newline: '\r\n',
-    escapeFormulae: formula,
-  });
-  return `\uFEFF${table}\r\n`;
-}
+export const toCsv = (fields: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${csvLines([fields, ...rows])}`;
+
+/** More lines of such a file, for one that is sent in parts; `''` for none. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.length === 0
+    ? ''
+    : `${Papa.unparse(
+        rows.map((row) => [...row]),
+        { newline: '\r\n', escapeFormulae: formula },
+      )}\r\n`;

@@ -2,6 +2,8 @@ import { type Category, type EventOf, eventsByCategory, type Stored } from '@app
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { categoryOf, type EventStore, type NewEvent, WrongRevision } from '../event-store/event-store';
 import { parseStored } from '../event-store/stored';
+import { measureAppend } from '../metrics/measure';
+import { traced, traceparent } from '../tracing/tracing';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
 
@@ -23,13 +25,34 @@ export interface Recorded<State> {
  * @throws DomainError `not_found` for another owner's stream, `conflict` when three tries lost their race,
  *   `idempotency_key_reused` when the commandId belonged to another request, and whatever the decider refuses
  */
-export const record = async <C extends Category, Command, State>(
+export const record = <C extends Category, Command, State>(
   store: EventStore,
   stream: `${C}-${string}`,
   decider: Decider<Command, State, EventOf<C>>,
   command: Command,
   context: CommandContext,
   now: () => Date = () => new Date(),
+): Promise<Recorded<State>> =>
+  traced(
+    'command',
+    () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } }),
+    () => decideAndAppend(store, stream, decider, command, context, now),
+  );
+
+/** Several commands may be done together. */
+const typeOf = (command: unknown): string =>
+  [command]
+    .flat()
+    .map((one) => (one as { type?: string } | undefined)?.type ?? 'unnamed')
+    .join(' ');
+
+const decideAndAppend = async <C extends Category, Command, State>(
+  store: EventStore,
+  stream: `${C}-${string}`,
+  decider: Decider<Command, State, EventOf<C>>,
+  command: Command,
+  context: CommandContext,
+  now: () => Date,
 ): Promise<Recorded<State>> => {
   const hash = requestHash(context.request);
   for (let n = 1; ; n++) {
@@ -44,6 +67,7 @@ export const record = async <C extends Category, Command, State>(
     mustBeReadable(stream, events);
 
     const recordedAt = now().toISOString();
+    const trace = traceparent();
     const fresh: NewEvent[] = events.map((event, i) => ({
       id: derivedId(stream, context.commandId, String(i)),
       type: event.type,
@@ -56,10 +80,16 @@ export const record = async <C extends Category, Command, State>(
         correlationId: context.correlationId,
         causationId: context.causationId,
         recordedAt,
+        ...(trace && { traceparent: trace }),
       },
     }));
     try {
-      const { position } = await store.append(stream, fresh, past.at(-1)?.revision ?? 'no_stream');
+      const append = () => store.append(stream, fresh, past.at(-1)?.revision ?? 'no_stream');
+      const { position } = await traced(
+        'append',
+        () => ({ facts: { 'keepwarm.events': fresh.length, 'keepwarm.types': fresh.map((e) => e.type).join(' ') } }),
+        () => measureAppend(stream, fresh, append),
+      );
       return { state: events.reduce(decider.evolve, state), events: events.length, position };
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error;
