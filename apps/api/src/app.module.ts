@@ -3,6 +3,10 @@ import { AccountModule } from './features/account/account.module';
 import { users } from './features/account/users.read-model';
 import { activities } from './features/activity/activities.read-model';
 import { ActivityModule } from './features/activity/activity.module';
+import { AdminModule } from './features/admin/admin.module';
+import { audit } from './features/admin/audit.read-model';
+import { verifyLog } from './features/admin/integrity.jobs';
+import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { contents } from './features/content/content.read-model';
 import { draftMessages, draftPosts } from './features/content/drafting.jobs';
@@ -21,26 +25,28 @@ import type { Config } from './platform/config';
 import type { Storage } from './platform/database/storage';
 import { PlatformModule } from './platform/platform.module';
 import { Registry } from './platform/registry';
+import { Roles } from './platform/roles';
 
 /** All that follows the log: the product's table of contents. */
 export const registry = new Registry(
-  [users, leads, imports, contents, weeklyMetrics, activities],
+  [users, leads, imports, contents, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone],
-  [draftMessages, draftPosts, importLeads, undoImportedLeads],
+  [draftMessages, draftPosts, importLeads, undoImportedLeads, verifyLog, rebuildReadModel],
 );
 
 @Module({})
 export class AppModule {
-  static with(config: Config, storage: Storage): DynamicModule {
+  static with(config: Config, storage: Storage, roles = Roles.all): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, storage, registry),
+        PlatformModule.with(config, storage, registry, roles),
         AccountModule,
         LeadsModule,
         ContentModule,
         MetricsModule,
         ActivityModule,
+        AdminModule,
       ],
     };
   }

@@ -1,5 +1,10 @@
 import * as account from '@app/contracts/account/account.api';
 import * as activity from '@app/contracts/activity/activity.api';
+import * as adminUsers from '@app/contracts/admin/admin-users.api';
+import * as audit from '@app/contracts/admin/audit.api';
+import * as integrity from '@app/contracts/admin/integrity.api';
+import * as queues from '@app/contracts/admin/queues.api';
+import * as readModels from '@app/contracts/admin/read-models.api';
 import * as content from '@app/contracts/content/content.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import * as health from '@app/contracts/health/health.api';
@@ -11,7 +16,10 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
+const ofPeople = [account, leads, imports, content, metrics, activity, jobs, health];
+const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
+
 /** Every call of the product, in the order of the reference. */
-export const endpoints: Endpoint[] = [account, leads, imports, content, metrics, activity, jobs, health].flatMap(
-  (contract) => Object.values<unknown>(contract).filter(isEndpoint),
+export const endpoints: Endpoint[] = [...ofPeople, ...ofAdmins].flatMap((contract) =>
+  Object.values<unknown>(contract).filter(isEndpoint),
 );

@@ -43,6 +43,8 @@ const refusal = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
+const adminsOnly = { ...refusal, description: 'Refused to everybody whose role is not admin' };
+
 /** docs/openapi.json: the calls, made from the same endpoints that answer them. */
 export const openApi = () => ({
   openapi: '3.0.3',
@@ -74,7 +76,7 @@ const pathsOf = () => {
           : []),
       ],
       ...(body(e) ? { requestBody: body(e) } : {}),
-      responses: { ...success(e), default: refusal },
+      responses: { ...success(e), ...(e.admin ? { 403: adminsOnly } : {}), default: refusal },
     };
   }
   return paths;

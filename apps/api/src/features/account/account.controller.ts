@@ -24,7 +24,8 @@ export class AccountController {
   async user(@CurrentUser() user: SignedIn): Promise<User> {
     const row = await findUser(this.source, user.id);
     if (!row) throw new DomainError('not_found', 'There is no such person.');
-    return { ...row, createdAt: row.createdAt.toISOString(), subscriptionTier: 'free', subscriptionStatus: null };
+    const { stripeCustomerId: _, ...known } = row;
+    return { ...known, createdAt: row.createdAt.toISOString() };
   }
 
   @Handle(updateUser)

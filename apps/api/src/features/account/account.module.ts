@@ -2,13 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { People } from '../../platform/auth/people';
 import { AccountHandler } from './account.commands';
 import { AccountController } from './account.controller';
+import { AdminUsersController } from './admin-users.controller';
 import { RegisteredPeople } from './registered-people';
+import { SubscriptionHandler } from './subscription.commands';
 
 /** Global, because every request asks who it comes from. */
 @Global()
 @Module({
-  controllers: [AccountController],
-  providers: [AccountHandler, { provide: People, useClass: RegisteredPeople }],
+  controllers: [AccountController, AdminUsersController],
+  providers: [AccountHandler, SubscriptionHandler, { provide: People, useClass: RegisteredPeople }],
   exports: [People],
 })
 export class AccountModule {}

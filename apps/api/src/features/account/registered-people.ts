@@ -21,8 +21,9 @@ export class RegisteredPeople implements People {
   async find(userId: string): Promise<SignedIn | null> {
     const user = await findUser(this.source, userId);
     if (!user) return null;
-    const { createdAt: _, ...known } = user;
-    return { ...known, timeZone: user.timeZone ?? 'UTC', preferredTone: user.preferredTone ?? 'calm' };
+    const { id, email, firstName, lastName, role, bio, clientTypes, timeZone, preferredTone } = user;
+    const named = { id, email, firstName, lastName, role, bio, clientTypes };
+    return { ...named, timeZone: timeZone ?? 'UTC', preferredTone: preferredTone ?? 'calm' };
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@app/domain/account/account';
+import { subscription } from '@app/domain/billing/subscription';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { users } from './users.read-model';
 
 let bench: ReadModelBench;
-const [nora, ida] = [randomUUID(), randomUUID()];
+const [nora, ida, una] = [randomUUID(), randomUUID(), randomUUID()];
 beforeAll(async () => {
   bench = await ReadModelBench.of(users);
   for (const [id, email] of [
     [nora, 'nora@example.com'],
     [ida, 'ida@example.com'],
+    [una, 'una@example.com'],
   ] as const) {
     const command = { type: 'RegisterUser', email, firstName: 'First', lastName: null, role: 'coach' } as const;
     await record(
@@ -45,12 +47,25 @@ beforeAll(async () => {
     { type: 'UpdateProfile', changes: { bio: null } },
     contextOf(nora),
   );
+  const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
+  for (const id of [nora, una])
+    await record(bench.storage.store, `subscription-${id}`, subscription, grant, contextOf(id));
+  const revoke = { type: 'RevokeTier', reason: 'It ended.', role: 'coach' } as const;
+  await record(bench.storage.store, `subscription-${una}`, subscription, revoke, contextOf(una));
 });
 afterAll(() => bench.close());
 
 describe('The people', () => {
-  it('are as they registered, with what they changed since', async () => {
-    const common = { role: 'coach', last_name: null, created_at: '2026-11-01T08:00:00+00:00' };
+  it('are as they registered, with what they changed since and the plan that they have', async () => {
+    const common = {
+      role: 'coach',
+      last_name: null,
+      created_at: '2026-11-01T08:00:00+00:00',
+      subscription_tier: 'free',
+      subscription_status: null,
+      stripe_customer_id: null,
+    };
+    const unchanged = { first_name: 'First', bio: null, preferred_tone: null, client_types: [], time_zone: null };
     const { users: rows } = await bench.fold();
     expect(new Set(rows)).toEqual(
       new Set([
@@ -63,17 +78,11 @@ describe('The people', () => {
           preferred_tone: 'bold',
           client_types: ['COOs'],
           time_zone: 'Asia/Tokyo',
+          subscription_tier: 'studio',
+          subscription_status: 'active',
         },
-        {
-          ...common,
-          id: ida,
-          email: 'ida@example.com',
-          first_name: 'First',
-          bio: null,
-          preferred_tone: null,
-          client_types: [],
-          time_zone: null,
-        },
+        { ...common, ...unchanged, id: ida, email: 'ida@example.com' },
+        { ...common, ...unchanged, id: una, email: 'una@example.com' },
       ]),
     );
   });

@@ -1,9 +1,13 @@
-import type { Role, Tone } from '@app/contracts/account/account.events';
-import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
+import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
+import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
+import type { Stored } from '@app/contracts/events';
+import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
 import { idOf } from '../../platform/event-store/stored';
 
 @Entity({ name: 'users' })
+@Index('users_created', ['createdAt', 'id'])
 export class UserRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') email!: string;
@@ -14,16 +18,20 @@ export class UserRow {
   @Column('text', { name: 'client_types', array: true }) clientTypes!: string[];
   @Column('text', { name: 'time_zone', nullable: true }) timeZone!: string | null;
   @Column('text') role!: Role;
+  @Column('text', { name: 'subscription_tier' }) subscriptionTier!: Tier;
+  @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
+  /** No event sets it yet: a checkout will. */
+  @Column('text', { name: 'stripe_customer_id', nullable: true }) stripeCustomerId!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
 
 export const users = defineReadModel({
   name: 'users',
-  version: 1,
-  categories: ['user'],
+  version: 2,
+  categories: ['user', 'subscription'],
   tables: [UserRow],
-  queries: ['user'],
-  apply: eachEvent(async (event, db) => {
+  queries: ['user', 'admin-users'],
+  apply: eachEvent(async (event: Stored<AccountEvent> | Stored<SubscriptionEvent>, db) => {
     const id = idOf(event.stream);
     switch (event.type) {
       case 'UserRegistered': {
@@ -35,12 +43,19 @@ export const users = defineReadModel({
           lastName,
           role,
           clientTypes: [],
+          subscriptionTier: 'free',
           createdAt: new Date(event.metadata.recordedAt),
         });
         return;
       }
       case 'ProfileUpdated':
         await db.update(UserRow, { id }, event.data);
+        return;
+      case 'TierGranted':
+        await db.update(UserRow, { id }, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
+        return;
+      case 'TierRevoked':
+        await db.update(UserRow, { id }, { subscriptionTier: 'free', subscriptionStatus: null });
     }
   }),
 });

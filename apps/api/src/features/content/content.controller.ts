@@ -97,9 +97,9 @@ export class ContentController {
     command: ContentCommand,
   ): Promise<ContentDetail> {
     const { position } = await this.commands.execute(new ActOnContent(id, command, context));
-    const upToDate = await this.progress.waitFor(shown, position);
+    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
     const found = await findContent(this.source, user.id, id);
-    if (!found) throw upToDate ? notFound() : notShownYet();
+    if (!found) throw notFound();
     return found;
   }
 }

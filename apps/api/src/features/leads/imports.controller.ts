@@ -140,9 +140,9 @@ export class ImportsController {
 
   private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import> {
     const { position } = await this.commands.execute(new ActOnImport(id, command, context));
-    const upToDate = await this.progress.waitFor([imports.name], position);
+    if (!(await this.progress.waitFor([imports.name], position))) throw notShownYet();
     const row = await findImport(this.source, context.owner, id);
-    if (!row) throw upToDate ? notFound() : notShownYet();
+    if (!row) throw notFound();
     return row;
   }
 

@@ -213,9 +213,9 @@ export class LeadsController {
 
   private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead> {
     const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
-    const upToDate = await this.progress.waitFor(shown, position);
+    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
     const lead = await findLead(this.source, context.owner, id);
-    if (!lead) throw upToDate ? notFound() : notShownYet();
+    if (!lead) throw notFound();
     return lead;
   }
 

@@ -1,0 +1,61 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/auth/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import { notShownYet } from '../../platform/http/refusals';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Progress } from '../../platform/read-models/progress';
+import { findAdminUser, findAdminUsers } from './admin-users.queries';
+import { ActOnSubscription } from './subscription.commands';
+import { users } from './users.read-model';
+
+/** The list and the audit: an admin who looks there next sees what was just done. */
+const shown = [users.name, 'audit'];
+
+@Controller()
+export class AdminUsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(listAdminUsers)
+  async list(
+    @Input() { query }: InputOf<typeof listAdminUsers>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminUser[]> {
+    const { rows, total, next } = await findAdminUsers(this.source, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(changeSubscription)
+  async change(
+    @Input() { params, body }: InputOf<typeof changeSubscription>,
+    @CurrentUser() admin: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<AdminUser> {
+    // Ids are compared as text in the names of streams.
+    const owner = params.userId.toLowerCase();
+    const { reason, subscriptionTier: tier } = body;
+    const { position } = await this.commands.execute(
+      new ActOnSubscription(tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason }, {
+        ...context,
+        owner,
+        actor: { id: admin.id, as: 'admin' },
+      }),
+    );
+    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
+    const found = await findAdminUser(this.source, owner);
+    if (!found) throw new DomainError('not_found', 'There is no such person.');
+    return found;
+  }
+}

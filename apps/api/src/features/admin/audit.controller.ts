@@ -1,0 +1,127 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type AuditDetail,
+  type AuditEntry,
+  exportAuditCsv,
+  exportAuditLines,
+  getAuditEntry,
+  listAudit,
+} from '@app/contracts/admin/audit.api';
+import { type exportFormats, longestExport } from '@app/contracts/admin/audit.constants';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { Storage } from '../../platform/database/storage';
+import { EventStore } from '../../platform/event-store/event-store';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import { Context } from '../../platform/http/request-context';
+import { chainEntryOf } from '../../platform/integrity/chain';
+import { RecordExport } from './audit.commands';
+import { auditCsv, auditLines, sendParts } from './audit.export';
+import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
+
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly store: EventStore,
+    private readonly storage: Storage,
+  ) {}
+
+  @Handle(listAudit)
+  async list(
+    @Input() { query }: InputOf<typeof listAudit>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntry[]> {
+    const { rows, total, next } = await findAudit(this.source, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(getAuditEntry)
+  async one(@Input() { params }: InputOf<typeof getAuditEntry>): Promise<AuditDetail> {
+    const entry = await findAuditEntry(this.source, params.id);
+    if (!entry) throw new DomainError('not_found', 'There is no such entry.');
+    const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
+    if (!event) throw new DomainError('not_found', 'The log does not hold this event any more. Verify the ledger.');
+    const link = await chainEntryOf(this.storage.pool, entry.id);
+    return {
+      ...entry,
+      entry: link?.entry ?? null,
+      revision: event.revision,
+      position: String(event.position),
+      data: event.data,
+      metadata: event.metadata,
+      text: textIn(event.data),
+      chain: link ? { hash: link.hash, before: link.before } : null,
+    };
+  }
+
+  @Handle(exportAuditCsv)
+  async csv(
+    @Input() { query }: InputOf<typeof exportAuditCsv>,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const upTo = await this.announce(response, query, context, 'csv', 'text/csv; charset=utf-8');
+    await sendParts(response, auditCsv(this.source, query, upTo));
+  }
+
+  @Handle(exportAuditLines)
+  async lines(
+    @Input() { query }: InputOf<typeof exportAuditLines>,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const upTo = await this.announce(response, query, context, 'jsonl', 'application/jsonl; charset=utf-8');
+    await sendParts(response, auditLines(this.source, this.store, query, upTo));
+  }
+
+  /**
+   * Keeps that the export happens, before anything of it is sent, and says what the file is called: the name of one that
+   * holds only the oldest of what matches says so.
+   * @returns the position of the log up to which the export goes, so that neither it nor what happens meanwhile is in it
+   */
+  private async announce(
+    response: Response,
+    filter: AuditFilter,
+    { owner, ...context }: CommandContext,
+    format: (typeof exportFormats)[number],
+    contentType: string,
+  ): Promise<bigint> {
+    const upTo = await this.store.head();
+    const total = await countAudit(this.source, filter);
+    const { q, kind = null, type = null, user = null, actor = null, as = null, from = null, until = null } = filter;
+    await this.commands.execute(
+      new RecordExport(
+        {
+          type: 'ExportAudit',
+          format,
+          entries: Math.min(total, longestExport),
+          filter: { searched: Boolean(q), kind, type, user, actor, as, from, until },
+        },
+        { ...context, owner, actor: { id: owner, as: 'admin' } },
+      ),
+    );
+    const part = total > longestExport ? `-first-${longestExport}` : '';
+    const name = `keepwarm-audit-${new Date().toISOString().slice(0, 10)}${part}.${format}`;
+    response.set({
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Total-Count': String(total),
+    });
+    return upTo;
+  }
+}
+
+/** The words that an event holds, and their fingerprint as stored. */
+const textIn = (data: unknown): AuditDetail['text'] => {
+  if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
+  const { body, fingerprint } = data;
+  return typeof body === 'string' && typeof fingerprint === 'string' ? { body, fingerprint } : null;
+};

@@ -1,0 +1,118 @@
+import { finished } from 'node:stream/promises';
+import { longestExport } from '@app/contracts/admin/audit.constants';
+import type { Response } from 'express';
+import type { DataSource } from 'typeorm';
+import { csvLines, toCsv } from '../../platform/csv';
+import type { EventStore, RecordedEvent } from '../../platform/event-store/event-store';
+import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
+
+const pageSize = 500;
+
+const csvFields = [
+  'Entry',
+  'Time',
+  'Kind',
+  'Event',
+  'Actor',
+  'Actor e-mail',
+  'Actor ID',
+  'Acted as',
+  'Summary',
+  'Note',
+  'User',
+  'User e-mail',
+  'User ID',
+  'Approved fingerprint',
+  'Stream',
+  'Revision',
+  'Event ID',
+];
+
+const csvRow = (e: PlacedEntry) => [
+  e.entry,
+  e.at,
+  e.kind,
+  e.type,
+  e.actor.name ?? '',
+  e.actor.email ?? '',
+  e.actor.id,
+  e.actor.as,
+  e.summary,
+  e.note ?? '',
+  e.user.name ?? '',
+  e.user.email ?? '',
+  e.user.id,
+  e.seal ?? '',
+  e.stream,
+  e.revision,
+  e.id,
+];
+
+/** The entries that match, oldest first, up to a position of the log, a page at a time and `longestExport` at most. */
+async function* pagesOf(source: DataSource, filter: AuditFilter, upTo: bigint): AsyncGenerator<PlacedEntry[]> {
+  let position = '0';
+  for (let left = longestExport; left > 0;) {
+    const found = await findAuditAfter(source, filter, position, Math.min(pageSize, left));
+    const page = found.filter((entry) => BigInt(entry.position) <= upTo);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    position = last.position;
+    left -= page.length;
+  }
+}
+
+export async function* auditCsv(source: DataSource, filter: AuditFilter, upTo: bigint): AsyncGenerator<string> {
+  yield toCsv(csvFields, []);
+  for await (const page of pagesOf(source, filter, upTo)) yield csvLines(page.map(csvRow));
+}
+
+/** Each entry with its event as stored; `data` and `metadata` are null where the log does not hold the event any more. */
+export async function* auditLines(
+  source: DataSource,
+  store: EventStore,
+  filter: AuditFilter,
+  upTo: bigint,
+): AsyncGenerator<string> {
+  for await (const page of pagesOf(source, filter, upTo)) {
+    // A text's events lie close together: its stream is read once a page.
+    const streams = new Map<string, RecordedEvent[]>();
+    let lines = '';
+    for (const entry of page) {
+      const events = streams.get(entry.stream) ?? (await store.readStream(entry.stream));
+      streams.set(entry.stream, events);
+      const event = events.find((e) => e.id === entry.id);
+      lines += `${JSON.stringify({ ...entry, data: event?.data ?? null, metadata: event?.metadata ?? null })}\n`;
+    }
+    yield lines;
+  }
+}
+
+/**
+ * Sends parts as they come, no faster than they are taken. What fails before the first part is thrown, to be answered as
+ * any refusal; what fails later is thrown too, and cuts the answer off. Somebody who goes away ends it silently.
+ */
+export const sendParts = async (response: Response, parts: AsyncGenerator<string>): Promise<void> => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  for await (const part of parts) {
+    if (gone.signal.aborted) return;
+    if (!response.write(part)) await drained(response, gone.signal);
+  }
+  response.end();
+  await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
+    // The reader has closed the connection: there is nobody left to be told.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+};
+
+const drained = (response: Response, gone: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go);
+      gone.removeEventListener('abort', go);
+      resolve();
+    };
+    response.once('drain', go);
+    gone.addEventListener('abort', go);
+  });

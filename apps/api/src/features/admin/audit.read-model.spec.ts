@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { account, type AccountCommand } from '@app/domain/account/account';
+import { auditExport, type AuditExportCommand } from '@app/domain/admin/audit-export';
+import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
+import { content, type ContentCommand } from '@app/domain/content/content';
+import { contextOf, live, textOf } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import type { CommandContext } from '../../platform/commands/context';
+import { record } from '../../platform/commands/record';
+import { audit } from './audit.read-model';
+
+let bench: ReadModelBench;
+beforeEach(async () => {
+  bench = await ReadModelBench.of(audit);
+});
+afterEach(() => bench.close());
+
+const [nora, ines] = [randomUUID() as string, randomUUID() as string];
+const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
+const assistant: CommandContext['actor'] = { id: 'assistant', as: 'system' };
+
+const draft = (over: object = {}): ContentCommand => ({
+  type: 'DraftContent',
+  contentType: 'message',
+  channel: 'email',
+  title: null,
+  ...textOf('As drafted.'),
+  target: { leadId: randomUUID(), name: 'Elise Fournier', title: '', company: '' },
+  topic: null,
+  tone: 'calm',
+  writer: 'template',
+  sample: false,
+  basis: [],
+  ...moment,
+  ...over,
+});
+
+const onText = (id: string, command: ContentCommand, actor?: CommandContext['actor']) =>
+  record(bench.storage.store, `content-${id}`, content, command, { ...contextOf(nora), ...(actor ? { actor } : {}) });
+const onAccount = (id: string, command: AccountCommand) =>
+  record(bench.storage.store, `user-${id}`, account, command, contextOf(id));
+const onPlan = (command: SubscriptionCommand) =>
+  record(bench.storage.store, `subscription-${nora}`, subscription, command, {
+    ...contextOf(nora),
+    actor: { id: ines, as: 'admin' },
+  });
+
+const none = { searched: false, kind: null, type: null, user: null, actor: null, as: null, from: null, until: null };
+const onExport = (over: Partial<AuditExportCommand> = {}) =>
+  record(
+    bench.storage.store,
+    `export-${randomUUID()}`,
+    auditExport,
+    { type: 'ExportAudit', format: 'csv', entries: 1234, filter: none, ...over },
+    { ...contextOf(ines), actor: { id: ines, as: 'admin' } },
+  );
+
+/** What is said, in the order of the log. */
+const said = async (source: DataSource = bench.source): Promise<[string, string | null][]> => {
+  await bench.fold();
+  const rows = await source.query<{ summary: string; note: string | null }[]>(
+    'select summary, note from audit_entries order by position',
+  );
+  return rows.map((r) => [r.summary, r.note]);
+};
+
+describe('The audit says', () => {
+  it('a text’s whole way, from the draft to where it was copied', async () => {
+    const id = randomUUID();
+    await onText(id, draft(), assistant);
+    await onText(id, { type: 'EditDraft', ...textOf('In my words.'), basedOn: null, ...moment });
+    await onText(id, { type: 'EditDraft', ...textOf('In other words.'), basedOn: null, ...moment });
+    await onText(id, { type: 'RestoreRevision', revision: 1, basedOn: null, ...moment });
+    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    await onText(id, { type: 'CopyContent', seen: textOf('In my words.').fingerprint, ...moment });
+    await onText(id, { type: 'ReopenContent', ...moment });
+    await onText(id, { type: 'DeclineContent', reason: 'not_now', note: 'Ask in May', ...moment });
+    await onText(id, { type: 'ReopenContent', ...moment });
+    expect(await said()).toEqual([
+      ['drafted a message to Elise Fournier', 'Version 1, from a template'],
+      ['edited the message to Elise Fournier', 'Version 2, by hand'],
+      ['edited the message to Elise Fournier', 'Version 3, by hand'],
+      ['brought back version 2 of the message to Elise Fournier', 'Version 4, in the words of version 2, by hand'],
+      ['approved the message to Elise Fournier', 'Version 4, by hand, after editing a template draft'],
+      ['copied the message to Elise Fournier', 'Same text as approved'],
+      [
+        'took back the approval of the message to Elise Fournier',
+        'It waits again. The earlier approval stays on record',
+      ],
+      ['declined the message to Elise Fournier', 'Reason: not now. In own words: Ask in May'],
+      ['took back the decline of the message to Elise Fournier', 'It waits again. The earlier decline stays on record'],
+    ]);
+  });
+
+  it('what a post is about, who wrote its draft, and that nothing was changed', async () => {
+    const post = { contentType: 'post', channel: 'linkedin_post', target: null };
+    const [byAi, plain] = [randomUUID(), randomUUID()];
+    await onText(byAi, draft({ ...post, topic: 'pricing a first engagement', writer: 'ai' }), assistant);
+    await onText(byAi, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    await onText(plain, draft({ ...post, sample: true }), assistant);
+    await onText(plain, { type: 'DeclineContent', reason: null, note: null, ...moment });
+    expect(await said()).toEqual([
+      ['drafted a post on pricing a first engagement', 'Version 1, by AI'],
+      ['approved a post on pricing a first engagement', 'Version 1, by hand, draft by AI, nothing changed'],
+      ['drafted a post', 'Version 1, from a template, a sample'],
+      ['declined a post', null],
+    ]);
+  });
+
+  it('words that no table can hold, without what it cannot hold', async () => {
+    const id = randomUUID();
+    const target = { leadId: randomUUID(), name: 'Eli\ud800se \0Fournier', title: '', company: '' };
+    await onText(id, draft({ target }), assistant);
+    await onText(id, { type: 'DeclineContent', reason: null, note: 'Half \udc00 a letter', ...moment });
+    expect(await said()).toEqual([
+      ['drafted a message to Eli\ufffdse Fournier', 'Version 1, from a template'],
+      ['declined the message to Eli\ufffdse Fournier', 'In own words: Half \ufffd a letter'],
+    ]);
+  });
+
+  it('when an approval was not given by the owner’s own hand', async () => {
+    const id = randomUUID();
+    await onText(id, draft(), assistant);
+    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment }, { id: ines, as: 'user' });
+    expect((await said()).at(-1)?.[1]).toBe('Version 1, not by its owner, draft from a template, nothing changed');
+  });
+
+  it('when the text that left is not the one that was approved', async () => {
+    const id = randomUUID();
+    await onText(id, draft(), assistant);
+    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    // No decider lets this happen; the audit must tell it all the same.
+    await bench.storage.store.append(
+      `content-${id}`,
+      [
+        {
+          id: randomUUID(),
+          type: 'ContentCopied',
+          data: { type: 'message', fingerprint: 'f'.repeat(64), ...moment },
+          metadata: {
+            owner: nora,
+            actor: { id: nora, as: 'user' },
+            commandId: 'x',
+            commandHash: 'x',
+            correlationId: 'x',
+            causationId: 'x',
+            recordedAt: moment.at,
+          },
+        },
+      ],
+      1,
+    );
+    expect((await said()).at(-1)).toEqual(['copied the message to Elise Fournier', 'Not the text that was approved']);
+  });
+
+  it('who has which plan and why, and what changed in an account', async () => {
+    const register = { type: 'RegisterUser', email: 'nora@example.com', firstName: 'Nora', lastName: null } as const;
+    await onAccount(nora, { ...register, role: 'coach' });
+    await onAccount(ines, { ...register, email: 'ines@example.com', role: 'admin' });
+    await onAccount(nora, { type: 'UpdateProfile', changes: { firstName: 'N.', preferredTone: 'bold' } });
+    await onPlan({ type: 'GrantTier', tier: 'pro', reason: 'A start.', role: 'coach' });
+    await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot with her agency', role: 'coach' });
+    await onPlan({ type: 'RevokeTier', reason: 'The pilot ended', role: 'coach' });
+    expect(await said()).toEqual([
+      ['opened an account', null],
+      ['opened an account', 'As an admin'],
+      ['changed the profile', 'Changed: first name, tone'],
+      ['granted Pro to', 'Reason: A start.'],
+      ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
+      ['revoked Studio from', 'Reason: The pilot ended'],
+    ]);
+    const { audit_people: people } = await bench.rows();
+    expect(people).toContainEqual({ id: nora, email: 'nora@example.com', first_name: 'N.', last_name: null });
+  });
+
+  it('that an admin took a copy of all of this, or of a part', async () => {
+    await onExport();
+    await onExport({ format: 'jsonl', entries: 1, filter: { ...none, user: nora } });
+    await onExport({ entries: 0, filter: { ...none, searched: true } });
+    expect(await said()).toEqual([
+      ['exported the audit as CSV', 'Everything: 1,234 entries'],
+      ['exported the audit as JSON lines', 'What its filters found: 1 entry'],
+      ['exported the audit as CSV', 'What its filters found: 0 entries'],
+    ]);
+  });
+});
+
+it('Every event of texts, plans, accounts and exports is one entry, and the rows are the same however they come', async () => {
+  await onAccount(nora, {
+    type: 'RegisterUser',
+    email: 'nora@example.com',
+    firstName: 'N',
+    lastName: 'L',
+    role: 'coach',
+  });
+  await live(bench.storage.store, nora, 'audit', 400);
+  await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot', role: 'coach' });
+  await onExport();
+  await onAccount(nora, { type: 'UpdateProfile', changes: { lastName: 'Lindqvist' } });
+  const once = await bench.fold();
+  expect(once.audit_entries?.map((row) => (row as { id: string }).id).toSorted()).toEqual(
+    (await bench.events()).map((e) => e.id).toSorted(),
+  );
+  for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+});

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/admin/integrity.api';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Storage } from '../../platform/database/storage';
+import { accepted, Handle } from '../../platform/http/handle';
+import { Context } from '../../platform/http/request-context';
+import { chainTail, genesis } from '../../platform/integrity/chain';
+import { lastResult, latestVerification, noteVerification } from '../../platform/integrity/verifications';
+import { Jobs } from '../../platform/jobs/job';
+import { verifyLog } from './integrity.jobs';
+import { isUnderWay, oneAtATime } from './one-at-a-time';
+
+@Controller()
+export class IntegrityController {
+  constructor(
+    private readonly storage: Storage,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @Handle(getIntegrity)
+  async state(): Promise<Integrity> {
+    const { pool } = this.storage;
+    const [tail, last, latest] = await Promise.all([chainTail(pool), lastResult(pool), latestVerification(pool)]);
+    return {
+      entries: Number(tail?.entry ?? 0n),
+      head: tail?.hash ?? genesis,
+      last,
+      jobId: latest && (await isUnderWay(this.jobs, latest)) ? latest.jobId : null,
+    };
+  }
+
+  @Handle(verifyIntegrity)
+  async verify(@Context() { commandId, owner, correlationId, request }: CommandContext): Promise<Response> {
+    const wanted = { jobId: `${verifyLog.name}-${derivedId(verifyLog.name, commandId)}`, owner };
+    const { jobId } = await oneAtATime(
+      this.storage,
+      this.jobs,
+      verifyLog.name,
+      wanted,
+      latestVerification,
+      async (db) => {
+        await noteVerification(db, wanted);
+        await this.jobs.enqueue(verifyLog, { id: wanted.jobId, owner, correlationId, input: {}, request });
+      },
+    );
+    return accepted({ jobId, address: `/api/jobs/${jobId}` });
+  }
+}

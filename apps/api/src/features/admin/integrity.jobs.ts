@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import { z } from 'zod';
+import { Storage } from '../../platform/database/storage';
+import { EventStore } from '../../platform/event-store/event-store';
+import { walkOf } from '../../platform/integrity/log-walk';
+import { keepResult, lastResult } from '../../platform/integrity/verifications';
+import { verify } from '../../platform/integrity/verify';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+
+export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
+
+@Injectable()
+@HandlesJob(verifyLog)
+export class VerifyLog implements JobHandler<typeof verifyLog.input> {
+  constructor(
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+  ) {}
+
+  async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
+    const { pool } = this.storage;
+    const known = await lastResult(pool, true);
+    const result = await verify(pool, walkOf(this.store, pool), {
+      ...(known ? { known } : {}),
+      signal,
+      onProgress: progress,
+    });
+    await keepResult(pool, { jobId: id, owner }, result);
+    return result;
+  }
+}

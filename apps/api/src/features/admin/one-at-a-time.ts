@@ -1,0 +1,35 @@
+import { transaction } from '../../platform/database/database';
+import type { PoolClient } from '../../platform/database/database';
+import type { Storage } from '../../platform/database/storage';
+import type { Jobs } from '../../platform/jobs/job';
+
+export interface Begun {
+  jobId: string;
+  owner: string;
+}
+
+/** Whether a job waits or works. One that the queue has forgotten does neither. */
+export const isUnderWay = async (jobs: Jobs, job: Begun | undefined): Promise<boolean> => {
+  const state = job && (await jobs.status(job.jobId, job.owner))?.state;
+  return state === 'waiting' || state === 'active';
+};
+
+/**
+ * Begins a job unless the last one about `what` is still under way, or is this very request come again.
+ * @returns the job to follow
+ */
+export const oneAtATime = (
+  storage: Storage,
+  jobs: Jobs,
+  what: string,
+  wanted: Begun,
+  last: (db: PoolClient) => Promise<Begun | undefined>,
+  begin: (db: PoolClient) => Promise<void>,
+): Promise<Begun> =>
+  transaction(storage.pool, async (db) => {
+    await db.query('select pg_advisory_xact_lock(hashtextextended($1, 7209313))', [what]);
+    const before = await last(db);
+    if (before && before.jobId !== wanted.jobId && (await isUnderWay(jobs, before))) return before;
+    await begin(db);
+    return wanted;
+  });

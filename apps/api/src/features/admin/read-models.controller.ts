@@ -1,0 +1,152 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Consumer,
+  listConsumers,
+  listParked,
+  type Parked,
+  replayParked,
+  startRebuild,
+} from '@app/contracts/admin/read-models.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Storage } from '../../platform/database/storage';
+import { EventStore } from '../../platform/event-store/event-store';
+import { type Follower, followersOf, replay } from '../../platform/followers/followers';
+import { listParkedStreams } from '../../platform/followers/replay-parked';
+import { type FollowerStatus, type RebuildStatus, statusOf } from '../../platform/followers/status';
+import { accepted, Handle, Input } from '../../platform/http/handle';
+import { Context } from '../../platform/http/request-context';
+import { Jobs } from '../../platform/jobs/job';
+import { isRebuilding, noteRebuild, rebuildJobOf } from '../../platform/read-models/rebuild-state';
+import { Registry } from '../../platform/registry';
+import { isUnderWay, oneAtATime } from './one-at-a-time';
+import { rebuildReadModel } from './read-models.jobs';
+
+@Controller()
+export class ReadModelsController {
+  private readonly followers: Follower[];
+
+  constructor(
+    registry: Registry,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly jobs: Jobs,
+  ) {
+    this.followers = followersOf(registry);
+  }
+
+  @Handle(listConsumers)
+  async list(): Promise<Consumer[]> {
+    const all = await statusOf(this.storage.pool, this.store, this.followers);
+    return Promise.all(all.map((status) => this.shown(status)));
+  }
+
+  @Handle(listParked)
+  async parked(@Input() { params }: InputOf<typeof listParked>): Promise<Parked[]> {
+    const { name } = this.find(params.name);
+    const waiting = await listParkedStreams(this.storage.pool, name);
+    const all: Parked[] = [];
+    // One after the other: hundreds of them must not take the store's connections from the product.
+    for (const { position, parkedAt, ...parked } of waiting) {
+      const events = await this.store.readStream(parked.stream);
+      all.push({
+        ...parked,
+        position: String(position),
+        waiting: events.filter((e) => e.position > position).length,
+        parkedAt: parkedAt.toISOString(),
+      });
+    }
+    return all;
+  }
+
+  @Handle(replayParked)
+  async replay(@Input() { params, body }: InputOf<typeof replayParked>): Promise<void> {
+    const { storage, store, source, jobs } = this;
+    const tools = { storage, store, source, jobs: () => Promise.resolve(jobs) };
+    await replay(this.find(params.name), tools, body.stream);
+  }
+
+  @Handle(startRebuild)
+  async rebuild(
+    @Input() { params, body }: InputOf<typeof startRebuild>,
+    @Context() { commandId, owner, correlationId, request }: CommandContext,
+  ): Promise<Response> {
+    const { kind, name } = this.find(params.name);
+    if (kind !== 'read model')
+      throw new DomainError(
+        'conflict',
+        'Only a read model can be rebuilt. What follows from events is never done twice.',
+      );
+    await this.refuseBeside(name);
+    const wanted = { jobId: `${rebuildReadModel.name}-${derivedId(rebuildReadModel.name, commandId)}`, owner };
+    const head = await this.store.head();
+    const { jobId } = await oneAtATime(
+      this.storage,
+      this.jobs,
+      `rebuild ${name}`,
+      wanted,
+      (db) => rebuildJobOf(db, name),
+      async (db) => {
+        const before = await rebuildJobOf(db, name);
+        if (before?.jobId !== wanted.jobId) await noteRebuild(db, name, head, wanted);
+        const input = { name, swap: body.swap };
+        await this.jobs.enqueue(rebuildReadModel, { id: wanted.jobId, owner, correlationId, input, request });
+      },
+    );
+    return accepted({ jobId, address: `/api/jobs/${jobId}` });
+  }
+
+  /** A rebuild that is no job (from the command line, or after a change of version) ends before another one begins. */
+  private async refuseBeside(name: string): Promise<void> {
+    const { pool } = this.storage;
+    if (!(await isRebuilding(pool, name)) || (await isUnderWay(this.jobs, await rebuildJobOf(pool, name)))) return;
+    throw new DomainError(
+      'conflict',
+      'It is being rebuilt already. Its progress is shown; try again when it has ended.',
+    );
+  }
+
+  private find(name: string): Follower {
+    const follower = this.followers.find((f) => f.name === name);
+    if (!follower) throw new DomainError('not_found', 'Nothing of this name follows the log.');
+    return follower;
+  }
+
+  private async shown({ follower, rebuild, ...status }: FollowerStatus): Promise<Consumer> {
+    return {
+      name: follower.name,
+      kind: follower.kind,
+      position: String(status.position),
+      head: String(status.head),
+      behind: status.behind,
+      perSecond: status.perSecond,
+      parked: status.parked,
+      updatedAt: status.updatedAt?.toISOString() ?? null,
+      rebuild: rebuild && (await this.shownRebuild(rebuild)),
+    };
+  }
+
+  /** What is noted as running is so only while somebody works on it, or its job waits to be taken up again. */
+  private async shownRebuild(rebuild: RebuildStatus): Promise<NonNullable<Consumer['rebuild']>> {
+    const { jobId, owner, state, held, done, of, events, startedAt, seconds } = rebuild;
+    const ended = state === 'swapped' || state === 'differs';
+    const waits =
+      !held && !ended && jobId !== null && owner !== null && (await isUnderWay(this.jobs, { jobId, owner }));
+    const runs = state === 'running' && held;
+    const perSecond = Number(events) / Math.max(seconds, 0.001);
+    const positionsPerSecond = Number(done) / Math.max(seconds, 0.001);
+    return {
+      jobId,
+      state: runs || waits ? 'running' : state === 'running' ? 'failed' : state,
+      done: String(done),
+      of: String(of),
+      perSecond: waits ? 0 : Math.round(perSecond),
+      secondsLeft: runs && done > 0n ? Math.ceil(Number(of - done) / positionsPerSecond) : null,
+      startedAt: startedAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { RebuildResult } from '@app/contracts/admin/read-models.api';
+import { DomainError } from '@app/domain/decider';
+import { z } from 'zod';
+import { Storage } from '../../platform/database/storage';
+import { EventStore } from '../../platform/event-store/event-store';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { rebuild } from '../../platform/read-models/rebuild';
+import { Registry } from '../../platform/registry';
+
+export const rebuildReadModel = defineJob({
+  name: 'rebuild-read-model',
+  input: z.object({ name: z.string(), swap: z.enum(['equal', 'always']) }),
+  attempts: 5,
+});
+
+/** A run after a crash begins anew: what the first one had folded is thrown away, and the live rows were never touched. */
+@Injectable()
+@HandlesJob(rebuildReadModel)
+export class RebuildReadModel implements JobHandler<typeof rebuildReadModel.input> {
+  constructor(
+    private readonly registry: Registry,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+  ) {}
+
+  async run({ name, swap }: z.output<typeof rebuildReadModel.input>, run: JobRun): Promise<RebuildResult> {
+    const model = this.registry.readModels.find((m) => m.name === name);
+    if (!model) throw new DomainError('not_found', 'There is no such read model.');
+    return rebuild(model, this.storage, this.store, {
+      swap,
+      verify: true,
+      signal: run.signal,
+      job: { jobId: run.id, owner: run.owner },
+      onProgress: ({ done, of }) => run.progress(Number(done), Number(of)),
+    });
+  }
+}
