@@ -1,77 +1,11 @@
-import { jest } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routeTree } from './routeTree.gen';
+import { detailOf, text } from './features/content/testing';
 import { queryClient } from './shared/query-client';
-
-const user = {
-  id: '00000000-0000-4000-8000-000000000001',
-  email: 'nora.lindqvist@example.com',
-  firstName: 'Nora',
-  lastName: 'Lindqvist',
-  bio: null,
-  preferredTone: null,
-  clientTypes: [],
-  timeZone: 'Europe/Berlin',
-  role: 'coach',
-  subscriptionTier: 'free',
-  createdAt: '2026-11-20T09:00:00.000Z',
-};
-const refusal = (statusCode: number) =>
-  Response.json({ statusCode, code: 'c', message: 'No.', requestId: '7f3a9c1e' }, { status: statusCode });
-
-type Answers = Record<string, () => Response | Promise<Response>>;
-const signedIn: Answers = {
-  'GET /api/auth/user': () => Response.json(user),
-  'GET /api/auth/provider': () => Response.json({ name: 'Replit' }),
-  'GET /api/content/counts': () => Response.json({ pending: 5, approved: 0, declined: 0, pendingByType: {} }),
-  'GET /api/leads/counts': () =>
-    Response.json({ total: 86, open: 80, samples: 0, byStatus: {}, bySegment: {}, tags: [] }),
-  'GET /api/leads': () => Response.json([]),
-};
-const asked: string[] = [];
-
-const open = async (path: string, answers: Answers = signedIn) => {
-  globalThis.fetch = ((address: string, { method = 'GET', body }: RequestInit) => {
-    const call = `${method} ${address.split('?')[0]}`;
-    asked.push(typeof body === 'string' ? `${call} ${body}` : call);
-    return Promise.resolve((answers[call] ?? (() => refusal(404)))());
-  }) as typeof fetch;
-  const router = createRouter({
-    routeTree,
-    context: { queryClient },
-    history: createMemoryHistory({ initialEntries: [path] }),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-    { onCaughtError: () => undefined },
-  );
-  await act(() => router.load());
-  return router;
-};
-
-class StillStream {
-  close = () => undefined;
-}
+import { allCalls, calls, callsOf, coach, eachAlone, listed, openApp as open, refusal, signedIn } from './testing';
 
 describe('the application', () => {
-  beforeEach(() => {
-    Object.assign(globalThis, { EventSource: StillStream });
-    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
-    asked.length = 0;
-    // The router and React report the errors that these tests cause on purpose.
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    cleanup();
-    queryClient.clear();
-    jest.restoreAllMocks();
-  });
+  eachAlone();
 
   it('says Loading while it is not yet known who is there', async () => {
     let answer: (response: Response) => void = () => undefined;
@@ -80,7 +14,7 @@ describe('the application', () => {
     });
     const opened = open('/nowhere', { ...signedIn, 'GET /api/auth/user': () => waiting });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
-    answer(Response.json(user));
+    answer(Response.json(coach));
     await opened;
     expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
   });
@@ -92,7 +26,7 @@ describe('the application', () => {
       'href',
       '/login?returnTo=%2Fleads%3Fstatus%3Dnew',
     );
-    expect(asked).toEqual(['GET /api/auth/user']);
+    expect(calls()).toEqual(['GET /api/auth/user']);
   });
 
   it('says that nothing is lost when it cannot tell who is there, and tries again', async () => {
@@ -101,7 +35,7 @@ describe('the application', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This page could not be readNothing is lost. Request 7f3a.',
     );
-    answers['GET /api/auth/user'] = () => Response.json(user);
+    answers['GET /api/auth/user'] = () => Response.json(coach);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
@@ -135,16 +69,16 @@ describe('the application', () => {
 
   it('learns the time zone once, from the browser', async () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const told = `PATCH /api/auth/user ${JSON.stringify({ timeZone: zone })}`;
+    const told = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
     await open('/nowhere', {
       ...signedIn,
-      'GET /api/auth/user': () => Response.json({ ...user, timeZone: null }),
-      'PATCH /api/auth/user': () => Response.json({ ...user, timeZone: zone }),
+      'GET /api/auth/user': () => Response.json({ ...coach, timeZone: null }),
+      'PATCH /api/auth/user': () => Response.json({ ...coach, timeZone: zone }),
     });
-    await waitFor(() => expect(asked.filter((call) => call === told)).toHaveLength(1));
+    await waitFor(() => expect(told()).toEqual([{ timeZone: zone }]));
     cleanup();
     await open('/nowhere');
-    expect(asked.filter((call) => call === told)).toHaveLength(1);
+    expect(told()).toHaveLength(1);
   });
 
   it('offers a lost visitor the way home, and a signed-in person a search for what the address may have meant', async () => {
@@ -156,6 +90,67 @@ describe('the application', () => {
     await open('/lost', { 'GET /api/auth/user': () => refusal(401) });
     expect(await screen.findByRole('link', { name: /^Home/ })).toHaveAttribute('href', '/');
     expect(screen.getByText('/lost')).toBeInTheDocument();
+  });
+
+  it.each(['/%E0%A4%A', '/leads/%', '/leads/%E0%A4%A/x'])(
+    'answers %s, which no address can be, as any lost one',
+    async (path) => {
+      await open(path);
+      expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    '/leads?status=bogus&segment=bogus&sort=bogus&lead=bogus&bogus=1',
+    '/activity?type=bogus',
+    '/content?show=bogus',
+    '/approvals?id=7&bogus=1',
+    '/import?id=bogus&step=bogus',
+  ])('asks the server for nothing of %s, which it does not know', async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(calls().some((call) => call.startsWith('GET /api/leads') || call.startsWith('GET /api/content'))).toBe(true);
+    const sent = allCalls().flatMap(({ call, query }) => [call, ...query.keys(), ...query.values()]);
+    expect(sent.filter((word) => /bogus|\/7$/.test(word))).toEqual([]);
+  });
+
+  it('says which theme was chosen, and that this browser keeps it', async () => {
+    await open('/nowhere');
+    await userEvent.click(await screen.findByRole('button', { name: /^Nora Lindqvist/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    expect(await screen.findByText('Dark theme chosen')).toBeInTheDocument();
+    expect(screen.getByText('This browser keeps it.')).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await userEvent.click(screen.getByRole('button', { name: /^Nora Lindqvist/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'As the system' }));
+    expect(await screen.findByText('The theme follows your system')).toBeInTheDocument();
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('approves one draft on a double click, not the next one, which nobody has read', async () => {
+    const drafts = [text('a'), text('b', { targetName: 'Luca Ferri' })];
+    let waiting = drafts;
+    await open('/approvals', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed(waiting),
+      ...Object.fromEntries(drafts.map((item) => [`GET /api/content/${item.id}`, () => Response.json(detailOf(item))])),
+      'PATCH /api/content/a': () => {
+        waiting = drafts.slice(1);
+        return Response.json(detailOf(text('a', { approvalStatus: 'approved' })));
+      },
+    });
+    // In a browser the second click lands on whatever stands in the place by then: the next draft's button.
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Elise Fournier' }), {
+      detail: 1,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Luca Ferri' }), { detail: 2 });
+    expect(await screen.findByText(/You approved the message to Elise Fournier/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
+    expect(calls().filter((call) => call.startsWith('PATCH'))).toEqual([
+      `PATCH /api/content/a ${JSON.stringify({ approvalStatus: 'approved', fingerprint: text('a').fingerprint })}`,
+    ]);
   });
 
   it('jumps by keys and by the palette', async () => {

@@ -13,9 +13,14 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppActivityRouteImport } from './routes/_app/activity'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
 import { Route as AppImportRouteImport } from './routes/_app/import'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
+import { Route as AppAdminQueueRouteImport } from './routes/_app/admin/queue'
+import { Route as AppAdminReadModelsRouteImport } from './routes/_app/admin/read-models'
 import { Route as AppLeadsIndexRouteImport } from './routes/_app/leads/index'
 import { Route as AppLeadsIdRouteImport } from './routes/_app/leads/$id'
 
@@ -38,6 +43,11 @@ const AppActivityRoute = AppActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppApprovalsRoute = AppApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
@@ -52,6 +62,26 @@ const AppImportRoute = AppImportRouteImport.update({
   id: '/import',
   path: '/import',
   getParentRoute: () => AppRoute,
+} as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLedgerRoute = AppAdminLedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminQueueRoute = AppAdminQueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminReadModelsRoute = AppAdminReadModelsRouteImport.update({
+  id: '/read-models',
+  path: '/read-models',
+  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppLeadsIndexRoute = AppLeadsIndexRouteImport.update({
   id: '/leads/',
@@ -68,10 +98,15 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
   '/activity': typeof AppActivityRoute
+  '/admin': typeof AppAdminRouteWithChildren
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
+  '/admin/ledger': typeof AppAdminLedgerRoute
+  '/admin/queue': typeof AppAdminQueueRoute
+  '/admin/read-models': typeof AppAdminReadModelsRoute
   '/leads/$id': typeof AppLeadsIdRoute
+  '/admin/': typeof AppAdminIndexRoute
   '/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -81,7 +116,11 @@ export interface FileRoutesByTo {
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
   '/': typeof AppIndexRoute
+  '/admin/ledger': typeof AppAdminLedgerRoute
+  '/admin/queue': typeof AppAdminQueueRoute
+  '/admin/read-models': typeof AppAdminReadModelsRoute
   '/leads/$id': typeof AppLeadsIdRoute
+  '/admin': typeof AppAdminIndexRoute
   '/leads': typeof AppLeadsIndexRoute
 }
 export interface FileRoutesById {
@@ -89,11 +128,16 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/activity': typeof AppActivityRoute
+  '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/content': typeof AppContentRoute
   '/_app/import': typeof AppImportRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/admin/ledger': typeof AppAdminLedgerRoute
+  '/_app/admin/queue': typeof AppAdminQueueRoute
+  '/_app/admin/read-models': typeof AppAdminReadModelsRoute
   '/_app/leads/$id': typeof AppLeadsIdRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/leads/': typeof AppLeadsIndexRoute
 }
 export interface FileRouteTypes {
@@ -102,10 +146,15 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/activity'
+    | '/admin'
     | '/approvals'
     | '/content'
     | '/import'
+    | '/admin/ledger'
+    | '/admin/queue'
+    | '/admin/read-models'
     | '/leads/$id'
+    | '/admin/'
     | '/leads/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -115,18 +164,27 @@ export interface FileRouteTypes {
     | '/content'
     | '/import'
     | '/'
+    | '/admin/ledger'
+    | '/admin/queue'
+    | '/admin/read-models'
     | '/leads/$id'
+    | '/admin'
     | '/leads'
   id:
     | '__root__'
     | '/_app'
     | '/login'
     | '/_app/activity'
+    | '/_app/admin'
     | '/_app/approvals'
     | '/_app/content'
     | '/_app/import'
     | '/_app/'
+    | '/_app/admin/ledger'
+    | '/_app/admin/queue'
+    | '/_app/admin/read-models'
     | '/_app/leads/$id'
+    | '/_app/admin/'
     | '/_app/leads/'
   fileRoutesById: FileRoutesById
 }
@@ -165,6 +223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppActivityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/approvals': {
       id: '/_app/approvals'
       path: '/approvals'
@@ -186,6 +251,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/ledger': {
+      id: '/_app/admin/ledger'
+      path: '/ledger'
+      fullPath: '/admin/ledger'
+      preLoaderRoute: typeof AppAdminLedgerRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/queue': {
+      id: '/_app/admin/queue'
+      path: '/queue'
+      fullPath: '/admin/queue'
+      preLoaderRoute: typeof AppAdminQueueRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/read-models': {
+      id: '/_app/admin/read-models'
+      path: '/read-models'
+      fullPath: '/admin/read-models'
+      preLoaderRoute: typeof AppAdminReadModelsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/leads/': {
       id: '/_app/leads/'
       path: '/leads'
@@ -203,8 +296,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppAdminRouteChildren {
+  AppAdminLedgerRoute: typeof AppAdminLedgerRoute
+  AppAdminQueueRoute: typeof AppAdminQueueRoute
+  AppAdminReadModelsRoute: typeof AppAdminReadModelsRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminLedgerRoute: AppAdminLedgerRoute,
+  AppAdminQueueRoute: AppAdminQueueRoute,
+  AppAdminReadModelsRoute: AppAdminReadModelsRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
+  AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppContentRoute: typeof AppContentRoute
   AppImportRoute: typeof AppImportRoute
@@ -215,6 +327,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
+  AppAdminRoute: AppAdminRouteWithChildren,
   AppApprovalsRoute: AppApprovalsRoute,
   AppContentRoute: AppContentRoute,
   AppImportRoute: AppImportRoute,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Login } from '@/features/sign-in/login';
 import { PageTitle } from '@/shared/ui/page';
+import { only } from '@/shared/search';
 
 interface LoginSearch {
   error?: 'auth_failed';
@@ -18,9 +19,10 @@ const LoginPage = () => {
 };
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
-    ...(search['error'] === 'auth_failed' && { error: 'auth_failed' }),
-    ...(typeof search['returnTo'] === 'string' && { returnTo: search['returnTo'] }),
-  }),
+  validateSearch: (search: Record<string, unknown>): LoginSearch =>
+    only(search, {
+      ...(search['error'] === 'auth_failed' && { error: 'auth_failed' }),
+      ...(typeof search['returnTo'] === 'string' && { returnTo: search['returnTo'] }),
+    }),
   component: LoginPage,
 });

@@ -9,8 +9,8 @@ export const relativeTime = (at: number, now: number): string => {
   return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 };
 
-/** `20 Nov 2026, 09:14:32`, in the browser's zone. */
-export const exactTime = (iso: string): string =>
+/** `20 Nov 2026, 09:14:32`, in the browser's zone unless one is given. */
+export const exactTime = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -18,6 +18,7 @@ export const exactTime = (iso: string): string =>
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    ...(timeZone && { timeZone }),
   });
 
 /** `20 Nov, 09:14`. */
@@ -41,3 +42,17 @@ export const number = (value: number): string => counted.format(value);
 /** `1 lead`, `27 leads`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
+
+/** `today at 09:26`, else `19 Nov, 09:26`. */
+export const whenWords = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return at.toDateString() === now.toDateString() ? `today at ${time}` : shortTime(iso);
+};
+
+/** `about 8 s left`, `about 3 min left`; nothing while it is not known. */
+export const timeLeft = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  if (seconds < 1) return 'almost done';
+  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+};

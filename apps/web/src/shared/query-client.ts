@@ -25,4 +25,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-export type QueryRoot = 'user' | 'leads' | 'content' | 'metrics' | 'activities' | 'imports';
+export type QueryRoot =
+  | 'user'
+  | 'leads'
+  | 'content'
+  | 'metrics'
+  | 'activities'
+  | 'imports'
+  | 'admin-users'
+  | 'admin-audit'
+  | 'admin-read-models'
+  | 'admin-queue'
+  | 'admin-integrity';

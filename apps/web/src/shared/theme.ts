@@ -10,20 +10,28 @@ const read = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** The theme chosen in this browser; public/theme.js puts it back before the first paint. */
+/** Answers whether the browser keeps it: storage may be blocked. */
+const keep = (theme: Theme): boolean => {
+  try {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+    return true;
+  } catch {
+    // It holds for this page alone, and the person is told so.
+    return false;
+  }
+};
+
+/** The theme chosen in this browser; public/theme.js puts it back before the first paint. `choose` answers whether it is kept. */
 export const useTheme = () => ({
   theme: useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, read),
-  choose: (theme: Theme) => {
-    if (theme === 'system') {
-      delete document.documentElement.dataset.theme;
-      localStorage.removeItem('theme');
-    } else {
-      document.documentElement.dataset.theme = theme;
-      localStorage.setItem('theme', theme);
-    }
+  choose: (theme: Theme): boolean => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
     for (const listener of listeners) listener();
+    return keep(theme);
   },
 });

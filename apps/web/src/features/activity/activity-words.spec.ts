@@ -1,5 +1,5 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { aroundSubject, byDay, dayName, dotOf, undoables } from './activity-words';
+import { aroundSubject, dotOf, undoables } from './activity-words';
 
 let count = 0;
 const activity = (
@@ -44,26 +44,5 @@ describe('what happened', () => {
     expect([...undoables([archived]).values()]).toEqual([{ kind: 'archive', leadId: 'l' }]);
     expect(undoables([activity('lead_restored', { leadId: 'l' }), archived]).size).toBe(0);
     expect(undoables([activity('lead_archived', { count: 5 })]).size).toBe(0);
-  });
-
-  it('stands under the day it had where the person is', () => {
-    const now = new Date('2026-11-20T12:00:00Z');
-    expect(dayName('2026-11-19T23:30:00Z', 'Europe/Berlin', now)).toBe('Today');
-    expect(dayName('2026-11-19T23:30:00Z', 'UTC', now)).toBe('Yesterday');
-    expect(dayName('2026-11-12T10:00:00Z', 'UTC', now)).toBe('Thursday 12 November');
-    expect(dayName('2025-11-12T10:00:00Z', 'UTC', now)).toBe('Wednesday 12 November 2025');
-  });
-
-  it('is kept in order, one heading a day', () => {
-    const now = new Date('2026-11-20T12:00:00Z');
-    const list = [
-      activity('lead_moved', {}, { createdAt: '2026-11-20T10:00:00Z' }),
-      activity('lead_moved', {}, { createdAt: '2026-11-20T08:00:00Z' }),
-      activity('lead_moved', {}, { createdAt: '2026-11-19T08:00:00Z' }),
-    ];
-    expect(byDay(list, 'UTC', now).map(({ day, activities }) => [day, activities.length])).toEqual([
-      ['Today', 2],
-      ['Yesterday', 1],
-    ]);
   });
 });

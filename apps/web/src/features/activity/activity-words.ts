@@ -63,39 +63,3 @@ export const undoables = (activities: readonly Activity[]): Map<string, Undoable
   }
   return found;
 };
-
-/** `Today`, `Yesterday`, `Thursday 19 November`; with the year when it is not this one. Days of the given zone. */
-export const dayName = (iso: string, timeZone: string, now = new Date()): string => {
-  const dayIn = (at: Date) => at.toLocaleDateString('en-CA', { timeZone });
-  const day = dayIn(new Date(iso));
-  const today = dayIn(now);
-  if (day === today) return 'Today';
-  const noon = new Date(`${today}T12:00:00Z`);
-  noon.setUTCDate(noon.getUTCDate() - 1);
-  if (day === noon.toISOString().slice(0, 10)) return 'Yesterday';
-  return new Date(`${day}T12:00:00Z`)
-    .toLocaleDateString('en-GB', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-      timeZone: 'UTC',
-    })
-    .replace(',', '');
-};
-
-/** Activities, newest first, under the days they happened on. */
-export const byDay = (
-  activities: readonly Activity[],
-  timeZone: string,
-  now = new Date(),
-): { day: string; activities: Activity[] }[] => {
-  const days: { day: string; activities: Activity[] }[] = [];
-  for (const activity of activities) {
-    const day = dayName(activity.createdAt, timeZone, now);
-    const last = days.at(-1);
-    if (last?.day === day) last.activities.push(activity);
-    else days.push({ day, activities: [activity] });
-  }
-  return days;
-};

@@ -1,7 +1,7 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { writeToClipboard } from './clipboard';
+import { writeToClipboard } from '@/shared/clipboard';
 import { type Conflict, conflictTitles } from './conflict';
 
 interface ConflictNoticeProps {

@@ -12,7 +12,7 @@ import { contentCountsQuery } from '@/shared/counts';
 import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
-import { writeToClipboard } from './clipboard';
+import { writeToClipboard } from '@/shared/clipboard';
 import { conflictOf, conflictTitles, conflictToast } from './conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
 import { putBack, takeOff } from './desk';

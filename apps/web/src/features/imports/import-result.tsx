@@ -4,14 +4,14 @@ import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
-import { number, plural } from '@/shared/format';
+import { number, plural, whenWords } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { AsideSection } from './how-to';
 import { ImportFrame, WithAside } from './import-frame';
 import { UndoImport } from './undo-import';
 import { WizardSteps } from './wizard-steps';
-import { failedFileName, whenWords } from './words';
+import { failedFileName } from './words';
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 

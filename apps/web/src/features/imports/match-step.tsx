@@ -2,7 +2,7 @@ import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { plural } from '@/shared/format';
+import { plural, whenWords } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { useAction } from '@/shared/use-action';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -15,7 +15,7 @@ import { conflictsIn, missingName } from './mapping';
 import { MatchColumns } from './match-columns';
 import { planOf, useDraft } from './use-draft';
 import { WizardSteps } from './wizard-steps';
-import { readAs, size, whenWords } from './words';
+import { readAs, size } from './words';
 
 const Facts = ({ analysis: { file } }: { analysis: ImportAnalysis }) => (
   <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-2">

@@ -2,7 +2,7 @@ import type { Import } from '@app/contracts/leads/imports.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { number } from '@/shared/format';
+import { number, timeLeft } from '@/shared/format';
 import { isOver, jobQuery } from '@/shared/jobs';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
@@ -10,7 +10,6 @@ import { Progress } from '@/shared/ui/progress';
 import { ImportFrame } from './import-frame';
 import { ImportResult } from './import-result';
 import { WizardSteps } from './wizard-steps';
-import { timeLeft } from './words';
 
 /** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
 const askAfter = 1000;

@@ -1,5 +1,6 @@
 import type { FileFacts } from '@app/contracts/leads/imports.api';
-import { commitWords, failedFileName, headerWords, outcomeOf, readAs, size, timeLeft } from './words';
+import { commitWords, failedFileName, headerWords, outcomeOf, readAs, size } from './words';
+import { timeLeft } from '@/shared/format';
 
 const file: FileFacts = {
   fileName: 'Connections.csv',

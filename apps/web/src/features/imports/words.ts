@@ -1,5 +1,5 @@
 import type { FileFacts, Import } from '@app/contracts/leads/imports.api';
-import { number, plural, shortTime } from '@/shared/format';
+import { number, plural } from '@/shared/format';
 
 const delimiters: Record<FileFacts['delimiter'], string> = {
   ',': 'commas',
@@ -39,13 +39,6 @@ export const size = (bytes: number): string => {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 };
 
-/** `about 8 s left`, `about 3 min left`; nothing while it is not known. */
-export const timeLeft = (seconds: number | null): string => {
-  if (seconds === null) return '';
-  if (seconds < 1) return 'almost done';
-  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} min left`;
-};
-
 /** `38 added, 5 updated, 2 skipped`: what an import did, leaving out what it did not do. */
 export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed'>): string => {
   const parts = [
@@ -66,13 +59,6 @@ export const commitWords = (fresh: number, updates: number): string => {
 
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
-
-/** `today at 09:26`, else `19 Nov, 09:26`. */
-export const whenWords = (iso: string, now = new Date()): string => {
-  const at = new Date(iso);
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return at.toDateString() === now.toDateString() ? `today at ${time}` : shortTime(iso);
-};
 
 /** With a capital at its beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

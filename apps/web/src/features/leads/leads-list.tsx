@@ -19,7 +19,7 @@ import { filterOf, filtersInForce, type LeadsFilter, type LeadsSearch, noFilter 
 import { headState, nothingSelected, type Selection, selectionLimit, toggled, toggledAll } from './selection';
 import type { Drafting } from './use-drafting';
 import { useLeadKeys } from './use-lead-keys';
-import { usePhone } from './use-media';
+import { usePhone } from '@/shared/use-media';
 
 interface LeadsListProps {
   search: LeadsSearch;

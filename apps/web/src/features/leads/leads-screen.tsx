@@ -14,7 +14,7 @@ import { type ChangeSearch, LeadsToolbar } from './leads-toolbar';
 import type { LeadsSearch } from './leads.search';
 import { useDrafting } from './use-drafting';
 import { useRemoveSamples } from './use-lead-actions';
-import { usePhone } from './use-media';
+import { usePhone } from '@/shared/use-media';
 
 /** `86 people, 27 open`, and the way to be rid of the invented ones. */
 const CountsLine = () => {

@@ -1,4 +1,5 @@
 import { leadSorts, leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
+import { idIn, oneOf, wordsIn } from '@/shared/search';
 
 type LeadStatus = (typeof leadStatuses)[number];
 type Segment = (typeof segments)[number];
@@ -22,14 +23,6 @@ export interface LeadsSearch {
   add?: true;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-// The router reads `?q=42` as a number and `?tag=true` as a boolean; here they are words.
-const words = (value: unknown, max: number): string | undefined =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, max).trim() || undefined : undefined;
-const id = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined);
-const oneOf = <V extends string>(known: readonly V[], value: unknown): V | undefined =>
-  known.find((each) => each === value);
 const yes = (value: unknown): true | undefined =>
   value === true || value === 'true' || value === 1 ? true : undefined;
 
@@ -42,15 +35,15 @@ const sortOf = (value: unknown): SortOrder | undefined => {
 /** Reads the search of an address that anybody may have typed: what is not understood is left out. */
 export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch => {
   const parsed: LeadsSearch = {
-    q: words(search.q, 200),
+    q: wordsIn(search.q, 200),
     segment: oneOf(segments, search.segment),
     status: oneOf(leadStatuses, search.status),
     source: oneOf(leadSources, search.source),
-    tag: words(search.tag, 60),
-    importId: id(search.importId),
+    tag: wordsIn(search.tag, 60),
+    importId: idIn(search.importId),
     archived: yes(search.archived),
     sort: sortOf(search.sort),
-    lead: id(search.lead),
+    lead: idIn(search.lead),
     add: yes(search.add),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));

@@ -15,7 +15,7 @@ import { startOfWeek } from './lead-words';
 import { newestLeadsQuery } from './leads.queries';
 import { NewLeadRow } from './new-lead-row';
 import { useDrafting } from './use-drafting';
-import { usePhone } from './use-media';
+import { usePhone } from '@/shared/use-media';
 
 /** A phone shows this many; the rest is behind the link. */
 const onPhone = 2;

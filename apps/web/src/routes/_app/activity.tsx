@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '@/features/activity/activity-page';
 import { isType } from '@/features/activity/activity-words';
 import type { Activity } from '@app/contracts/activity/activity.api';
+import { only } from '@/shared/search';
 
 const ActivityList = () => {
   const { type } = Route.useSearch();
@@ -15,7 +16,7 @@ const ActivityList = () => {
 };
 
 export const Route = createFileRoute('/_app/activity')({
-  validateSearch: (search: { type?: unknown }): { type?: Activity['type'] } =>
-    isType(search.type) ? { type: search.type } : {},
+  validateSearch: (search: Record<string, unknown>): { type?: Activity['type'] } =>
+    only(search, isType(search.type) ? { type: search.type } : {}),
   component: ActivityList,
 });

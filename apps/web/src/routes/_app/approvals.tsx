@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { pendingQuery } from '@/features/content/content.queries';
 import { Review } from '@/features/content/review';
+import { only } from '@/shared/search';
 
 interface ReviewSearch {
   /** The text under review; without it the first that waits. */
@@ -20,9 +21,9 @@ const Approvals = () => {
 
 export const Route = createFileRoute('/_app/approvals')({
   // `item` is what links of the palette and of a person's timeline call it.
-  validateSearch: (search: { id?: unknown; item?: unknown }): ReviewSearch => {
+  validateSearch: (search: Record<string, unknown>): ReviewSearch => {
     const id = search.id ?? search.item;
-    return typeof id === 'string' && id !== '' ? { id } : {};
+    return only(search, typeof id === 'string' && id !== '' ? { id } : {});
   },
   loader: ({ context }) => {
     // Not waited for: the page shows its skeletons meanwhile.

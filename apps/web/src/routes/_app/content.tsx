@@ -3,6 +3,7 @@ import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/co
 import { Memory } from '@/features/content/memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory.search';
 import { soon } from '@/shared/soon';
+import { only } from '@/shared/search';
 
 const ContentMemory = () => {
   const { q, show } = Route.useSearch();
@@ -16,10 +17,11 @@ const ContentMemory = () => {
 };
 
 export const Route = createFileRoute('/_app/content')({
-  validateSearch: (search: Record<string, unknown>): MemorySearch & { id?: string } => ({
-    ...readMemorySearch(search),
-    ...(typeof search.id === 'string' && { id: search.id }),
-  }),
+  validateSearch: (search: Record<string, unknown>): MemorySearch & { id?: string } =>
+    only(search, {
+      ...readMemorySearch(search),
+      ...(typeof search.id === 'string' && { id: search.id }),
+    }),
   beforeLoad: ({ search: { id } }) => {
     // One text has its place in the review, also when it is decided.
     if (id) throw redirect({ to: '/approvals', search: { id } });

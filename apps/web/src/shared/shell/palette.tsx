@@ -8,7 +8,7 @@ import { useAllHotkeys } from '../hotkeys';
 import { BareDialog } from '../ui/dialog';
 import { Key } from '../ui/key';
 import { peopleQuery } from './people';
-import { places } from './places';
+import { usePlaces } from './places';
 
 const plain = (text: string) =>
   text
@@ -55,6 +55,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const asked = useDeferredValue(words.trim());
   const people = useQuery(peopleQuery(asked));
   const acts = useAllHotkeys();
+  const { all: places } = usePlaces();
 
   const has = (name: string) => plain(name).includes(plain(words.trim()));
   const go = (address: string) => {

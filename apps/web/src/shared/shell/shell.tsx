@@ -8,7 +8,7 @@ import { followLive } from '../live';
 import { userQuery, useUser } from '../user';
 import { KeysDialog } from './keys-dialog';
 import { TabBar, TopBar } from './phone-bars';
-import { places } from './places';
+import { usePlaces } from './places';
 import { Sidebar } from './sidebar';
 import { useFavicon, useTallies } from './tallies';
 
@@ -36,6 +36,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const router = useRouter();
   const { pending = 0 } = useTallies();
+  const { all: places } = usePlaces();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [paletteAsked, setPaletteAsked] = useState(false);
 

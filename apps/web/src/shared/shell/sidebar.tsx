@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar';
 import { Key } from '../ui/key';
 import { Count, Mark } from '../ui/mark';
 import { nameOf, useUser } from '../user';
-import { type Place, places } from './places';
+import { type Place, usePlaces } from './places';
 import { useTallies } from './tallies';
 import { UserMenu } from './user-menu';
 
@@ -40,6 +40,7 @@ const NavItem = ({ place, count }: { place: Place; count: number | undefined }) 
 export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
   const user = useUser();
   const tallies = useTallies();
+  const { places, admin } = usePlaces();
   return (
     <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
@@ -67,6 +68,11 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
               <NavItem key={place.to} place={place} count={place.counts && tallies[place.counts]} />
             ))}
           </ul>
+          {admin && (
+            <ul className="mt-3 border-t border-line pt-3">
+              <NavItem place={admin} count={undefined} />
+            </ul>
+          )}
         </nav>
         <div className="mt-auto w-full border-t border-line pt-2">
           <UserMenu

@@ -1,14 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Theme, useTheme } from '../theme';
+import { toast } from '../toast-store';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '../user';
+import { usePlaces } from './places';
 
 const themeNames: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
+
+/** What was chosen, in words: a change to the system's own theme may not be seen. */
+const chosen: Record<Theme, string> = {
+  system: 'The theme follows your system',
+  light: 'Light theme chosen',
+  dark: 'Dark theme chosen',
+};
 
 interface UserMenuProps {
   trigger: ReactNode;
@@ -19,6 +29,15 @@ interface UserMenuProps {
 export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
   const user = useUser();
   const { theme, choose } = useTheme();
+  const { admin } = usePlaces();
+  const onTheme = (next: Theme) => {
+    if (next === theme) return;
+    const kept = choose(next);
+    toast({
+      title: chosen[next],
+      text: kept ? 'This browser keeps it.' : 'For this page only: the browser keeps nothing for Keepwarm.',
+    });
+  };
   return (
     <Menu trigger={trigger} side={side} align={side === 'top' ? 'start' : 'end'} className="w-56">
       <MenuLabel>
@@ -26,8 +45,17 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
         <span className="block truncate font-normal">{user.email}</span>
       </MenuLabel>
       <MenuRule />
-      <MenuChoice label="Theme" value={theme} onChange={choose} options={themeNames} />
+      <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
       <MenuRule />
+      {/* Where there is no sidebar this is the way there. */}
+      {admin && (
+        <MenuItem asChild className="md:hidden">
+          <Link to={admin.to}>
+            <admin.icon />
+            {admin.name}
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem keys="?" onSelect={onShowKeys} className="touch:hidden">
         <Keyboard />
         Keys

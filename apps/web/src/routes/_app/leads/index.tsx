@@ -5,6 +5,7 @@ import { filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
 import { LeadsScreen } from '@/features/leads/leads-screen';
 import type { ChangeSearch } from '@/features/leads/leads-toolbar';
 import { leadCountsQuery } from '@/shared/counts';
+import { only } from '@/shared/search';
 
 const LeadsPage = () => {
   const search = Route.useSearch();
@@ -22,7 +23,7 @@ const LeadsPage = () => {
 };
 
 export const Route = createFileRoute('/_app/leads/')({
-  validateSearch: parseLeadsSearch,
+  validateSearch: (search: Record<string, unknown>) => only(search, parseLeadsSearch(search)),
   loaderDeps: ({ search }) => filterOf(search),
   // Not waited for: the screen has its own skeletons, and typing in the search box must not hold the page.
   loader: ({ context: { queryClient }, deps }) => {

@@ -1,4 +1,4 @@
-import { toast } from '@/shared/toast-store';
+import { toast } from './toast-store';
 
 /** The old way: the only one on an address without https, such as the machine next door. */
 const copySelection = (text: string): boolean => {

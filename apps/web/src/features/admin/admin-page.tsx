@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageTitle } from '@/shared/ui/page';
+import { TabCount, tabListLook, tabLook } from '@/shared/ui/tabs';
+import { userCountQuery } from './admin.queries';
+
+interface AdminPageProps {
+  /** At the top right. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of every admin screen: the way back, the name, the tabs. */
+export const AdminPage = ({ actions, children }: AdminPageProps) => {
+  const { data: users } = useQuery(userCountQuery);
+  return (
+    <div className="mx-auto max-w-page">
+      <PageTitle name="Admin" />
+      <header className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div>
+          <Link to="/" className="mb-0.5 inline-flex items-center gap-1 text-ink-3 hover:text-ink max-md:min-h-8">
+            <ArrowLeft className="size-3.5" />
+            Back to Dashboard
+          </Link>
+          <h1 className="text-xl font-semibold tracking-title">Admin</h1>
+        </div>
+        {actions && (
+          <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
+        )}
+      </header>
+      <nav aria-label="Admin sections" className={`${tabListLook} mb-5`}>
+        <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
+          Users
+          {users !== undefined && <TabCount value={users} />}
+        </Link>
+        <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
+          Ledger
+        </Link>
+        <Link to="/admin/read-models" activeOptions={{ includeSearch: false }} className={tabLook}>
+          Read models
+        </Link>
+        <Link to="/admin/queue" activeOptions={{ includeSearch: false }} className={tabLook}>
+          Queue
+        </Link>
+      </nav>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useUser } from '@/shared/user';
+import { AdminPage } from './admin-page';
+import { ExportMenu } from './export-menu';
+import { IntegrityCard } from './integrity-card';
+import { LedgerList } from './ledger-list';
+import { LedgerToolbar } from './ledger-toolbar';
+import { type ChangeLedgerSearch, ledgerFilterOf, type LedgerSearch } from './ledger.search';
+import { ModelsAside } from './models-aside';
+
+/** The zone that days are counted in. */
+export const useTimeZone = () => useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Who did what, when, as whom, to whom, and whether all of it is as it was written. */
+export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
+  const timeZone = useTimeZone();
+  const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
+  return (
+    <AdminPage actions={<ExportMenu filter={filter} />}>
+      <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <IntegrityCard />
+          <LedgerToolbar search={search} onSearch={onSearch} />
+          <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
+        </div>
+        <ModelsAside />
+      </div>
+    </AdminPage>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Consumer } from '@app/contracts/admin/read-models.api';
+import { number, plural } from '@/shared/format';
+
+/** `weekly_metrics` as people read it: `Weekly metrics`. */
+export const modelName = (name: string): string => {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A position of the log, `48,213`; it may exceed what a number holds. */
+export const positionWords = (position: string): string => BigInt(position).toLocaleString('en-GB');
+
+/** `up to date`, `12 behind`. */
+export const lagWords = (behind: number): string => (behind === 0 ? 'up to date' : `${number(behind)} behind`);
+
+/** `3,120 a second`. */
+export const speedWords = (perSecond: number): string =>
+  `${number(perSecond >= 10 ? Math.round(perSecond) : Math.round(perSecond * 10) / 10)} a second`;
+
+/** `1 stream parked`. */
+export const parkedWords = (parked: number): string => `${plural(parked, 'stream')} parked`;
+
+export const isRebuilding = ({ rebuild }: Consumer): boolean => rebuild?.state === 'running';
+
+export const kindTitles: Record<Consumer['kind'], string> = {
+  'read model': 'Read models',
+  reaction: 'Reactions',
+  ledger: 'Ledger',
+};
+
+/** What each kind is, and what may be done with it. */
+export const kindHints: Record<Consumer['kind'], string> = {
+  'read model': 'Folded from the log; it can be folded again beside itself',
+  reaction: 'Acts on what happens; never replayed',
+  ledger: 'Chains every event to the one before it',
+};

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminUsersQuery, userCountQuery } from '@/features/admin/admin.queries';
+import { UsersScreen } from '@/features/admin/users-screen';
+import { parseUsersSearch } from '@/features/admin/users.search';
+import { only } from '@/shared/search';
+
+const Users = () => {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <UsersScreen
+      search={search}
+      onSearch={(next, how) =>
+        void navigate({ search: (now) => ({ ...now, ...next }), replace: how?.replace ?? false, resetScroll: false })
+      }
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/admin/')({
+  validateSearch: (search: Record<string, unknown>) => only(search, parseUsersSearch(search)),
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the screen has its own skeletons, and typing in the search box must not hold the page.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(adminUsersQuery(deps));
+    void queryClient.prefetchQuery(userCountQuery);
+  },
+  component: Users,
+});

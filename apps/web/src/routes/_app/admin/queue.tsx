@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { queueQuery } from '@/features/admin/admin.queries';
+import { QueueScreen } from '@/features/admin/queue-screen';
+import { parseQueueSearch } from '@/features/admin/queue.search';
+import { only } from '@/shared/search';
+
+const Queue = () => {
+  const { state = 'failed' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <QueueScreen
+      state={state}
+      onState={(next) => void navigate({ search: next === 'failed' ? {} : { state: next }, resetScroll: false })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/admin/queue')({
+  validateSearch: (search: Record<string, unknown>) => only(search, parseQueueSearch(search)),
+  // Not waited for: the screen has its own skeletons.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(queueQuery),
+  component: Queue,
+});

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { consumersQuery } from '@/features/admin/admin.queries';
+import { ModelsScreen } from '@/features/admin/models-screen';
+import { given, only, wordsIn } from '@/shared/search';
+
+const ReadModels = () => {
+  const { model } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ModelsScreen
+      model={model}
+      onModel={(next) => void navigate({ search: given({ model: next }), resetScroll: next !== undefined })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/admin/read-models')({
+  validateSearch: (search: Record<string, unknown>): { model?: string | undefined } =>
+    only(search, given({ model: wordsIn(search.model, 100) })),
+  // Not waited for: the screen has its own skeletons.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(consumersQuery),
+  component: ReadModels,
+});

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cn } from '../cn';
+import { useHotkeys } from '../hotkeys';
+import { Button } from './button';
+import { SearchInput } from './field';
+import { Key } from './key';
+
+/** How long typing must rest before the server is asked, in milliseconds. */
+const rest = 250;
+
+interface SearchBoxProps {
+  /** What the address says now. */
+  q: string;
+  onSearch: (q: string) => void;
+  /** Named for those who hear the page. */
+  label: string;
+  placeholder: string;
+  /** What the key / does, in the list of keys. */
+  does: string;
+  className?: string;
+}
+
+/** A search whose words stand in the address: what is typed goes there when it rests, and Back brings the earlier ones. */
+export const SearchBox = ({ q, onSearch, label, placeholder, does, className }: SearchBoxProps) => {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  const box = useRef<HTMLElement>(null);
+  const field = () => box.current?.querySelector('input');
+  // The address has changed by another way: Back, or Clear all.
+  if (q !== known) {
+    setKnown(q);
+    if (q.trim() !== typed.trim()) setTyped(q);
+  }
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed.trim() === q.trim()) return;
+    const timer = setTimeout(() => search.current(typed.trim()), rest);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  useHotkeys([{ keys: '/', does, run: () => field()?.focus() }]);
+  return (
+    <search ref={box} className={cn('w-[264px] max-md:w-full', className)}>
+      <SearchInput
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint={
+          typed === '' ? (
+            <Key keys="/" />
+          ) : (
+            <Button
+              variant="quiet"
+              size="iconSm"
+              aria-label="Clear the search"
+              className="-mr-1.5"
+              onClick={() => {
+                setTyped('');
+                onSearch('');
+                field()?.focus();
+              }}
+            >
+              <X />
+            </Button>
+          )
+        }
+      />
+    </search>
+  );
+};
