@@ -47,6 +47,35 @@ module.exports = {
       to: { path: '^node_modules/bullmq/' },
     },
     {
+      name: 'one-file-connects-to-redis',
+      comment: 'Only platform/jobs/bullmq-redis.ts makes connections to Redis; test helpers ask the server themselves.',
+      severity: 'error',
+      from: { pathNot: ['^apps/api/src/platform/jobs/bullmq-redis\\.ts$', '^test/'] },
+      to: { path: '^node_modules/ioredis/' },
+    },
+    {
+      name: 'one-file-knows-opentelemetry',
+      comment:
+        'Only platform/tracing/otlp.ts speaks to OpenTelemetry; all others ask tracing.ts, which costs nothing without it.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/platform/tracing/otlp\\.ts$' },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'opentelemetry-is-loaded-when-asked-for',
+      comment: 'Whoever has no collector does not even load what would speak to it.',
+      severity: 'error',
+      from: {},
+      to: { path: '^apps/api/src/platform/tracing/otlp\\.ts$', dynamic: false },
+    },
+    {
+      name: 'one-folder-knows-prometheus',
+      comment: 'What is measured is named in platform/metrics, where the labels can be seen to be few and nobody’s.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/platform/metrics/' },
+      to: { path: '^node_modules/prom-client/' },
+    },
+    {
       name: 'postgres-stays-in-its-adapters',
       comment:
         'Only the database folder, the event log and test helpers make connections; others are handed a pool. The benchmarks measure against bare SQL.',

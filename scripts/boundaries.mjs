@@ -36,6 +36,20 @@ const planted = {
     'apps/api/src/platform/jobs/planted.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
     'apps/api/src/features/leads/planted-job.ts': "import type { Job } from 'bullmq';\nexport type J = Job;",
   },
+  'one-file-connects-to-redis': {
+    'apps/api/src/platform/jobs/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
+  },
+  'one-file-knows-opentelemetry': {
+    'apps/api/src/platform/http/planted-trace.ts':
+      "import { trace } from '@opentelemetry/api';\nexport const t = trace;",
+  },
+  'opentelemetry-is-loaded-when-asked-for': {
+    'apps/api/src/platform/planted-otlp.ts': "import { tracer } from './tracing/otlp';\nexport const t = tracer;",
+  },
+  'one-folder-knows-prometheus': {
+    'apps/api/src/features/leads/planted-counter.ts':
+      "import { Counter } from 'prom-client';\nexport const c = Counter;",
+  },
   'postgres-stays-in-its-adapters': {
     'apps/api/src/features/leads/planted-pg.ts': "import { Pool } from 'pg';\nexport const p = new Pool();",
     'apps/api/src/platform/read-models/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
@@ -82,6 +96,10 @@ const allowed = {
   'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
   'apps/api/src/platform/ok.ts': "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
   'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
+  'apps/api/src/platform/jobs/bullmq-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
+  'apps/api/src/platform/tracing/otlp.ts': "import { trace } from '@opentelemetry/api';\nexport const tracer = trace;",
+  'apps/api/src/platform/tracing/ok.ts': "export const load = () => import('./otlp');",
+  'apps/api/src/platform/metrics/ok.ts': "import { Counter } from 'prom-client';\nexport const c = Counter;",
   'apps/api/src/platform/database/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
   'apps/api/src/platform/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
   'apps/api/src/features/leads/ok.ts':

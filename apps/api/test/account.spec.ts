@@ -80,6 +80,8 @@ describe('The profile', () => {
     ['an unknown tone', { preferredTone: 'loud' }, 'preferredTone'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['a role of one’s own choice', { role: 'admin' }, 'role'],
+    ['a plan of one’s own choice', { subscriptionTier: 'studio' }, 'subscriptionTier'],
+    ['a status of one’s own choice', { subscriptionStatus: 'active' }, 'subscriptionStatus'],
     ['another address', { email: 'x@example.com' }, 'email'],
     ['too long a name', { firstName: 'x'.repeat(101) }, 'firstName'],
     ['too many client types', { clientTypes: Array.from({ length: 13 }, (_, i) => `c${i}`) }, 'clientTypes'],

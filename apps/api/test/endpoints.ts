@@ -28,6 +28,8 @@ export interface Belongings {
   content: string;
   import: string;
   job: string;
+  /** Whose all of this is. */
+  user: string;
 }
 
 export const strangeIds = (): Belongings => ({
@@ -35,6 +37,7 @@ export const strangeIds = (): Belongings => ({
   content: randomUUID(),
   import: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
+  user: randomUUID(),
 });
 
 export const smallFile = (name = 'Una Ndlovu') =>
@@ -83,7 +86,7 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
   const done = await importFile(client, smallFile());
-  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '' };
+  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', user: client.id };
 };
 
 interface Request {
@@ -93,9 +96,21 @@ interface Request {
 }
 
 const print = '0'.repeat(64);
+export const grantStudio = {
+  subscriptionTier: 'studio',
+  subscriptionStatus: 'active',
+  reason: 'Pilot with her agency.',
+};
+export const revokeStudio = { subscriptionTier: 'free', subscriptionStatus: null, reason: 'The pilot ended.' };
 
 /** A request that each endpoint takes, about these things. An endpoint that is missing here fails its tests. */
 const requests: Record<string, (of: Belongings) => Request> = {
+  'PATCH /api/admin/users/:userId': () => ({ body: grantStudio }),
+  'GET /api/admin/audit': (of) => ({ query: { user: of.user } }),
+  'GET /api/admin/audit.csv': (of) => ({ query: { user: of.user } }),
+  'GET /api/admin/audit.jsonl': (of) => ({ query: { user: of.user } }),
+  'POST /api/admin/read-models/:name/parked/replay': (of) => ({ body: { stream: `lead-${of.lead}` } }),
+  'POST /api/admin/read-models/:name/rebuild': () => ({ body: { swap: 'equal' } }),
   'PATCH /api/auth/user': () => ({ body: { bio: 'Helps clinics hand over.' } }),
   'GET /api/content': (of) => ({ query: { leadId: of.lead } }),
   'PATCH /api/content/:id': () => ({ body: { approvalStatus: 'declined' } }),
@@ -130,12 +145,27 @@ export const namesSomething = (endpoint: Endpoint): boolean => {
   return endpoint.path.includes('/:') || /[0-9a-f]{8}-[0-9a-f]{4}-/.test(JSON.stringify([query, body]));
 };
 
+/** What stands in an admin's addresses; the ids of audit entries and queued jobs are looked for nowhere here. */
+const adminsParameters = (of: Belongings): Record<string, string> => ({
+  userId: of.user,
+  id: of.content,
+  name: 'users',
+});
+
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
   const kind = /^\/api\/(lead|content|import|job)s?\/:id/.exec(endpoint.path)?.[1];
-  const id = kind && of[kind as keyof Belongings];
-  if (endpoint.path.includes(':') && !id) throw new Error(`${nameOf(endpoint)} is new: say whose id it takes`);
+  const parameters: Record<string, string> = endpoint.admin
+    ? adminsParameters(of)
+    : kind
+      ? { id: of[kind as keyof Belongings] }
+      : {};
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`${nameOf(endpoint)} is new: say whose ${name} it takes`);
+    return value;
+  });
   const search = new URLSearchParams(query).toString();
-  return `${endpoint.path.replace(':id', id ?? '')}${search && `?${search}`}`;
+  return `${path}${search && `?${search}`}`;
 };
 
 export const ask = (

@@ -8,13 +8,18 @@ const named = (list: Endpoint[]): [string, Endpoint][] => list.map((e) => [nameO
 
 let app: TestApp;
 let nora: TestClient;
+let admin: TestClient;
 let of: Belongings;
 beforeAll(async () => {
   app = await startTestApp();
   nora = await app.signIn('nora@example.com');
+  admin = await app.signIn('admin@example.com');
   of = await furnish(nora);
 });
 afterAll(() => app.close());
+
+/** Whoever is let in: to be turned away at the door tests no reading of what was sent. */
+const askerOf = (endpoint: Endpoint) => (endpoint.admin ? admin : nora);
 
 const uuid = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
 const texts = [
@@ -93,7 +98,7 @@ describe('No query makes a fault', () => {
       expect(keys.length).toBeGreaterThan(0);
       const all = keys.flatMap((key) => texts.map((value) => ({ [key]: value })));
       for (const query of [...all, { constructor: 'x' }, { __proto__: 'x' }]) {
-        expectNoFault(query, await nora.get(addressOf(endpoint, of, query)));
+        expectNoFault(query, await askerOf(endpoint).get(addressOf(endpoint, of, query)));
       }
     },
     60_000,
@@ -115,7 +120,7 @@ describe('No body makes a fault', () => {
       ];
       for (const body of bodies) {
         const what = JSON.stringify(body).slice(0, 200);
-        expectNoFault(what, await call(nora.visitor, endpoint.method, addressOf(endpoint, of), body));
+        expectNoFault(what, await call(askerOf(endpoint).visitor, endpoint.method, addressOf(endpoint, of), body));
       }
     },
     120_000,

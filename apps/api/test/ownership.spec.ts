@@ -8,23 +8,30 @@ import {
   logLength,
   nameOf,
   namesSomething,
+  requestOf,
   strangeIds,
   withoutRequestId,
 } from './endpoints';
 
 const endpoints = await allEndpoints();
 const closed = endpoints.filter((e) => !e.public);
-const owned = closed.filter(namesSomething);
+const adminsOnly = closed.filter((e) => e.admin);
+const owned = closed.filter((e) => !e.admin && namesSomething(e));
 const named = (list: Endpoint[]): [string, Endpoint][] => list.map((e) => [nameOf(e), e]);
 
 let app: TestApp;
 let nora: TestClient;
 let intruder: TestClient;
+let admin: TestClient;
 let hers: Belongings;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [nora, intruder] = await Promise.all([app.signIn('nora@example.com'), app.signIn('mallory@example.com')]);
+  [nora, intruder, admin] = await Promise.all([
+    app.signIn('nora@example.com'),
+    app.signIn('mallory@example.com'),
+    app.signIn('admin@example.com'),
+  ]);
   hers = await furnish(nora);
 });
 afterAll(() => app.close());
@@ -32,6 +39,19 @@ afterAll(() => app.close());
 it('finds the endpoints', () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(45);
   expect(owned.length).toBeGreaterThanOrEqual(20);
+  expect(adminsOnly.length).toBeGreaterThanOrEqual(15);
+  expect(endpoints.filter((e) => e.path.startsWith('/api/admin/')).every((e) => e.admin)).toBe(true);
+});
+
+it('nothing is served that no contract names, and that no guard here would know of', () => {
+  interface Layer {
+    route?: { path: string; methods: Record<string, boolean> };
+  }
+  const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+  const served = router.stack.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+  expect(served.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
 describe('Without a session', () => {
@@ -51,6 +71,58 @@ describe('Without a session', () => {
   });
 });
 
+describe('As a coach', () => {
+  const forbidden = {
+    status: 403,
+    body: { statusCode: 403, code: 'forbidden', message: 'Only admins may do this.' },
+  };
+  /** Jobs are no events: what is waiting for a worker is counted beside the log. */
+  const done = async () => {
+    const { rows } = await app.storage.pool.query<{ n: number }>('select count(*)::int as n from platform.job_inputs');
+    return { events: await logLength(app), jobs: rows[0]?.n };
+  };
+
+  it.each(named(adminsOnly))('%s answers 403 and does nothing', async (_, endpoint) => {
+    const before = await done();
+    expect(withoutRequestId(await ask(nora.visitor, endpoint, hers))).toEqual(forbidden);
+    expect(await done()).toEqual(before);
+  });
+
+  it.each(named(adminsOnly))('%s says no more to what makes no sense', async (_, endpoint) => {
+    const nonsense = { lead: 'x', content: 'x', import: 'x', job: 'x', user: 'x' };
+    const request = { query: { unknown: '1' }, ...(endpoint.method === 'GET' ? {} : { body: { unknown: 1 } }) };
+    expect(withoutRequestId(await ask(nora.visitor, endpoint, nonsense, request))).toEqual(forbidden);
+  });
+
+  const role = { role: 'admin', subscriptionTier: 'studio', subscriptionStatus: 'active', actor: { as: 'admin' } };
+  const withBody = closed.filter((e) => !e.admin && e.method !== 'GET' && !e.consumes);
+  it.each(named(withBody))('%s takes nobody’s word for a role or a plan', async (_, endpoint) => {
+    const before = await logLength(app);
+    for (const [key, value] of Object.entries(role)) {
+      const { body } = requestOf(endpoint, hers);
+      const answer = await ask(nora.visitor, endpoint, hers, {
+        body: { ...(body as object | undefined), [key]: value },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: key }] } });
+    }
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('nobody becomes an admin by asking, whatever they sent', async () => {
+    const { body } = await nora.get('/api/auth/user', { headers: { 'x-role': 'admin', 'x-user-role': 'admin' } });
+    expect(body).toMatchObject({ role: 'coach', subscriptionTier: 'free', subscriptionStatus: null });
+    const events = (await app.log()).filter((e) => e.metadata.owner === nora.id && e.metadata.actor.as === 'admin');
+    expect(events).toEqual([]);
+  });
+
+  // Proves that the 403s above say something: the same requests of an admin are looked at.
+  it.each(named(adminsOnly))('%s answers an admin', async (_, endpoint) => {
+    const { status, body } = await ask(admin.visitor, endpoint, hers);
+    expect([200, 202, 204, 404, 409]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('There is nothing at this address.');
+  });
+});
+
 describe('Another person’s id answers exactly as an unknown one', () => {
   it.each(named(owned))('%s', async (_, endpoint) => {
     const before = await logLength(app);
@@ -66,7 +138,7 @@ describe('Another person’s id answers exactly as an unknown one', () => {
   it.each(named(owned.filter((e) => e.path.includes(':'))))(
     '%s answers a malformed id likewise',
     async (_, endpoint) => {
-      const nonsense = { lead: 'x', content: '1', import: "'; drop table leads; --", job: '..%2f..' };
+      const nonsense = { lead: 'x', content: '1', import: "'; drop table leads; --", job: '..%2f..', user: 'x' };
       const answer = await ask(intruder.visitor, endpoint, nonsense);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     },

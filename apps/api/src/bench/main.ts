@@ -9,14 +9,18 @@ import { clearAll, serverVersion } from './ground';
 import { benchImport } from './import.bench';
 import { benchLeads } from './leads.bench';
 import { benchRebuild } from './rebuild.bench';
+import { benchRebuildLive } from './rebuild-live.bench';
+import { benchStore } from './store.bench';
 import { printTable } from './table';
 
 const all: Record<string, () => Promise<Line[]>> = {
   append: benchAppend,
   approve: benchApprove,
   rebuild: benchRebuild,
+  'rebuild-live': benchRebuildLive,
   leads: benchLeads,
   import: benchImport,
+  store: benchStore,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

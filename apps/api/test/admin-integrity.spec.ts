@@ -1,0 +1,142 @@
+import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
+import pg from 'pg';
+import { call, startTestApp, type TestApp, TestClient, until } from '../../../test/app';
+import { Visitor } from '../../sandbox/src/visitor';
+import { Roles } from '../src/platform/roles';
+import { addLead } from './endpoints';
+
+let app: TestApp;
+let admin: TestClient;
+let nora: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn('admin@example.com');
+  nora = await app.signIn('nora@example.com');
+  for (let n = 0; n < 12; n++) await addLead(nora, `Person ${n}`);
+  await chained();
+});
+afterAll(() => app.close());
+
+const state = async (client = admin) => (await client.get<Integrity>('/api/admin/integrity')).body;
+/** Waits until every event is chained. */
+const chained = () => until(async () => (await state()).entries === (await app.log()).length);
+const begin = async (client = admin, key?: string): Promise<JobStarted> => {
+  const answer = await client.post<JobStarted>('/api/admin/integrity/verify', undefined, key ? { key } : {});
+  expect(answer.status).toBe(202);
+  return answer.body;
+};
+const ended = (address: string, client = admin): Promise<Job> =>
+  until(async () => {
+    const { body } = await client.get<Job>(address);
+    return (body.state === 'completed' || body.state === 'failed') && body;
+  }, 60_000);
+const verified = async (): Promise<IntegrityResult> => {
+  const { state: how, result } = await ended((await begin()).address);
+  expect(how).toBe('completed');
+  return result as IntegrityResult;
+};
+
+it('The integrity is shown to admins alone', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/admin/integrity'],
+    ['POST', '/api/admin/integrity/verify'],
+  ] as const) {
+    expect((await call(nora.visitor, method, path)).status).toBe(403);
+    expect((await call(app.stranger(), method, path)).status).toBe(401);
+  }
+});
+
+it('Verify walks the whole chain as a job, says how far it is, and shows the hash of its head', async () => {
+  expect(await state()).toMatchObject({ last: null, jobId: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const { entries, head } = await state();
+  const job = await ended((await begin()).address);
+  expect(job).toMatchObject({ name: 'verify-integrity', state: 'completed', progress: { done: entries, of: entries } });
+  expect(job.result).toMatchObject({ entries, head, broken: null });
+  const log = await app.log();
+  expect(job.result).toMatchObject({ from: log[0]?.metadata.recordedAt, to: log.at(-1)?.metadata.recordedAt });
+  expect(await state()).toEqual({ entries, head, last: job.result, jobId: null });
+});
+
+it('Verify asked for again under the same key, or while it is under way, is the one that there is', async () => {
+  const first = await begin(admin, 'again');
+  expect(await begin(admin, 'again')).toEqual(first);
+  await ended(first.address);
+  expect(await begin(admin, 'again')).toEqual(first);
+  // Held up: somebody has the results.
+  const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
+  await db.connect();
+  await db.query('begin');
+  await db.query('lock table platform.verifications in share mode');
+  const asked = begin();
+  const [running, second] = await (async () => {
+    // The note of the first has to wait too, so both are asked for before it goes on.
+    const other = begin();
+    await db.query('commit');
+    return Promise.all([asked, other]);
+  })();
+  await db.end();
+  expect(second).toEqual(running);
+  expect((await ended(running.address)).state).toBe('completed');
+});
+
+it('Verify names the first entry that was changed, and is content again when it is as it was', async () => {
+  const { pool } = app.storage;
+  const log = await app.log();
+  const [third, fifth] = [log[2], log[4]];
+  const before = await pool.query<{ id: string; data: string }>('select id, data from log.events where id = any($1)', [
+    [third?.id, fifth?.id],
+  ]);
+  await pool.query(`update log.events set data = replace(data, '"', '" ') where id = any($1)`, [
+    [third?.id, fifth?.id],
+  ]);
+  const result = await verified();
+  expect(result).toMatchObject({
+    entries: 2,
+    broken: {
+      entry: 3,
+      what: 'changed',
+      eventId: third?.id,
+      stream: third?.stream,
+      type: third?.type,
+      at: third?.metadata.recordedAt,
+    },
+  });
+  expect((await state()).last).toEqual(result);
+  for (const { id, data } of before.rows) await pool.query('update log.events set data = $2 where id = $1', [id, data]);
+  expect((await verified()).broken).toBeNull();
+});
+
+it('Verify holds the chain against what the last whole one saw', async () => {
+  await addLead(nora, 'The last');
+  await chained();
+  const { entries } = await verified();
+  // Log and chain are cut short together.
+  await app.stop();
+  const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
+  await db.connect();
+  const tail = await db.query<{ event_id: string }>('delete from log.chain where entry = $1 returning event_id', [
+    entries,
+  ]);
+  await db.query('delete from log.events where id = $1', [tail.rows[0]?.event_id]);
+  await db.end();
+  await app.restart();
+  expect((await verified()).broken).toMatchObject({ entry: entries, what: 'missing' });
+});
+
+it('An api has a worker walk the chain', async () => {
+  const api = await app.another(Roles.api);
+  const worker = await app.another(Roles.worker);
+  await app.stop();
+  const visitor = new Visitor(api.url);
+  visitor.setCookie('sid', admin.visitor.cookie('sid') ?? '');
+  const there = new TestClient(visitor, admin.user);
+  try {
+    const job = await ended((await begin(there)).address, there);
+    expect(job.state).toBe('completed');
+    expect((await state(there)).last).toEqual(job.result);
+  } finally {
+    await worker.app.close();
+    await api.app.close();
+  }
+});

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { Week } from '@app/contracts/metrics/metrics.api';
+import { Visitor } from '../../sandbox/src/visitor';
+import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
+import { startEmbedded } from '../src/platform/database/embedded';
+import { addLead, draftFor, importFile, smallFile } from './endpoints';
+import { findInstallation, InstalledServer } from './postgres-tools';
+
+const run = promisify(execFile);
+
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A way to keep a copy of the database and to bring it back on a server that never saw it: docs/operations.md has both. */
+interface Way {
+  name: string;
+  first(): Promise<Server>;
+  /** Called while the product runs; what it answers is called once product and server have stopped. */
+  keep(server: Server): Promise<() => Promise<void>>;
+  restored(): Promise<Server>;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-backup-'));
+  // The server runs as another user where this one is root.
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const folderCopied: Way = {
+  name: 'the folder of the embedded database, copied while nothing runs',
+  first: async () => startEmbedded({ dataDir: path.join(folder, 'live', 'postgres'), durable: false }),
+  keep: () =>
+    Promise.resolve(async () => {
+      await run('cp', ['-a', path.join(folder, 'live'), path.join(folder, 'kept')]);
+      await rm(path.join(folder, 'live'), { recursive: true });
+    }),
+  restored: () => startEmbedded({ dataDir: path.join(folder, 'kept', 'postgres'), durable: false }),
+};
+
+const dumped = (bin: string): Way => {
+  const dump = () => path.join(folder, 'keepwarm.dump');
+  return {
+    name: `pg_dump while it runs, pg_restore into a new server (${bin})`,
+    first: () => InstalledServer.start(bin),
+    keep: async ({ url }) => {
+      await run(path.join(bin, 'pg_dump'), ['--format=custom', `--file=${dump()}`, url]);
+      return () => Promise.resolve();
+    },
+    restored: async () => {
+      const server = await InstalledServer.start(bin);
+      const how = ['--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${server.url}`, dump()];
+      await run(path.join(bin, 'pg_restore'), how);
+      return server;
+    },
+  };
+};
+
+/** The second way is tried wherever there is a PostgreSQL to try it with. */
+const bin = await findInstallation();
+const ways: Way[] = bin ? [folderCopied, dumped(bin)] : [folderCopied];
+
+describe('A backup', () => {
+  beforeAll(async () => {
+    await mkdir(path.join(folder, 'live'), { mode: 0o711 });
+    await chmod(path.join(folder, 'live'), 0o711);
+  });
+
+  it.each(ways)(
+    'goes on, restored on a new server, as if nothing had happened: $name',
+    (way) => restoresBy(way),
+    60_000,
+  );
+});
+
+const weeksOf = async (nora: TestClient) => (await nora.get<Week[]>('/api/metrics/weeks')).body;
+const logOf = async (app: TestApp) =>
+  (await app.log()).map(({ position, stream, revision, id, type, data, metadata }) => ({
+    position: String(position),
+    stream,
+    revision,
+    id,
+    type,
+    data,
+    metadata,
+  }));
+
+async function restoresBy(way: Way): Promise<void> {
+  const first = await way.first();
+  const before = await startTestApp({ DATABASE_URL: first.url });
+  const nora = await before.signIn('nora@example.com');
+  const cookie = nora.visitor.cookie('sid') ?? '';
+  const lead = await addLead(nora, 'Elise Fournier');
+  const draft = await draftFor(nora, lead.id);
+  await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved' });
+  await importFile(nora, smallFile('Imke Prins'));
+  await until(async () => (await nora.get<Lead[]>('/api/leads?q=Imke')).body.length === 1);
+  const log = await logOf(before);
+  const weeks = await weeksOf(nora);
+  const whenStopped = await way.keep(first);
+  await before.close();
+  await first.stop();
+  await whenStopped();
+
+  const second = await way.restored();
+  const after = await startTestApp({ DATABASE_URL: second.url });
+  try {
+    const visitor = new Visitor(after.url);
+    visitor.setCookie('sid', cookie);
+    const again = new TestClient(visitor, nora.user);
+    // Nobody need sign in again, and nothing is missing or doubled.
+    expect((await again.get('/api/auth/user')).status).toBe(200);
+    expect(await logOf(after)).toEqual(log);
+    expect((await again.get<ContentDetail>(`/api/content/${draft}`)).body.approvalStatus).toBe('approved');
+    expect(await weeksOf(again)).toEqual(weeks);
+
+    // Going on: the next event comes after the last one, and what is shown follows, once.
+    const next = await addLead(again, 'Una Ndlovu');
+    await again.patch(`/api/leads/${lead.id}`, { title: 'Director' });
+    await draftFor(again, next.id);
+    await importFile(again, smallFile('Tomas Berg'));
+    const grown = await logOf(after);
+    expect(grown.slice(0, log.length)).toEqual(log);
+    expect(grown[log.length]).toMatchObject({ type: 'LeadSurfaced', position: String(log.length + 1) });
+    await until(async () => (await again.get<Lead[]>('/api/leads?q=Tomas')).body.length === 1);
+    const names = (await again.get<Lead[]>('/api/leads')).body.map((l) => l.name);
+    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Elise Fournier',
+      'Imke Prins',
+      'Tomas Berg',
+      'Una Ndlovu',
+    ]);
+    // The reactions went on where they were: none of the old events had its effect again.
+    expect(grown.filter((e) => e.type === 'ImportCompleted')).toHaveLength(2);
+
+    // The rights that keep the log from being changed are set anew at the start.
+    const { rows } = await after.storage.pool.query<{ may: boolean[] }>(
+      `select array[has_table_privilege('keepwarm_log', 'log.events', 'SELECT'),
+         has_table_privilege('keepwarm_log', 'log.events', 'UPDATE'), has_table_privilege('keepwarm_log', 'log.events', 'DELETE')] as may`,
+    );
+    expect(rows[0]?.may).toEqual([true, false, false]);
+  } finally {
+    await after.close();
+    await second.stop();
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { rebuild } from '../src/platform/read-models/rebuild';
+import { registry } from '../src/app.module';
+import { EventStoreServer } from '../src/platform/event-store/testing/event-store-server';
+import { addLead, draftFor, furnish } from './endpoints';
+
+let server: EventStoreServer;
+let app: TestApp;
+let nora: TestClient;
+beforeAll(async () => {
+  server = await EventStoreServer.start();
+  app = await startTestApp({ EVENTSTORE_URL: server.url });
+  nora = await app.signIn('nora@example.com');
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const timed = async <T>(work: Promise<Answer<T>>): Promise<Answer<T> & { ms: number }> => {
+  const begin = performance.now();
+  return { ...(await work), ms: performance.now() - begin };
+};
+const ready = () => app.stranger().fetch('/api/health/ready');
+const names = async () => (await nora.get<Lead[]>('/api/leads')).body.map((l) => l.name);
+
+describe('The product on EventStoreDB', () => {
+  it('does its whole job, with nothing of the log in PostgreSQL', async () => {
+    const { lead, content } = await furnish(nora);
+    const { body: draft } = await nora.get<ContentDetail>(`/api/content/${content}`);
+    const { status } = await nora.patch(`/api/content/${content}`, {
+      approvalStatus: 'approved',
+      fingerprint: draft.fingerprint,
+    });
+    expect(status).toBe(200);
+    expect(server.log.stream(`content-${content}`).map((e) => e.type)).toEqual(['DraftGenerated', 'ContentApproved']);
+    expect(server.log.stream(`lead-${lead}`)).toHaveLength(1);
+    expect(server.log.asked).not.toContain('any');
+    const { rows } = await app.storage.pool.query<{ n: number }>('select count(*)::int as n from log.events');
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('has read models that a rebuild from that log finds equal', async () => {
+    for (const model of registry.readModels) {
+      const { comparison } = await rebuild(model, app.storage, app.storage.store, { verify: true });
+      expect(comparison.map((c) => c.differ)).toEqual(comparison.map(() => 0));
+    }
+  });
+
+  it('goes on where it was after its own restart', async () => {
+    const before = await names();
+    const events = server.log.all.length;
+    await app.restart();
+    expect(await names()).toEqual(before);
+    await addLead(nora, 'After the restart');
+    expect(await names()).toContain('After the restart');
+    expect(server.log.all.length).toBe(events + 1);
+  });
+});
+
+describe.each([
+  ['dead', () => server.stop(), () => server.restart()],
+  ['frozen', async () => server.freeze(), async () => server.thaw()],
+])('While the event store is %s', (how, away, back) => {
+  const key = randomUUID();
+  const name = `Asked while it was ${how}`;
+  const lead = { name, title: 'COO', company: 'Atelier Nord' };
+  const add = () => nora.post<Lead & ErrorAnswer>('/api/leads', lead, { key });
+
+  let draft: string;
+  beforeAll(async () => {
+    draft = await draftFor(nora, (await addLead(nora)).id);
+    await away();
+  });
+
+  it('refuses within 5 s what would have to be stored, and says that nothing is lost', async () => {
+    const decline = nora.patch<ErrorAnswer>(`/api/content/${draft}`, { approvalStatus: 'declined' });
+    for (const { status, body, ms, headers } of await Promise.all([timed<ErrorAnswer>(add()), timed(decline)])) {
+      expect(status).toBe(503);
+      expect(body).toEqual({
+        statusCode: 503,
+        code: 'store_unavailable',
+        message: 'The data cannot be reached just now. Nothing is lost; try again in a moment.',
+        requestId: headers.get('x-request-id'),
+      });
+      expect(ms).toBeLessThan(5_000);
+    }
+  });
+
+  it('shows what is there, and says that it is not ready', async () => {
+    expect((await nora.get('/api/leads')).status).toBe(200);
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      status: 'not_ready',
+      checks: { database: 'ok', 'event store': 'failed' },
+    });
+    expect((await app.stranger().fetch('/api/health/live')).status).toBe(200);
+  });
+
+  it('goes on by itself once it is back, and does once what was asked twice', async () => {
+    await back();
+    await until(async () => (await ready()).status === 200);
+    const { status, body } = await add();
+    expect(status).toBe(200);
+    expect(await names()).toContain(name);
+    expect(server.log.stream(`lead-${body.id}`)).toHaveLength(1);
+    // Read models, reactions and jobs too.
+    expect(await draftFor(nora, body.id)).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { type Answer, type TestClient, until } from '../../../test/app';
+import { registry } from '../src/app.module';
+import type { RecordedEvent } from '../src/platform/event-store/event-store';
+import { EventStoreServer } from '../src/platform/event-store/testing/event-store-server';
+import { reactionConsumer } from '../src/platform/reactions/reaction';
+import { rebuild } from '../src/platform/read-models/rebuild';
+import { Fleet, type Part, tell } from './fleet';
+
+const bound = 5_000;
+const consumers = [...registry.readModels.map((m) => m.name), ...registry.reactions.map(reactionConsumer)];
+
+const rows = (n: number, of: string) =>
+  new TextEncoder().encode(`Name,Email\n${Array.from({ length: n }, (_, i) => `Row ${i},r${i}@${of}\n`).join('')}`);
+
+/** Asked again under the same key while nobody shows what was saved. */
+const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
+  for (;;) {
+    const { status, body } = await ask();
+    if (status === 200) return body;
+    if (status !== 503) throw new Error(`${status}: ${JSON.stringify(body)}`);
+    await sleep(20);
+  }
+};
+
+describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with the log in %s', (where) => {
+  /** So many that the job is under way when its process freezes. */
+  const rowsOfImport = where === 'PostgreSQL' ? 1_500 : 250;
+  let store: EventStoreServer | undefined;
+  let fleet: Fleet;
+  let one: Part;
+  let other: Part;
+  let nora: TestClient;
+
+  beforeAll(async () => {
+    if (where !== 'PostgreSQL') store = await EventStoreServer.start();
+    fleet = await Fleet.found(store ? { EVENTSTORE_URL: store.url } : {});
+    one = await fleet.start('worker');
+    await until(async () => (await leases()).size >= consumers.length);
+    await fleet.start('api');
+    nora = await fleet.signIn('nora@example.com');
+  }, 90_000);
+  afterAll(async () => {
+    await fleet.close();
+    await store?.stop();
+  });
+
+  /** Who runs what, by name of the consumer. */
+  const leases = async (): Promise<Map<string, string>> => {
+    const { rows } = await fleet.storage.pool.query<{ name: string; holder: string }>(
+      'select name, holder from platform.leases where expires_at > now()',
+    );
+    return new Map(rows.map((r) => [r.name, r.holder]));
+  };
+  const shown = async (name: string): Promise<number> => {
+    const sql = 'select count(*)::int as n from read.leads where name = $1';
+    return (await fleet.storage.pool.query<{ n: number }>(sql, [name])).rows[0]?.n ?? 0;
+  };
+  const jobsOf = async (importId: string): Promise<number> => {
+    const sql = `select count(*)::int as n from platform.job_inputs where name = 'import-leads' and input->>'importId' = $1`;
+    return (await fleet.storage.pool.query<{ n: number }>(sql, [importId])).rows[0]?.n ?? 0;
+  };
+  const add = (name: string): Promise<Lead> =>
+    insist(() =>
+      nora.post<Lead>('/api/leads', { name, title: 'COO', company: 'Solberg' }, { key: name.replaceAll(' ', '-') }),
+    );
+  const upload = async (n: number, of: string): Promise<ImportAnalysis> =>
+    (await nora.upload<ImportAnalysis>('/api/imports', rows(n, of), 'contacts.csv')).body;
+  const begin = ({ id, mapping, tag }: ImportAnalysis): Promise<Import> =>
+    insist(() => nora.post<Import>(`/api/imports/${id}/start`, { mapping, tag }, { key: `start-${id}` }));
+
+  /** Seconds from now until all that `one` ran is run by somebody else, and a click and a reaction have their effect. */
+  const takenOver = async (tag: string, analysis: ImportAnalysis, strike: () => void): Promise<number> => {
+    const before = await leases();
+    strike();
+    const begun = performance.now();
+    const left = () => bound - (performance.now() - begun);
+    const clicks = [add(`Shown ${tag}`), begin(analysis)];
+    await until(async () => {
+      const now = await leases();
+      return consumers.every((name) => now.has(name) && now.get(name) !== before.get(name));
+    }, left());
+    await until(async () => (await shown(`Shown ${tag}`)) === 1, left());
+    await until(async () => (await jobsOf(analysis.id)) === 1, left());
+    const seconds = (performance.now() - begun) / 1000;
+    tell(`${where}: ${tag}, read models and reactions went on after ${seconds.toFixed(1)} s`);
+    await Promise.all(clicks);
+    return seconds;
+  };
+
+  /** Nothing is missing and nothing doubled: in the log, and in what is counted from it. */
+  const expectOnce = async (hand: string[], imports: { id: string; rows: number }[]): Promise<void> => {
+    for (const { id } of imports)
+      await until(async () => (await nora.get<Import>(`/api/imports/${id}`)).body.state === 'completed', 60_000);
+    const log: RecordedEvent[] = [];
+    for await (const batch of fleet.storage.store.readAll(0n, { categories: ['lead', 'import'] }))
+      log.push(...batch.events);
+    const surfaced = log
+      .filter((e) => e.type === 'LeadSurfaced')
+      .map((e) => e.data as { source: string; name: string; importId?: string; row?: number });
+    expect(
+      surfaced
+        .filter((e) => e.source === 'manual')
+        .map((e) => e.name)
+        .toSorted(),
+    ).toEqual(hand.toSorted());
+    for (const { id, rows: n } of imports)
+      expect(
+        surfaced
+          .filter((e) => e.importId === id)
+          .map((e) => e.row)
+          .toSorted(byNumber),
+      ).toEqual(Array.from({ length: n }, (_, i) => i + 2));
+    const ended = log.filter((e) => e.type === 'ImportCompleted').map((e) => e.stream);
+    expect(ended.toSorted()).toEqual(imports.map(({ id }) => `import-${id}`).toSorted());
+    for (const model of registry.readModels) {
+      const { comparison } = await rebuild(model, fleet.storage, fleet.storage.store, { verify: true });
+      expect({ name: model.name, differ: comparison.filter((c) => c.differ > 0) }).toEqual({
+        name: model.name,
+        differ: [],
+      });
+    }
+  };
+
+  it('go on within five seconds when the one that runs everything freezes in the middle of a batch, and it applies nothing twice when it wakes up', async () => {
+    const [long, short] = [await upload(rowsOfImport, 'long.example.com'), await upload(3, 'short.example.com')];
+    // The first runs every consumer and the job when the second one comes.
+    await begin(long);
+    const working = `select from platform.job_inputs where name = 'import-leads' and done > 0 and ended_at is null`;
+    await until(async () => (await fleet.storage.pool.query(working)).rowCount === 1);
+    other = await fleet.start('worker');
+    // A batch of the leads waits for this lock, with the checkpoint moved already, when the process is stopped.
+    const lock = await fleet.storage.pool.connect();
+    await lock.query('begin; lock table read.leads in share mode');
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
+    await until(async () => (await fleet.storage.pool.query(waiting)).rowCount);
+    const seconds = await takenOver('frozen', short, () => {
+      one.signal('SIGSTOP');
+      void lock.query('rollback').then(() => lock.release());
+    });
+    expect(seconds).toBeLessThan(bound / 1000);
+    expect((await fleet.storage.pool.query(working)).rowCount).toBe(1);
+
+    const imports = [
+      { id: long.id, rows: rowsOfImport },
+      { id: short.id, rows: 3 },
+    ];
+    // The job that it was working on is finished elsewhere, too.
+    for (const { id } of imports)
+      await until(async () => (await nora.get<Import>(`/api/imports/${id}`)).body.state === 'completed', 60_000);
+    tell(`${where}: the job of ${rowsOfImport} rows went on elsewhere and has ended`);
+    one.signal('SIGCONT');
+    await one.says(/lease lost|taken over|it starts again/);
+    await add('After the thaw');
+    await expectOnce(['Shown frozen', 'After the thaw'], imports);
+  }, 120_000);
+
+  it('go on within five seconds when the one that runs everything is killed', async () => {
+    const analysis = await upload(3, 'killed.example.com');
+    const seconds = await takenOver('killed', analysis, () => other.signal('SIGKILL'));
+    expect(seconds).toBeLessThan(bound / 1000);
+    expect(other.ended || (await other.end()).signal === 'SIGKILL').toBe(true);
+    await until(async () => (await nora.get<Import>(`/api/imports/${analysis.id}`)).body.state === 'completed', 60_000);
+    expect((await nora.get<Lead[]>('/api/leads?limit=1')).headers.get('x-total-count')).toBe(
+      String(rowsOfImport + 3 + 2 + 3 + 1),
+    );
+  }, 90_000);
+});
+
+const byNumber = (a = 0, b = 0) => a - b;

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { User } from '@app/contracts/account/account.api';
+import { call, freePort, TestClient, until } from '../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { startSandbox } from '../../sandbox/src/sandbox';
+import { Visitor } from '../../sandbox/src/visitor';
+import { Storage } from '../src/platform/database/storage';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
+
+/** A figure for whoever looks. */
+export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** One process of the built product. */
+export class Part {
+  said = '';
+  private readonly gone: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (this.said += text.toString()));
+    this.gone = once(child, 'exit').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  }
+
+  /** Ready when it answers. @throws Error with all that it said, when it ends instead */
+  static async start(role: 'api' | 'worker', env: Record<string, string>): Promise<Part> {
+    const part = await Part.begin([role], env);
+    await until(async () => {
+      if (part.ended) throw new Error(`The ${role} did not start:\n${part.said}`);
+      return part.said.includes('Keepwarm is ready');
+    }, 60_000);
+    return part;
+  }
+
+  /** Only begun; it may end at once. */
+  static async begin(args: string[], env: Record<string, string>): Promise<Part> {
+    if (!existsSync(main)) throw new Error('The product is not built: npm run build:api');
+    const PORT = env.PORT ?? String(await freePort());
+    const { TEST_DATABASE_URL: _theirs, ...own } = process.env;
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { ...own, ...env, PORT },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Part(child, `http://localhost:${PORT}`);
+  }
+
+  get ended(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(name);
+  }
+
+  /** Waits until it has said so. @throws Error with all that it did say */
+  async says(words: RegExp, ms = 15_000): Promise<void> {
+    const said = async () => words.test(this.said);
+    await until(said, ms).catch(() => {
+      throw new Error(`It ${this.ended ? 'has ended' : 'runs'} and did not say ${words}:\n${this.said}`);
+    });
+  }
+
+  /** How it ended, once it has. */
+  end(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    return this.gone;
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.gone;
+  }
+}
+
+/** What the processes of one installation share. Whatever was started through it is killed by `close`. */
+export class Fleet {
+  private readonly parts: Part[] = [];
+  private homeTaken = false;
+
+  private constructor(
+    private readonly home: number,
+    private readonly database: FreshDatabase,
+    private readonly stopIdentity: () => Promise<void>,
+    readonly storage: Storage,
+    readonly env: Record<string, string>,
+  ) {}
+
+  static async found(more: Record<string, string> = {}): Promise<Fleet> {
+    const database = await freshDatabase();
+    const home = await freePort();
+    const publicUrl = `http://localhost:${home}`;
+    const identity = await startSandbox({ port: 0, publicUrl });
+    const storage = await Storage.open(database.url, () => undefined, more.EVENTSTORE_URL);
+    return new Fleet(home, database, () => identity.stop(), storage, {
+      NODE_ENV: 'development',
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: identity.issuer,
+      OIDC_CLIENT_ID: identity.clientId,
+      OIDC_CLIENT_SECRET: identity.clientSecret,
+      SESSION_SECRET: 'only-for-tests-only-for-tests-only',
+      RATE_LIMITS: 'false',
+      ...more,
+    });
+  }
+
+  /** The first api is at the public address, where the identity provider sends people. */
+  async start(role: 'api' | 'worker'): Promise<Part> {
+    const atHome = role === 'api' && !this.homeTaken;
+    if (atHome) this.homeTaken = true;
+    const part = await Part.start(role, atHome ? { ...this.env, PORT: String(this.home) } : this.env);
+    this.parts.push(part);
+    return part;
+  }
+
+  /** Somebody signed in at the first api. */
+  async signIn(email: string): Promise<TestClient> {
+    const visitor = new Visitor(`http://localhost:${this.home}`);
+    await visitor.signIn(email);
+    const { body } = await call<User>(visitor, 'GET', '/api/auth/user');
+    return new TestClient(visitor, body);
+  }
+
+  /** The same signed-in person, at another api. */
+  at({ url }: Part, client: TestClient): TestClient {
+    const visitor = new Visitor(url);
+    visitor.setCookie('sid', client.visitor.cookie('sid') ?? '');
+    return new TestClient(visitor, client.user);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.parts.map((part) => part.kill()));
+    await this.storage.close();
+    await this.stopIdentity();
+    await this.database.drop();
+  }
+}

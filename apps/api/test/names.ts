@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Stored } from '@app/contracts/events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { Locks } from '../src/platform/database/locks';
+import { Storage } from '../src/platform/database/storage';
+import type { NewEvent } from '../src/platform/event-store/event-store';
+import { idOf } from '../src/platform/event-store/stored';
+import { Progress } from '../src/platform/read-models/progress';
+import { defineReadModel, eachEvent, type ReadModel } from '../src/platform/read-models/read-model';
+import { Runner } from '../src/platform/read-models/runner';
+
+@Entity({ name: 'names' })
+export class NameRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
+  @Column('integer') changes!: number;
+}
+
+/** Names and how often they changed: an event that counted twice would show. Whoever is called “poison” cannot be applied. */
+export const namesWith = (
+  hooks: { version?: number; cures?: boolean; onBatch?: (events: number) => unknown } = {},
+): ReadModel =>
+  defineReadModel({
+    name: 'names',
+    version: hooks.version ?? 1,
+    categories: ['lead'],
+    tables: [NameRow],
+    queries: ['names'],
+    apply: async (events: Stored<LeadEvent>[], db: EntityManager) => {
+      await hooks.onBatch?.(events.length);
+      await eachEvent(async (event: Stored<LeadEvent>, db: EntityManager) => {
+        const id = idOf(event.stream);
+        if (event.type === 'LeadSurfaced') await db.insert(NameRow, { id, name: event.data.name, changes: 0 });
+        if (event.type !== 'LeadDetailsChanged') return;
+        const name = event.data.changes.name ?? '';
+        // Half of the work is done before it fails: nothing of it may stay.
+        await db.query('update names set name = $2, changes = changes + 1 where id = $1', [id, name]);
+        if (name === 'poison' && !hooks.cures) throw new Error('cannot be applied');
+      })(events, db);
+    },
+  });
+const owner = randomUUID();
+export const event = (type: LeadEvent['type'], data: unknown): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata: {
+    owner,
+    actor: { id: owner, as: 'user' },
+    commandId: randomUUID(),
+    commandHash: '',
+    correlationId: '',
+    causationId: '',
+    recordedAt: '2026-11-01T08:00:00.000Z',
+  },
+});
+const details = { title: '', company: '', email: null, linkedinUrl: null, description: null, segment: null, tags: [] };
+export const surfaced = (name: string) =>
+  event('LeadSurfaced', {
+    ...details,
+    name,
+    connectionCount: null,
+    connectedOn: null,
+    source: 'manual',
+    importId: null,
+    row: null,
+    at: '2026-11-01T08:00:00.000Z',
+    timeZone: 'UTC',
+  });
+export const renamed = (name: string) => event('LeadDetailsChanged', { changes: { name }, before: {}, importId: null });
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A log and the names folded from it, on a database of their own. */
+export class Names {
+  readonly stop = new AbortController();
+  private running: Promise<void>[] = [];
+  private opened: Locks[] = [];
+
+  private constructor(
+    private readonly database: FreshDatabase,
+    readonly storage: Storage,
+    readonly source: DataSource,
+  ) {}
+
+  static async open(): Promise<Names> {
+    const database = await freshDatabase();
+    const storage = await Storage.open(database.url, () => undefined);
+    return new Names(database, storage, await storage.tables('read', [NameRow], 3));
+  }
+
+  /** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. Answers the position of the last. */
+  async add(id: string, from: number, ...events: NewEvent[]): Promise<bigint> {
+    return (await this.storage.store.append(`lead-${id}`, events, from === 0 ? 'no_stream' : from - 1)).position;
+  }
+
+  progress(): Progress {
+    return new Progress(this.storage);
+  }
+
+  /** A runner, as a process of its own has one. */
+  start(model: ReadModel, own = this.stop.signal, seen = this.progress()): Progress {
+    const locks = new Locks(this.storage.url, () => undefined);
+    this.opened.push(locks);
+    this.running.push(new Runner(model, this.storage, this.storage.store, this.source, locks, seen, silent).run(own));
+    return seen;
+  }
+
+  /** Of runners that were told to stop. */
+  async stopped(): Promise<void> {
+    await Promise.all(this.running);
+    this.running = [];
+  }
+
+  rows(): Promise<{ name: string; changes: number }[]> {
+    return this.source.query('select name, changes from read.names order by name, changes');
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    await this.stopped();
+    for (const locks of this.opened) await locks.close();
+    await this.source.destroy();
+    await this.storage.close();
+    await this.database.drop();
+  }
+}

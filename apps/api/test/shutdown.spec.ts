@@ -1,0 +1,167 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { TestClient } from '../../../test/app';
+import { until } from '../../../test/app';
+import { Fleet, Part, tell } from './fleet';
+
+/** Whoever stops a container waits ten seconds before it kills. */
+const bound = 10_000;
+
+let fleet: Fleet;
+let api: Part;
+let worker: Part;
+let nora: TestClient;
+beforeAll(async () => {
+  fleet = await Fleet.found();
+  worker = await fleet.start('worker');
+  api = await fleet.start('api');
+  nora = await fleet.signIn('nora@example.com');
+}, 90_000);
+afterAll(() => fleet.close());
+
+const lead = { name: 'Elise', title: 'COO', company: 'Solberg' };
+
+/** Whatever reads or writes the leads waits, until it is let go. */
+const holdLeads = async (): Promise<() => Promise<void>> => {
+  const client = await fleet.storage.pool.connect();
+  await client.query('begin; lock table read.leads in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+};
+const waiting = () =>
+  until(async () => {
+    const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
+    return ((await fleet.storage.pool.query(sql)).rowCount ?? 0) > 0;
+  });
+const stopping = (part: Part) => part.says(/Keepwarm stops/);
+/** Seconds that it took to end, with the code that it ended with. */
+const ended = async (part: Part, since: number) => {
+  const { code } = await part.end();
+  return { code, ms: performance.now() - since };
+};
+
+describe('SIGTERM', () => {
+  it('lets an api answer what it was asked, closes the live streams, and ends with 0 in time', async () => {
+    const leaving = await fleet.start('api');
+    const there = fleet.at(leaving, nora);
+    const live = await there.visitor.fetch('/api/live');
+    const letGo = await holdLeads();
+    const asked = there.get<Lead[]>('/api/leads');
+    await waiting();
+    const since = performance.now();
+    leaving.signal('SIGTERM');
+    await stopping(leaving);
+    expect(await live.text()).toContain('hello');
+    expect(leaving.ended).toBe(false);
+    await letGo();
+    expect((await asked).status).toBe(200);
+    const { code, ms } = await ended(leaving, since);
+    tell(`an api with a slow request under way ended after ${(ms / 1000).toFixed(1)} s`);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(bound);
+    expect(leaving.said).toMatch(/Keepwarm has stopped\n$/);
+  }, 60_000);
+
+  it('lets a worker finish its batch and give back what it ran, so that the next one goes on at once', async () => {
+    const letGo = await holdLeads();
+    // Saved, and applied only while the worker is on its way out.
+    const asked = nora.post<Lead>('/api/leads', lead, { key: 'add' });
+    await waiting();
+    const since = performance.now();
+    worker.signal('SIGTERM');
+    await stopping(worker);
+    await letGo();
+    const { code, ms } = await ended(worker, since);
+    tell(`a worker with a batch under way ended after ${(ms / 1000).toFixed(1)} s`);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(bound);
+    expect((await fleet.storage.pool.query('select from platform.leases')).rowCount).toBe(0);
+    // Nobody but the one that ended can have written it.
+    const { rows } = await fleet.storage.pool.query<{ name: string }>('select name from read.leads');
+    expect(rows).toEqual([{ name: 'Elise' }]);
+    expect((await asked).status).toBe(200);
+
+    worker = await fleet.start('worker');
+    expect((await nora.post<Lead>('/api/leads', lead, { key: 'add-another' })).status).toBe(200);
+  }, 60_000);
+
+  it('cuts off what hangs, names it, and still ends with 0 in time', async () => {
+    const leaving = await fleet.start('api');
+    const there = fleet.at(leaving, nora);
+    // Half of a request: its other half never comes.
+    const body = new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"name": ')) });
+    const asked = fetch(`${leaving.url}/api/leads`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: leaving.url,
+        Cookie: there.visitor.cookiesFor('/api/leads'),
+      },
+    } as RequestInit).then(
+      (response) => response.status,
+      (error: Error) => error.name,
+    );
+    await until(async () => (await there.get('/api/health/live')).status === 200);
+    const since = performance.now();
+    leaving.signal('SIGTERM');
+    const { code, ms } = await ended(leaving, since);
+    tell(`an api with a request that never ends was cut off after ${(ms / 1000).toFixed(1)} s`);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(bound);
+    expect(await asked).toBe('TypeError');
+    expect(leaving.said).toMatch(/"requests":\["POST \/api\/leads"\].*cut off/);
+  }, 60_000);
+
+  it('ends a process at once when it comes a second time', async () => {
+    const leaving = await fleet.start('api');
+    const letGo = await holdLeads();
+    const asked = fleet
+      .at(leaving, nora)
+      .get('/api/leads')
+      .then(
+        ({ status }) => status,
+        (error: Error) => error.name,
+      );
+    await waiting();
+    leaving.signal('SIGTERM');
+    await stopping(leaving);
+    const since = performance.now();
+    leaving.signal('SIGTERM');
+    const { code, ms } = await ended(leaving, since);
+    expect(code).toBe(1);
+    expect(ms).toBeLessThan(1_000);
+    expect(await asked).toBe('TypeError');
+    await letGo();
+  }, 60_000);
+});
+
+describe('A role of its own', () => {
+  const begun = async (args: string[], env: Record<string, string>) => {
+    const part = await Part.begin(args, { NODE_ENV: 'development', ...env });
+    const { code } = await part.end();
+    return { code, said: part.said };
+  };
+
+  it.each(['api', 'worker'])('is not started without what all processes share: %s', async (role) => {
+    const { code, said } = await begun([role], { DATABASE_URL: '' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Keepwarm cannot start: DATABASE_URL .*must be set, because all processes share .*\n$/);
+  });
+
+  it('is api or worker', async () => {
+    expect(await begun(['wroker'], {})).toEqual({
+      code: 1,
+      said: 'Keepwarm cannot start: there is no role "wroker": api, worker, or none for both in one process\n',
+    });
+  });
+
+  it('says when its port is taken', async () => {
+    const taken = new URL(api.url).port;
+    const { code, said } = await begun(['worker'], { ...fleet.env, PORT: taken });
+    expect(code).toBe(1);
+    expect(said).toContain(`Keepwarm cannot start: port ${taken} is taken by another program; set PORT to a free one`);
+  });
+});

@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { addLead, draftFor, importFile, smallFile } from './endpoints';
+
+interface Sent {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  status: { code?: number };
+}
+
+/** An OpenTelemetry collector, as far as OTLP over HTTP in JSON goes. */
+class Collector {
+  readonly spans: Sent[] = [];
+  readonly services = new Set<string>();
+  readonly paths = new Set<string>();
+  text = '';
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Collector> {
+    const server = createServer();
+    const collector = new Collector(server);
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        collector.take(request.url ?? '', body);
+        response.setHeader('Content-Type', 'application/json').end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return collector;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  private take(path: string, body: string): void {
+    this.paths.add(path);
+    this.text += body;
+    const { resourceSpans } = JSON.parse(body) as {
+      resourceSpans: { resource: { attributes: Sent['attributes'] }; scopeSpans: { spans: Sent[] }[] }[];
+    };
+    for (const { resource, scopeSpans } of resourceSpans) {
+      this.services.add(resource.attributes.find((a) => a.key === 'service.name')?.value.stringValue ?? '');
+      this.spans.push(...scopeSpans.flatMap((s) => s.spans));
+    }
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => void this.server.close(() => resolve()));
+  }
+}
+
+const fact = (span: Sent | undefined, key: string) => {
+  const value = span?.attributes.find((a) => a.key === key)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+describe('With a collector', () => {
+  let collector: Collector;
+  let app: TestApp;
+  let nora: TestClient;
+  let outside: string;
+  const requestId = 'trace-of-one-click';
+
+  beforeAll(async () => {
+    collector = await Collector.start();
+    app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` });
+    nora = await app.signIn('nora@example.com');
+    outside = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+    const headers = { 'X-Request-Id': requestId, traceparent: outside };
+    await nora.post('/api/leads', { name: 'Elise Fournier', title: 'COO', company: 'Atelier Nord' }, { headers });
+    const lead = await addLead(nora, 'Una Ndlovu');
+    await nora.patch(`/api/content/${await draftFor(nora, lead.id)}`, { approvalStatus: 'approved' });
+    const person = { name: 'Twice', title: 'COO', company: 'Solberg' };
+    await nora.post('/api/leads', person, { key: 'once' });
+    await nora.post('/api/leads', { ...person, title: 'CFO' }, { key: 'once' });
+    await importFile(nora, smallFile('Imke Prins'));
+    await nora.get('/api/leads?q=Ndlovu');
+    // Whatever was not sent yet is sent now.
+    await app.stop();
+  });
+  afterAll(async () => {
+    await app.close();
+    await collector.close();
+  });
+
+  const byId = (id: string | undefined) => collector.spans.find((s) => s.spanId === id);
+  const childrenOf = (span: Sent | undefined) => collector.spans.filter((s) => s.parentSpanId === span?.spanId);
+  const click = () =>
+    collector.spans.find((s) => s.name === 'POST /api/leads' && fact(s, 'keepwarm.request_id') === requestId);
+
+  it('one trace leads from a click to every read model that shows it', () => {
+    expect([...collector.paths]).toEqual(['/v1/traces']);
+    expect([...collector.services]).toEqual(['keepwarm']);
+    const request = click();
+    expect(request?.parentSpanId ?? '').toBe('');
+    expect(fact(request, 'http.response.status_code')).toBe(200);
+    const [command] = childrenOf(request).filter((s) => s.name === 'command');
+    expect(fact(command, 'keepwarm.command')).toBe('SurfaceLead');
+    const [append] = childrenOf(command);
+    expect(append).toMatchObject({ name: 'append', traceId: request?.traceId });
+    expect(fact(append, 'keepwarm.types')).toBe('LeadSurfaced');
+    const applied = collector.spans.filter((s) => s.name === 'apply' && s.traceId === request?.traceId);
+    for (const span of applied) expect(byId(span.parentSpanId)).toBe(command);
+    expect(applied.map((s) => fact(s, 'keepwarm.read_model'))).toEqual(expect.arrayContaining(['leads', 'activities']));
+    for (const { startTimeUnixNano, endTimeUnixNano } of applied)
+      expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true);
+  });
+
+  it('it begins here: nobody from outside chooses its id', () => {
+    expect(click()?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(collector.text).not.toContain('ab'.repeat(16));
+  });
+
+  it('and on through a reaction and its job to what the job changed', () => {
+    const start = collector.spans.find((s) => s.name === 'POST /api/imports/:id/start');
+    const all = collector.spans.filter((s) => s.traceId === start?.traceId);
+    const react = all.find((s) => s.name === 'react');
+    expect(fact(react, 'keepwarm.reaction')).toBe('import-leads-when-started');
+    const job = all.find((s) => s.name === 'job');
+    expect(job?.parentSpanId).toBe(react?.spanId);
+    const surfaced = childrenOf(job).find((s) => fact(s, 'keepwarm.command') === 'SurfaceLead');
+    expect(surfaced?.name).toBe('command');
+    expect(all.filter((s) => s.parentSpanId === surfaced?.spanId).map((s) => s.name)).toEqual(
+      expect.arrayContaining(['append', 'apply']),
+    );
+  });
+
+  it('a job that a request waits for is part of it', () => {
+    const request = collector.spans.find((s) => s.name === 'POST /api/content/generate-message');
+    const job = collector.spans.find((s) => s.name === 'job' && s.traceId === request?.traceId);
+    expect(fact(job, 'keepwarm.job')).toBe('draft-messages');
+  });
+
+  it('a refusal is told by its code and is no fault', () => {
+    const refused = collector.spans.find((s) => fact(s, 'keepwarm.refused') === 'idempotency_key_reused');
+    expect(refused).toMatchObject({ name: 'command' });
+    expect(refused?.status.code ?? 0).toBe(0);
+  });
+
+  it('no span says who it is or what they wrote', () => {
+    for (const word of ['Elise', 'Fournier', 'Atelier', 'Ndlovu', 'Imke', 'nora', '@', nora.id]) {
+      expect({ word, found: collector.text.includes(word) }).toEqual({ word, found: false });
+    }
+  });
+
+  it('each event says in which span it was stored', async () => {
+    await app.restart();
+    const surfaced = (await app.log()).find((e) => e.metadata.correlationId === requestId);
+    expect(surfaced?.metadata.traceparent).toBe(
+      `00-${click()?.traceId}-${childrenOf(click()).find((s) => s.name === 'command')?.spanId}-01`,
+    );
+  });
+});
+
+describe('A collector that is away', () => {
+  it('costs traces and nothing else', async () => {
+    const gone = await Collector.start();
+    const { url } = gone;
+    await gone.close();
+    const app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    try {
+      const nora = await app.signIn('nora@example.com');
+      expect((await addLead(nora)).name).toBe('Elise Fournier');
+    } finally {
+      const begin = performance.now();
+      await app.close();
+      expect(performance.now() - begin).toBeLessThan(9_500);
+    }
+  });
+});
+
+describe('Without a collector', () => {
+  it('events carry no trace', async () => {
+    const app = await startTestApp();
+    try {
+      const nora = await app.signIn('nora@example.com');
+      await addLead(nora);
+      await until(async () => (await app.log()).some((e) => e.type === 'LeadSurfaced'));
+      for (const { metadata } of await app.log()) expect(metadata).not.toHaveProperty('traceparent');
+    } finally {
+      await app.close();
+    }
+  });
+});
