@@ -17,6 +17,9 @@ WORKDIR /keepwarm
 COPY package.json package-lock.json ./
 # The optional packages are the embedded PostgreSQL's binaries.
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
+# What the browser alone loads is built into dist-web; scripts/deployment.mjs sees to it that the server loads none of these.
+RUN cd node_modules && rm -rf lucide-react react-dom react react-hook-form radix-ui @radix-ui @tanstack \
+  @fontsource-variable cmdk tailwind-merge class-variance-authority
 
 FROM caddy:2.10.2-alpine AS web
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
@@ -37,5 +40,6 @@ COPY deploy/healthy.mjs deploy/healthy.mjs
 COPY package.json ./
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=4s --retries=6 CMD ["node", "deploy/healthy.mjs"]
+# The first start over a long log builds every read model before it is ready.
+HEALTHCHECK --interval=5s --timeout=4s --retries=6 --start-period=10m CMD ["node", "deploy/healthy.mjs"]
 CMD ["node", "--max-semi-space-size=64", "--min-semi-space-size=64", "--enable-source-maps", "dist/apps/api/src/main.js"]
