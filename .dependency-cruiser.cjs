@@ -92,6 +92,31 @@ module.exports = {
       to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'event-store-client-stays-in-its-adapter',
+      comment:
+        'Only platform/event-store/eventstoredb*.ts speaks to EventStoreDB; its double for tests speaks gRPC, and the benchmarks measure against the bare client.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^apps/api/src/platform/event-store/eventstoredb[^/]*\\.ts$',
+          '^apps/api/src/platform/event-store/testing/',
+          '^apps/api/src/bench/',
+          '^apps/api/test/',
+          '^test/',
+        ],
+      },
+      to: { path: '^node_modules/(@eventstore/db-client|@grpc/grpc-js)/' },
+    },
+    {
+      name: 'doubles-serve-tests-alone',
+      comment: 'What stands in for the real thing, and what all adapters are tried with, is for specs and benchmarks.',
+      severity: 'error',
+      from: {
+        pathNot: [spec, '\\.real\\.ts$', '/testing/', '^apps/api/src/bench/', '^apps/api/test/', '^test/'],
+      },
+      to: { path: '^(apps|libs)/.*(/testing/|\\.contract\\.ts$)' },
+    },
+    {
       name: 'web-knows-only-contracts',
       comment: 'The browser shares nothing with the server but the contracts.',
       severity: 'error',

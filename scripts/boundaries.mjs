@@ -54,6 +54,19 @@ const planted = {
     'apps/api/src/features/leads/planted-pg.ts': "import { Pool } from 'pg';\nexport const p = new Pool();",
     'apps/api/src/platform/read-models/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
   },
+  'event-store-client-stays-in-its-adapter': {
+    'apps/api/src/platform/event-store/planted.ts':
+      "import { EventStoreDBClient } from '@eventstore/db-client';\nexport const c = EventStoreDBClient;",
+    'apps/api/src/features/leads/planted-event.ts':
+      "import type { RecordedEvent } from '@eventstore/db-client';\nexport type E = RecordedEvent;",
+    'apps/api/src/platform/read-models/planted-grpc.ts': "import '@grpc/grpc-js';",
+  },
+  'doubles-serve-tests-alone': {
+    'apps/api/src/platform/database/planted-double.ts': "import '../event-store/testing/ok';",
+    'apps/api/src/features/leads/planted-double.ts':
+      "export const later = () => import('../../platform/event-store/testing/ok');",
+    'apps/api/src/platform/event-store/planted-contract.ts': "import './ok.contract';",
+  },
   'web-knows-only-contracts': {
     'apps/web/src/shared/with-domain.ts': "import '@app/domain/ok/rule';",
     'apps/web/src/shared/with-api.tsx':
@@ -102,6 +115,11 @@ const allowed = {
   'apps/api/src/platform/metrics/ok.ts': "import { Counter } from 'prom-client';\nexport const c = Counter;",
   'apps/api/src/platform/database/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
   'apps/api/src/platform/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
+  'apps/api/src/platform/event-store/eventstoredb.ok.ts': "import '@eventstore/db-client';",
+  'apps/api/src/platform/event-store/testing/ok.ts':
+    "import '@grpc/grpc-js';\nimport type { ReadReq } from '@eventstore/db-client/generated/streams_pb';\nexport type R = ReadReq;",
+  'apps/api/src/platform/event-store/ok.contract.ts': "import '../ok';",
+  'apps/api/src/platform/event-store/ok.spec.ts': "import './testing/ok';\nimport './ok.contract';",
   'apps/api/src/features/leads/ok.ts':
     "import type { Pool } from 'pg';\nimport '../../platform/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
   'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",

@@ -37,6 +37,7 @@ function dockerfileProblems(text) {
     .replace(/\\\n/g, ' ')
     .split('\n')
     .map((line) => line.trim());
+  /** @type {{ image: string, name: string, instructions: { word: string, rest: string }[] }[]} */
   const stages = [];
   for (const line of lines.filter((l) => l && !l.startsWith('#'))) {
     const [word, ...rest] = line.split(/\s+/);

@@ -38,5 +38,5 @@ function works(program) {
     return false;
   }
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 15_000 });
-  return status === 0 && /redis|valkey/i.test(stdout);
+  return status === 0 && /\b(redis|valkey) server\b/i.test(stdout);
 }

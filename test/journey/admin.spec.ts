@@ -83,7 +83,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await signIn(coach, email);
     expect(await coach.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
     await coach.goto('/admin/ledger');
-    await coach.getByText('Only admins can open this page').waitFor();
+    await coach.getByText('Only admins can open this page', { exact: true }).waitFor();
     expect(new URL(coach.url()).pathname).toBe('/');
     expect((await coach.request.get('/api/admin/users')).status()).toBe(403);
   });
@@ -92,7 +92,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await coach.goto('/content');
     await coach.getByLabel('Theme').fill(theme);
     await coach.getByRole('button', { name: 'Generate AI Draft' }).click();
-    await coach.getByText('Post generated').waitFor();
+    await coach.getByText('Post generated', { exact: true }).waitFor();
     await coach.goto('/approvals');
     await coach
       .getByRole('button', { name: /^Approve/ })
@@ -123,7 +123,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await accessible();
     await dialog.getByLabel('Reason').fill('<b>pilot</b> with her agency');
     await dialog.getByRole('button', { name: 'Grant Studio' }).click();
-    await page.getByText('Subscription status has been updated successfully.').waitFor();
+    await page.getByText('Subscription status has been updated successfully.', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Revoke Studio from/ }).waitFor();
     // The coach's own screen knows it without being asked.
     const user = (await (await coach.request.get('/api/auth/user')).json()) as object;

@@ -5,6 +5,7 @@ import { registry } from './app.module';
 import { Config } from './platform/config';
 import { startEmbedded } from './platform/database/embedded';
 import { Storage } from './platform/database/storage';
+import { checkLog } from './platform/log-identity';
 import { Misused, readModels, usage } from './platform/followers/command-line';
 import { BullJobs } from './platform/jobs/bullmq';
 
@@ -29,6 +30,7 @@ const storage = await Storage.open(DATABASE_URL ?? database?.url ?? '', complain
 const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
 let opened: Promise<BullJobs> | undefined;
 try {
+  await checkLog(storage);
   process.exitCode = await readModels(args, {
     storage,
     registry,

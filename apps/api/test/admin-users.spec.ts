@@ -22,6 +22,33 @@ const change = (id: string, body: unknown, who = admin, key?: string) =>
 const planOf = (id: string) => app.log(`subscription-${id}`);
 const addressesOf = ({ body }: { body: AdminUser[] }) => body.map((u) => u.email);
 
+/** An open tab: the kinds of what came in, and the keys of what has changed. */
+const listen = async (who: TestClient) => {
+  const end = new AbortController();
+  const response = await who.visitor.fetch('/api/live', { signal: end.signal });
+  const heard = new Set<string>();
+  const listening = (async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      for (const [, json] of text.matchAll(/^data: (.*)\n\n/gm)) {
+        const event = LiveEvent.parse(JSON.parse(json ?? ''));
+        heard.add(event.type);
+        if (event.type === 'changed') event.keys.forEach((key) => heard.add(key));
+      }
+    }
+  })().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+  await until(async () => heard.has('hello'));
+  const close = async (): Promise<void> => {
+    end.abort();
+    await listening;
+  };
+  return { heard, close };
+};
+
 /** Every page, as whoever goes on reading sees it. */
 const everyPage = async (query: Record<string, string>): Promise<string[]> => {
   const all: string[] = [];
@@ -172,23 +199,7 @@ describe('Grant and revoke', () => {
 
   it('are there for the person at once, and their open tab hears of it', async () => {
     const nora = await someone();
-    const end = new AbortController();
-    const response = await nora.visitor.fetch('/api/live', { signal: end.signal });
-    const heard = new Set<string>();
-    const listening = (async () => {
-      let text = '';
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-        text += new TextDecoder().decode(chunk);
-        for (const [, json] of text.matchAll(/^data: (.*)\n\n/gm)) {
-          const event = LiveEvent.parse(JSON.parse(json ?? ''));
-          heard.add(event.type);
-          if (event.type === 'changed') event.keys.forEach((key) => heard.add(key));
-        }
-      }
-    })().catch((error: Error) => {
-      if (error.name !== 'AbortError') throw error;
-    });
-    await until(async () => heard.has('hello'));
+    const { heard, close } = await listen(nora);
     await change(nora.id, grantStudio);
     await until(async () => heard.has('user'));
     expect((await nora.get('/api/auth/user')).body).toMatchObject({
@@ -197,8 +208,17 @@ describe('Grant and revoke', () => {
     });
     // What an admin's lists hold is everybody's, and no coach is told when it changes.
     expect([...heard].filter((key) => key.startsWith('admin-'))).toEqual([]);
-    end.abort();
-    await listening;
+    await close();
+  });
+
+  it('are there in another admin’s open tab at once, in the list and in the audit', async () => {
+    const nora = await someone();
+    const { heard, close } = await listen(second);
+    await change(nora.id, grantStudio);
+    await until(async () => heard.has('admin-users') && heard.has('admin-audit'));
+    // What is somebody’s own stays theirs: an admin hears that the list has changed, and no more.
+    expect(heard.has('user')).toBe(false);
+    await close();
   });
 
   it.each([

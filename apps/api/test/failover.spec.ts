@@ -27,7 +27,7 @@ const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
 
 describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with the log in %s', (where) => {
   /** So many that the job is under way when its process freezes. */
-  const rowsOfImport = where === 'PostgreSQL' ? 1_500 : 250;
+  const rowsOfImport = where === 'PostgreSQL' ? 1_000 : 300;
   let store: EventStoreServer | undefined;
   let fleet: Fleet;
   let one: Part;
@@ -39,6 +39,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     fleet = await Fleet.found(store ? { EVENTSTORE_URL: store.url } : {});
     one = await fleet.start('worker');
     await until(async () => (await leases()).size >= consumers.length);
+    other = await fleet.start('worker');
     await fleet.start('api');
     nora = await fleet.signIn('nora@example.com');
   }, 90_000);
@@ -126,11 +127,12 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
 
   it('go on within five seconds when the one that runs everything freezes in the middle of a batch, and it applies nothing twice when it wakes up', async () => {
     const [long, short] = [await upload(rowsOfImport, 'long.example.com'), await upload(3, 'short.example.com')];
-    // The first runs every consumer and the job when the second one comes.
+    // The first runs every consumer, and now the job too.
+    other.signal('SIGSTOP');
     await begin(long);
     const working = `select from platform.job_inputs where name = 'import-leads' and done > 0 and ended_at is null`;
     await until(async () => (await fleet.storage.pool.query(working)).rowCount === 1);
-    other = await fleet.start('worker');
+    other.signal('SIGCONT');
     // A batch of the leads waits for this lock, with the checkpoint moved already, when the process is stopped.
     const lock = await fleet.storage.pool.connect();
     await lock.query('begin; lock table read.leads in share mode');

@@ -8,7 +8,7 @@ import { finishedImport, plan, smallFile } from './endpoints';
 
 const redis = process.env.TEST_REDIS_URL ?? '';
 
-describe.each([
+describe.each<{ backend: string; settings: Record<string, string> }>([
   { backend: 'postgres', settings: {} },
   { backend: 'redis', settings: { REDIS_URL: redis } },
 ])('The queue on $backend, for its admins', ({ backend, settings }) => {

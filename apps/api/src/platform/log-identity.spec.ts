@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/database';
 import { Locks } from './database/locks';
 import { Storage } from './database/storage';
 import { copyLog } from './event-store/copy';
-import type { NewEvent } from './event-store/event-store';
+import { type NewEvent, StoreUnavailable } from './event-store/event-store';
 import { newEvent } from './event-store/event-store.contract';
 import { EventStoreServer } from './event-store/testing/event-store-server';
 import { chainTail } from './integrity/chain';
@@ -17,7 +17,7 @@ import { walkOf } from './integrity/log-walk';
 import { verify } from './integrity/verify';
 import type { JobKind, Jobs } from './jobs/job';
 import { adoptLog, CannotAdopt } from './log-adoption';
-import { AnotherLog, checkLog } from './log-identity';
+import { AnotherLog, checkLog, checkLogOnceThere } from './log-identity';
 import { defineReaction, ReactionRunner } from './reactions/reaction';
 import { readCheckpoint } from './read-models/checkpoints';
 import { Progress } from './read-models/progress';
@@ -178,6 +178,19 @@ describe('A database that was used with one log', () => {
     });
     server.log.shorten(1);
     await expect(running(server.url, async () => undefined)).rejects.toThrow(/ends at \d+, before \d+.*older backup/);
+  });
+
+  it('waits with the start for a log that is away, and says so', async () => {
+    await running(server.url, async () => undefined);
+    await server.stop();
+    await opened(server.url, async (storage) => {
+      const waits: Error[] = [];
+      await checkLogOnceThere(storage, (error) => {
+        waits.push(error);
+        if (waits.length === 1) void server.restart();
+      });
+      expect(waits[0]).toBeInstanceOf(StoreUnavailable);
+    });
   });
 
   it('refuses a start on an emptied log', async () => {

@@ -87,6 +87,15 @@ describe('The people', () => {
     );
   });
 
+  it('have no plan before they are there: it waits for them, and is not lost', async () => {
+    const other = await ReadModelBench.of(users);
+    const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
+    const id = randomUUID();
+    await record(other.storage.store, `subscription-${id}`, subscription, grant, contextOf(id));
+    await expect(other.fold()).rejects.toThrow('parked: [{"stream":"subscription-');
+    await other.close();
+  });
+
   it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
     const once = await bench.fold();
     expect(await bench.fold(sizes, times)).toEqual(once);

@@ -2,7 +2,7 @@ import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.ev
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { Stored } from '@app/contracts/events';
-import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
 import { idOf } from '../../platform/event-store/stored';
 
@@ -52,13 +52,21 @@ export const users = defineReadModel({
         await db.update(UserRow, { id }, event.data);
         return;
       case 'TierGranted':
-        await db.update(UserRow, { id }, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
+        await setPlan(db, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
         return;
       case 'TierRevoked':
-        await db.update(UserRow, { id }, { subscriptionTier: 'free', subscriptionStatus: null });
+        await setPlan(db, id, { subscriptionTier: 'free', subscriptionStatus: null });
     }
   }),
 });
+
+type Plan = Pick<UserRow, 'subscriptionTier' | 'subscriptionStatus'>;
+
+const setPlan = async (db: EntityManager, id: string, plan: Plan): Promise<void> => {
+  const { affected } = await db.update(UserRow, { id }, plan);
+  // Where the person's own stream is parked, the plan's waits as well, and is replayed after it; else it would be lost.
+  if (affected === 0) throw new Error('The person whose plan this is has no row yet');
+};
 
 export const findUser = (source: DataSource, id: string): Promise<UserRow | null> =>
   source.manager.findOneBy(UserRow, { id });

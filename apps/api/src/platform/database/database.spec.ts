@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { createPool, type Pool, transaction } from './database';
 
@@ -19,7 +18,8 @@ describe('A transaction', () => {
     const work = transaction(pool, async (client) => {
       await client.query(`insert into things values ('lost')`);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const gone = once(client as unknown as NodeJS.EventEmitter, 'end');
+      // Not `once` of node:events, which would listen for errors too.
+      const gone = new Promise<void>((resolve) => client.once('end', resolve));
       await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await gone;
       await client.query(`insert into things values ('never')`);

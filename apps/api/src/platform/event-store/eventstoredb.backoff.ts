@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from './event-store';
 import { patience } from './eventstoredb.wire';
 
-/** Lets a server that comes back breathe: 25 ms, doubled to 1 s, with jitter, for as long as the patience lasts. */
+/** Lets a server that comes back breathe: 25 ms, doubled to 400 ms, with jitter, for as long as the patience lasts. */
 export class Backoff {
   private pause = 25;
   private until: number | undefined;
@@ -19,7 +19,7 @@ export class Backoff {
     this.until ??= Date.now() + patience;
     const rest = this.pause * (0.5 + Math.random());
     if (Date.now() + rest > this.until) throw new StoreUnavailable(error);
-    this.pause = Math.min(1_000, this.pause * 2);
+    this.pause = Math.min(400, this.pause * 2);
     await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
   }
 

@@ -73,9 +73,15 @@ export class EventStoreDbEventStore implements EventStore {
 
   append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     if (this.closing.signal.aborted) return Promise.reject(closed());
-    const bytes = events.reduce((sum, e) => sum + bytesOf(e.data) + bytesOf(e.metadata), 0);
+    const metadatas = events.map((e) => new TextEncoder().encode(JSON.stringify(e.metadata)));
+    const bytes = events.reduce((sum, e, i) => sum + bytesOf(e.data) + (metadatas[i]?.length ?? 0), 0);
     if (bytes > appendLimit) return Promise.reject(new TooLarge(bytes, appendLimit));
-    const work = this.settle(stream, events, expected, bytes);
+    // The client makes JSON of data exactly as `bytesOf` did; metadata in bytes goes as it is.
+    const data = events.map(
+      ({ id, type, data: d }, i) =>
+        ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,
+    );
+    const work = this.settle(stream, events, data, expected, bytes);
     this.underWay.add(work);
     const done = () => void this.underWay.delete(work);
     work.then(done, done);
@@ -123,20 +129,16 @@ export class EventStoreDbEventStore implements EventStore {
   private async settle(
     stream: string,
     events: NewEvent[],
+    data: EventData[],
     expected: ExpectedRevision,
     bytes: number,
   ): Promise<Appended> {
     const first = expected === 'no_stream' ? 0 : expected + 1;
-    // The client makes JSON of data and metadata exactly as `bytesOf` did.
-    const data = events.map(
-      ({ id, type, data: d, metadata }): JSONEventData =>
-        ({ id, type, data: d, metadata, contentType: 'application/json' }) as JSONEventData,
-    );
     const backoff = Backoff.forCall();
     for (let unknown = false; ; unknown = true) {
       try {
         const deadline = Math.min(attempt, backoff.left);
-        const call = this.calls.appendToStream(stream, data as EventData[], {
+        const call = this.calls.appendToStream(stream, data, {
           expectedRevision: expected === 'no_stream' ? NO_STREAM : BigInt(expected),
           credentials: this.server.credentials,
           deadline,

@@ -2,8 +2,8 @@ import type { EventMetadata } from '@app/contracts/event';
 import { type Credentials, ErrorType, EventStoreDBClient, type Position, START } from '@eventstore/db-client';
 import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from './event-store';
 
-/** How long one call may fail before it is given up: under the 5 s within which a person gets an answer. */
-export const patience = 4_500;
+/** How long one call may fail before it is given up: a second less than the 5 s within which a person gets an answer. */
+export const patience = 4_000;
 
 /**
  * Unless the address says otherwise: dead connections are noticed after 3 s instead of 20, and one node of a cluster that

@@ -45,10 +45,11 @@ export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnAppl
         this.busy.delete(socket);
       });
     });
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // First, because a router changes the address while it looks for whoever answers.
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       this.idle.delete(socket);
-      // Noted before anybody changes the address, and without the query, which may hold what somebody searched for.
+      // Without the query, which may hold what somebody searched for.
       this.busy.set(socket, { asked: `${request.method} ${request.url?.split('?')[0]}`, response });
       if (this.state !== 'open') response.shouldKeepAlive = false;
       response.once('close', () => {

@@ -26,27 +26,27 @@ export interface Ground {
 
 /** What every queue must do. `wanted` is its name in the admin's answer. */
 export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: () => Promise<Ground>): void => {
-  let ground: Ground;
-  let jobs: BullJobs;
-  beforeEach(async () => {
-    ground = await start();
-    jobs = await ground.open();
-  });
-  afterEach(async () => {
-    await jobs.close();
-    await ground.close();
-  });
-
-  const work = (run: Parameters<typeof countBy>[0]) => jobs.work([count], countBy(run));
-  const add = (id: string, to = 3, request?: unknown) =>
-    jobs.enqueue(count, { id, owner, correlationId: 'request-1', input: { to }, request });
-  const ended = (id: string) => jobs.finished(id, owner, 15_000);
-  const inputs = async () =>
-    (await ground.storage.pool.query<{ input: unknown }>('select input from platform.job_inputs')).rows.map(
-      (r) => r.input,
-    );
-
   describe(`A job on ${name}`, () => {
+    let ground: Ground;
+    let jobs: BullJobs;
+    beforeEach(async () => {
+      ground = await start();
+      jobs = await ground.open();
+    });
+    afterEach(async () => {
+      await jobs.close();
+      await ground.close();
+    });
+
+    const work = (run: Parameters<typeof countBy>[0]) => jobs.work([count], countBy(run));
+    const add = (id: string, to = 3, request?: unknown) =>
+      jobs.enqueue(count, { id, owner, correlationId: 'request-1', input: { to }, request });
+    const ended = (id: string) => jobs.finished(id, owner, 15_000);
+    const inputs = async () =>
+      (await ground.storage.pool.query<{ input: unknown }>('select input from platform.job_inputs')).rows.map(
+        (r) => r.input,
+      );
+
     it('runs with its input, tells its progress, and keeps its result', async () => {
       const runs: object[] = [];
       work(async ({ to }, { id, owner: whose, correlationId, progress }) => {

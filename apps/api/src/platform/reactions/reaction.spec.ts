@@ -9,9 +9,11 @@ import { Locks } from '../database/locks';
 import { Storage } from '../database/storage';
 import { idOf } from '../event-store/stored';
 import { defineJob, Jobs } from '../jobs/job';
-import { defineReaction, jobIdOf, ReactionRunner, reactionConsumer } from './reaction';
+import type { Log } from '../read-models/leader';
+import { beginReactions, defineReaction, jobIdOf, ReactionRunner, reactionConsumer } from './reaction';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const log: Log = { ...silent };
 const kind = defineJob({ name: 'act', input: z.object({ importId: z.string() }), attempts: 1 });
 const reaction = defineReaction({
   name: 'act-when-started',
@@ -50,6 +52,7 @@ beforeEach(async () => {
   storage = await Storage.open(database.url, () => undefined);
   locks = new Locks(storage.url, () => undefined);
   jobs = new Asked();
+  Object.assign(log, silent);
 });
 afterEach(async () => {
   await end();
@@ -59,7 +62,7 @@ afterEach(async () => {
 });
 const begin = async () => {
   stop = new AbortController();
-  running = new ReactionRunner(reaction, storage, storage.store, jobs, locks, silent).run(stop.signal);
+  running = new ReactionRunner(reaction, storage, storage.store, jobs, locks, log).run(stop.signal);
   await until(async () => (await position()) !== undefined);
 };
 const end = async () => {
@@ -112,6 +115,31 @@ describe('A reaction', () => {
     const next = await append('ImportStarted');
     await caughtUp();
     expect(jobs.all).toEqual([next]);
+  });
+
+  it('that is new misses nothing that happens after the first process has noted where it begins', async () => {
+    await append('ImportStarted');
+    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    const before = await append('ImportStarted');
+    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    await begin();
+    await caughtUp();
+    expect(jobs.all).toEqual([before]);
+  });
+
+  it('that was taken over while it slept parks nothing and moves nothing', async () => {
+    await begin();
+    // Another process took it over; this one still believes in its lease.
+    await storage.pool.query('update platform.checkpoints set epoch = epoch + 1');
+    const at = await position();
+    log.info = (_: object, message: string) => {
+      if (message === 'taken over') stop.abort(); // or it would take it back
+    };
+    await append('ImportPausedSomeday');
+    await running;
+    expect(stop.signal.aborted).toBe(true);
+    expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
+    expect(await position()).toBe(at);
   });
 
   it('parks the stream of an event that fits no schema, and goes on with the others', async () => {

@@ -35,8 +35,11 @@ export const leadWhile = async (
         if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
       } else rest = Math.min(retryEvery, locks.freeIn(consumer));
     } catch (error) {
-      if (error instanceof Fenced) log.info({ consumer }, 'taken over');
-      else log.error({ consumer, err: error }, 'consumer stopped; it starts again');
+      if (error instanceof Fenced) {
+        log.info({ consumer }, 'taken over');
+        // By a rebuild's swap or a replay, as a rule, and then nobody else runs it.
+        rest = 0;
+      } else log.error({ consumer, err: error }, 'consumer stopped; it starts again');
     }
     await pause(consumer, rest, signals, signal);
   }

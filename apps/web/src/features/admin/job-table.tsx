@@ -1,4 +1,5 @@
 import type { QueuedJob } from '@app/contracts/admin/queues.api';
+import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
@@ -37,54 +38,59 @@ const Moved = ({ job }: { job: QueuedJob }) => {
 
 const wrong = 'wrap-anywhere whitespace-pre-wrap text-red';
 
-export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => (
-  <Table label="Jobs" className="min-w-[760px]">
-    <thead>
-      <tr>
-        <Head stick className="w-[24%]">
-          Job
-        </Head>
-        <Head className="w-[112px]">For</Head>
-        <Head className="w-[68px] text-right">Tries</Head>
-        <Head className="w-[108px]">Added</Head>
-        <Head className="w-[108px]">{movedTitles[state]}</Head>
-        <Head>{state === 'failed' || state === 'delayed' ? 'Error' : ''}</Head>
-        {state === 'failed' && (
-          <Head className="w-[84px]">
-            <span className="sr-only">Acts</span>
+export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
+  const told = jobs.some(({ error }) => error !== null);
+  return (
+    <Table label="Jobs" className="min-w-[760px]">
+      <thead>
+        <tr>
+          <Head stick className={cn(told && 'w-[24%]')}>
+            Job
           </Head>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {jobs.map((job) => (
-        <Row key={job.id}>
-          <Cell strong stick title={job.id}>
-            <span className={nameLook}>{job.name}</span>
-          </Cell>
-          <Cell title={job.owner}>
-            <span className={nameLook}>{job.owner}</span>
-          </Cell>
-          <Cell className="text-right tabular-nums">{number(job.attempts)}</Cell>
-          <Cell>
-            <Time at={job.addedAt} />
-          </Cell>
-          <Cell>
-            <Moved job={job} />
-          </Cell>
-          <Cell className="whitespace-normal">
-            {job.error && <span className={`${wrong} line-clamp-3 py-1.5`}>{job.error}</span>}
-          </Cell>
+          <Head className="w-[112px]">For</Head>
+          <Head className="w-[68px] text-right">Tries</Head>
+          <Head className="w-[108px]">Added</Head>
+          <Head className="w-[108px]">{movedTitles[state]}</Head>
+          {told && <Head>Error</Head>}
           {state === 'failed' && (
-            <Cell className="overflow-visible pr-0 text-right">
-              <Retry job={job} retrying={retrying} onRetry={onRetry} />
-            </Cell>
+            <Head className="w-[84px]">
+              <span className="sr-only">Acts</span>
+            </Head>
           )}
-        </Row>
-      ))}
-    </tbody>
-  </Table>
-);
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <Row key={job.id}>
+            <Cell strong stick title={job.id}>
+              <span className={nameLook}>{job.name}</span>
+            </Cell>
+            <Cell title={job.owner}>
+              <span className={nameLook}>{job.owner}</span>
+            </Cell>
+            <Cell className="text-right tabular-nums">{number(job.attempts)}</Cell>
+            <Cell>
+              <Time at={job.addedAt} />
+            </Cell>
+            <Cell>
+              <Moved job={job} />
+            </Cell>
+            {told && (
+              <Cell className="whitespace-normal">
+                {job.error && <span className={`${wrong} line-clamp-3 py-1.5`}>{job.error}</span>}
+              </Cell>
+            )}
+            {state === 'failed' && (
+              <Cell className="overflow-visible pr-0 text-right">
+                <Retry job={job} retrying={retrying} onRetry={onRetry} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+};
 
 /** The same on a phone. */
 export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (

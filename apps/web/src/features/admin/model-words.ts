@@ -1,8 +1,12 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { number, plural } from '@/shared/format';
 
-/** `weekly_metrics` as people read it: `Weekly metrics`. */
+/** Names that say less than people need. */
+const names: Record<string, string> = { metrics: 'Weekly metrics' };
+
+/** `lead-samples` as people read it: `Lead samples`. */
 export const modelName = (name: string): string => {
+  if (names[name]) return names[name];
   const words = name.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
