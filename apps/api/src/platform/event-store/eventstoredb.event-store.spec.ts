@@ -108,6 +108,20 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     for (const s of streams) expect(server.log.stream(s)).toHaveLength(1);
   });
 
+  it('waits for its turn here when many are asked for, leaves room for reads, and is refused unsent when its time is over', async () => {
+    server.holdAppends();
+    const work = Array.from({ length: 200 }, () => timed(subject.fill(1)));
+    await until(() => server.held >= 64);
+    expect(await store.readStream(stream())).toEqual([]);
+    for (const { error, ms } of await Promise.all(work)) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(ms).toBeLessThan(5_000);
+    }
+    server.storeLate();
+    const stored = server.log.all.map((e) => e.stream).filter((name) => !name.startsWith('$'));
+    expect(new Set(stored).size).toBe(64);
+  });
+
   it('is stored once, however large, when the server dies in the middle, and another server’s appends take no notice', async () => {
     const other = await Subject.start();
     const text = 'x'.repeat(900_000);

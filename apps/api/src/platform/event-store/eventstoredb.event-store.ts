@@ -7,6 +7,7 @@ import {
   type JSONEventData,
   NO_STREAM,
 } from '@eventstore/db-client';
+import pLimit from 'p-limit';
 import {
   type Appended,
   appendLimit,
@@ -34,6 +35,11 @@ import { isAway, numberOfEvent, type Server, serverAt, typeOf, within } from './
  * has ended a connection that is dead.
  */
 const attempt = 3_000;
+/**
+ * Calls under way at once. The rest wait here and not in the client: a server takes a hundred streams on a connection, and the
+ * deadline of a call that waits for one of them is running already. What is left of the hundred is for looks at the end.
+ */
+const atOnce = { appends: 64, reads: 24 };
 /** Least milliseconds between two batches of a subscriber in a burst, so that it comes in few; one event is no burst. */
 const breath = 25;
 const closed = () => new StoreUnavailable(new Error('This process has closed the event store'));
@@ -50,6 +56,8 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly tail: Tail;
   private readonly closing = new AbortController();
   private readonly underWay = new Set<Promise<unknown>>();
+  private readonly appends = pLimit(atOnce.appends);
+  private readonly streams = pLimit(atOnce.reads);
 
   private constructor(private readonly server: Server) {
     setMaxListeners(0, this.closing.signal);
@@ -81,7 +89,8 @@ export class EventStoreDbEventStore implements EventStore {
       ({ id, type, data: d }, i) =>
         ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,
     );
-    const work = this.settle(stream, events, data, expected, bytes);
+    const backoff = Backoff.forCall();
+    const work = this.appends(() => this.settle(stream, events, data, expected, bytes, backoff));
     this.underWay.add(work);
     const done = () => void this.underWay.delete(work);
     work.then(done, done);
@@ -89,7 +98,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {
-    return this.reads.stream(stream, Backoff.forCall());
+    const backoff = Backoff.forCall();
+    return this.streams(() => this.reads.stream(stream, backoff));
   }
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
@@ -132,9 +142,11 @@ export class EventStoreDbEventStore implements EventStore {
     data: EventData[],
     expected: ExpectedRevision,
     bytes: number,
+    backoff: Backoff,
   ): Promise<Appended> {
+    // Nothing was sent yet, so nothing is unknown.
+    if (backoff.isOver) throw new StoreUnavailable(new Error('Too many appends were waiting'));
     const first = expected === 'no_stream' ? 0 : expected + 1;
-    const backoff = Backoff.forCall();
     for (let unknown = false; ; unknown = true) {
       try {
         const deadline = Math.min(attempt, backoff.left);
