@@ -66,6 +66,8 @@ export class Victim {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
+    // One that is frozen hears of no other signal than SIGKILL, and whoever froze it no longer knows it.
+    child.kill('SIGCONT');
     await gone;
   }
 
