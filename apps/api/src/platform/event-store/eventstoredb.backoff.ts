@@ -28,10 +28,6 @@ export class Backoff {
     return this.until === undefined ? patience : Math.max(1, this.until - Date.now());
   }
 
-  get isOver(): boolean {
-    return this.until !== undefined && Date.now() >= this.until;
-  }
-
   reset(): void {
     this.pause = 25;
     this.until = undefined;

@@ -35,6 +35,8 @@ import { isAway, numberOfEvent, type Server, serverAt, typeOf, within } from './
  * has ended a connection that is dead.
  */
 const attempt = 3_000;
+/** With less time than this left, an append is not sent for the first time: its outcome would only be unknown. */
+const shortest = 250;
 /**
  * Calls under way at once. The rest wait here and not in the client: a server takes a hundred streams on a connection, and the
  * deadline of a call that waits for one of them is running already. What is left of the hundred is for looks at the end.
@@ -145,7 +147,7 @@ export class EventStoreDbEventStore implements EventStore {
     backoff: Backoff,
   ): Promise<Appended> {
     // Nothing was sent yet, so nothing is unknown.
-    if (backoff.isOver) throw new StoreUnavailable(new Error('Too many appends were waiting'));
+    if (backoff.left < shortest) throw new StoreUnavailable(new Error('Too many appends were waiting'));
     const first = expected === 'no_stream' ? 0 : expected + 1;
     for (let unknown = false; ; unknown = true) {
       try {
