@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorAnswer } from '@app/contracts/endpoint';
@@ -12,6 +11,7 @@ import { Roles } from '../apps/api/src/platform/roles';
 import { startSandbox } from '../apps/sandbox/src/sandbox';
 import { Visitor } from '../apps/sandbox/src/visitor';
 import { type FreshDatabase, freshDatabase } from './database';
+import { freePort } from './ports';
 
 export interface Answer<T> {
   status: number;
@@ -73,15 +73,6 @@ export const call = async <T>(
   const isJson = /^application\/json(;|$)/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 };
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. */
 export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {

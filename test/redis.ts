@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { findRedis } from '../scripts/redis.mjs';
+import { freePort } from './ports';
 
 const socketName = 'redis.sock';
 
@@ -118,12 +118,3 @@ export async function endForgottenRedis(folder: string): Promise<void> {
   await client.shutdown('NOSAVE').catch(() => undefined);
   client.disconnect();
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

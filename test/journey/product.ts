@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, until } from '../app';
+import { until } from '../app';
+import { freePort } from '../ports';
 import { freshDatabase } from '../database';
 
 const main = path.resolve(import.meta.dirname, '../../dist/apps/api/src/main.js');

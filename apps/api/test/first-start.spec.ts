@@ -1,7 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
-import { freePort, until } from '../../../test/app';
+import { until } from '../../../test/app';
+import { freePort } from '../../../test/ports';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { Config } from '../src/platform/config';
 import { Readiness } from '../src/platform/http/readiness';

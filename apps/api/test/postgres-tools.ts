@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, until } from '../../../test/app';
+import { until } from '../../../test/app';
+import { freePort } from '../../../test/ports';
 import { createPool } from '../src/platform/database/database';
 import { chooseRunAs } from '../src/platform/database/embedded-binaries';
 

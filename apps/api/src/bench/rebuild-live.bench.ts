@@ -9,9 +9,8 @@ import { Storage } from '../platform/database/storage';
 import { rebuild } from '../platform/read-models/rebuild';
 import { isRebuilding } from '../platform/read-models/rebuild-state';
 import { Caller, until } from './caller';
-import { freePort } from './child';
 import { appendLeads } from './events';
-import { Victim } from './faults/fleet';
+import { lastingPorts, Victim } from './faults/fleet';
 import { type Line, ms, rounded } from './figures';
 import { type Ground, onFreshGround } from './ground';
 import { loadUntil, longest } from './rebuild-live.load';
@@ -32,7 +31,7 @@ interface Running {
 
 /** Api and worker on a long log of which all but the weekly metrics know nothing: they would only be in the way. */
 const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Promise<T>): Promise<T> => {
-  const [port, first, second] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port = 0, first = 0, second = 0] = await lastingPorts(3);
   const publicUrl = `http://localhost:${port}`;
   const identity = await startSandbox({ port: 0, publicUrl });
   const env = {
@@ -48,7 +47,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
   const part = (title: string, role: string, PORT: number) =>
     new Victim(
       title,
-      [process.execPath, '--max-semi-space-size=64', '--min-semi-space-size=32', product, role],
+      [process.execPath, '--max-semi-space-size=64', '--min-semi-space-size=64', product, role],
       { ...env, PORT: String(PORT) },
       /Keepwarm is ready/,
     );
