@@ -150,6 +150,7 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
         await victim.start();
       }
     };
+    const suffering = new Set<Victim>();
     const chaos = async () => {
       let told = 0;
       while (Date.now() < until) {
@@ -157,7 +158,11 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
         // Mostly the product's own processes; now and then what they stand on.
         const pool = random() < 0.85 || given ? processes : [redis, store];
         const victim = pool[Math.floor(random() * pool.length)];
-        if (victim) await torment(victim);
+        // One that suffers already is left to it: two would start it twice.
+        if (!victim || suffering.has(victim)) continue;
+        suffering.add(victim);
+        await torment(victim);
+        suffering.delete(victim);
         if (performance.now() - told > 30_000) {
           told = performance.now();
           say(
