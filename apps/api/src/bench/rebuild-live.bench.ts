@@ -47,7 +47,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
   const part = (title: string, role: string, PORT: number) =>
     new Victim(
       title,
-      [process.execPath, '--max-semi-space-size=64', '--min-semi-space-size=64', product, role],
+      [process.execPath, '--max-semi-space-size=128', '--min-semi-space-size=128', product, role],
       { ...env, PORT: String(PORT) },
       /Keepwarm is ready/,
     );

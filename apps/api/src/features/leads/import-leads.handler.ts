@@ -20,7 +20,7 @@ import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-export const atOnce = 4;
+export const atOnce = 3;
 /** Milliseconds, so that a slow machine still gets through a long file. */
 const longestRest = 30;
 
