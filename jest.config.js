@@ -34,7 +34,8 @@ const withDatabase = {
 };
 
 export default {
-  maxWorkers: 2,
+  // One more than the two cores: many specs wait for processes, servers and deadlines.
+  maxWorkers: 3,
   projects: [
     { ...base, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/libs/**/*.spec.ts'] },
     {
