@@ -239,9 +239,10 @@ export class EventStoreDbEventStore implements EventStore {
           const last = step.events.at(-1)?.position ?? at;
           const covered = step.caughtUp || step.covered > head ? head : step.covered;
           at = covered > last ? covered : last;
-          if (step.events.length > 0 || step.caughtUp || at > last)
-            yield { events: step.events, checkpoint: at, caughtUp: step.caughtUp };
-          if (step.caughtUp) return;
+          // With the head itself, or something younger, everything up to it was delivered; the server takes its time to say so.
+          const caughtUp = step.caughtUp || last >= head;
+          if (step.events.length > 0 || caughtUp || at > last) yield { events: step.events, checkpoint: at, caughtUp };
+          if (caughtUp) return;
         }
       } catch (error) {
         if (!isAway(error)) throw error;

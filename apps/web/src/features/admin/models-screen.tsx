@@ -43,7 +43,11 @@ export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
   const [asking, setAsking] = useState<string | null>(null);
   const cards = useMedia('(width < 48rem)');
   const List = cards ? ModelCards : ModelsTable;
-  const rebuilds = data?.flatMap(({ name, rebuild }) => (rebuild ? [{ name, rebuild }] : [])) ?? [];
+  // The first build of every read model, and that of a new version, are nobody's news once they are done.
+  const rebuilds =
+    data?.flatMap(({ name, rebuild }) =>
+      rebuild && (rebuild.jobId !== null || rebuild.state !== 'swapped') ? [{ name, rebuild }] : [],
+    ) ?? [];
   return (
     <AdminPage>
       {error && !data ? (
