@@ -22,7 +22,7 @@ import {
 const patience = 5_000;
 const pollEvery = 250;
 /** Least milliseconds between two looks of a subscriber in a burst, so that it comes in few batches; one event is no burst. */
-const breath = 25;
+const breath = 40;
 /** Appends of one process that are committed together: at most so many, of at most so many bytes. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** A read asks for as many rows as came to about this many bytes the time before. */
