@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { accessible } from './accessible';
 import { type Product, startProduct } from './product';
 
 let product: Product;
@@ -64,18 +64,6 @@ describe.each(sizes)('An admin at $width px', (size) => {
   });
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
-  const accessible = async () => {
-    // What is still fading in or out has no contrast to be measured yet.
-    await page.waitForFunction(() =>
-      document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  };
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name });
 
@@ -109,7 +97,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     } else await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('heading', { name: 'Admin' }).waitFor();
     await page.getByText(email).first().waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('searchbox', { name: /Search users/ }).fill(String(width));
     await page.waitForURL(/[?&]q=/);
     await page.getByText(/^1 of \d/).waitFor();
@@ -120,7 +108,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     const dialog = page.getByRole('dialog', { name: 'Grant Studio' });
     await dialog.getByRole('button', { name: 'Grant Studio' }).click();
     await dialog.getByText('A reason is required. The ledger keeps it.').waitFor();
-    await accessible();
+    await accessible(page);
     await dialog.getByLabel('Reason').fill('<b>pilot</b> with her agency');
     await dialog.getByRole('button', { name: 'Grant Studio' }).click();
     await page.getByText('Subscription status has been updated successfully.', { exact: true }).waitFor();
@@ -128,7 +116,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     // The coach's own screen knows it without being asked.
     const user = (await (await coach.request.get('/api/auth/user')).json()) as object;
     expect(user).toMatchObject({ subscriptionTier: 'studio', subscriptionStatus: 'active', role: 'coach' });
-    await accessible();
+    await accessible(page);
   });
 
   it('sees the grant in the ledger, with its reason and the event as stored', async () => {
@@ -137,7 +125,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     const line = page.getByRole('button', { name: /granted Studio to/ });
     await line.waitFor();
     await page.getByText('Reason: <b>pilot</b> with her agency').waitFor();
-    await accessible();
+    await accessible(page);
     await line.click();
     const paper = page.getByLabel('This entry');
     await paper.getByText('Event as stored').click();
@@ -147,7 +135,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
       data: { reason: '<b>pilot</b> with her agency' },
       metadata: { actor: { as: 'admin' } },
     });
-    await accessible();
+    await accessible(page);
     await line.click();
   });
 
@@ -165,12 +153,12 @@ describe.each(sizes)('An admin at $width px', (size) => {
       .digest('hex');
     expect(approved?.fingerprint).toBe(digits);
     await paper.getByText(digits.match(/.{4}/g)?.join(' ') ?? '', { exact: true }).waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('exports what the filters show', async () => {
     await page.getByRole('button', { name: 'Export ledger' }).click();
-    await accessible();
+    await accessible(page);
     const downloading = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^keepwarm-audit-\d{4}-\d\d-\d\d\.csv$/);
@@ -185,14 +173,14 @@ describe.each(sizes)('An admin at $width px', (size) => {
       .head;
     expect(head).toMatch(/^[0-9a-f]{64}$/);
     await card.getByText(head).waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('rebuilds the weekly metrics, and no row differs', async () => {
     await section('Read models').click();
     await page.getByRole('button', { name: 'Rebuild Weekly metrics' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rebuild Weekly metrics' });
-    await accessible();
+    await accessible(page);
     await dialog.getByRole('button', { name: 'Rebuild' }).click();
     const card = page.getByRole('region', { name: 'Weekly metrics was rebuilt' });
     await card
@@ -200,16 +188,16 @@ describe.each(sizes)('An admin at $width px', (size) => {
       .first()
       .waitFor();
     await card.getByText(/The new rows serve/).waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('looks at the queue', async () => {
     await section('Queue').click();
     await page.getByText('No job has failed.').waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('radio', { name: /^Done/ }).click();
     await page.getByText('rebuild-read-model').first().waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('revokes what was granted, and takes the way back', async () => {
@@ -218,7 +206,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await page.getByRole('button', { name: /^Revoke Studio from beth/i }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke Studio' });
     await dialog.getByLabel('Reason').fill('The pilot has ended');
-    await accessible();
+    await accessible(page);
     await dialog.getByRole('button', { name: 'Revoke Studio' }).click();
     await page.getByText('User updated', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Grant Studio to/ }).waitFor();

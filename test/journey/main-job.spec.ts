@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { until } from '../app';
+import { accessible } from './accessible';
 import { type Product, startProduct } from './product';
 
 const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
@@ -54,18 +54,6 @@ describe.each([
   afterAll(() => context?.close());
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
-  const accessible = async () => {
-    // What is still fading in or out has no contrast to be measured yet.
-    await page.waitForFunction(() =>
-      document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  };
   /** The screen is ahead of the server by a moment: what was approved is asked for until so many are there. */
   const approvedTexts = (count: number) =>
     until(async () => {
@@ -82,17 +70,17 @@ describe.each([
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('script').count()).toBe(0);
-    await accessible();
+    await accessible(page);
     await page.getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Sign in with Replit' }).waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('link', { name: 'Sign in with Replit' }).click();
     await page.getByLabel('Email').fill(email);
-    await accessible();
+    await accessible(page);
     await page.getByRole('button').click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await accessible();
+    await accessible(page);
   });
 
   it('says what is wrong with a file that is no table, and takes nothing from it', async () => {
@@ -100,7 +88,7 @@ describe.each([
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
     await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: png });
     await page.getByText(/PNG/).first().waitFor();
-    await accessible();
+    await accessible(page);
     // The refused upload is the one thing that the browser itself may complain about here.
     expect(errors.splice(0).every((e) => e.includes('422'))).toBe(true);
   });
@@ -109,16 +97,16 @@ describe.each([
     await page.goto('/import');
     await page.locator('input[type=file]').setInputFiles(path.join(fixtures, 'linkedin-connections.csv'));
     await page.getByRole('heading', { name: /LinkedIn’s own Connections export/ }).waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('button', { name: 'Check 14 rows' }).click();
     await page.getByRole('button', { name: 'Import 13' }).waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('button', { name: 'Import 13' }).click();
     await page.getByRole('heading', { name: 'You added 13 people' }).waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('link', { name: 'See the 13 leads' }).click();
     await page.getByText('13 of 13').waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('undoes an import as a whole', async () => {
@@ -140,7 +128,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Add Lead' }).click();
     for (const message of ['Name is required', 'Title is required', 'Company is required'])
       await dialog.getByText(message).waitFor();
-    await accessible();
+    await accessible(page);
     await dialog.getByLabel('Name', { exact: true }).fill('Marta <b>Kowalczyk</b>');
     await dialog.getByLabel('Title', { exact: true }).fill('COO');
     await dialog.getByLabel('Company', { exact: true }).fill('Varden Logistics');
@@ -165,7 +153,7 @@ describe.each([
     await page.goto('/leads');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     for (const i of [0, 1, 2]) await boxes.nth(i).check();
-    await accessible();
+    await accessible(page);
     await page
       .getByRole('button', { name: /^(Draft|Generate Outreach Drafts)( |$)/ })
       .last()
@@ -173,7 +161,7 @@ describe.each([
     await page.getByText('Outreach Drafts Created', { exact: true }).waitFor();
     await page.goto('/approvals');
     await page.getByText('3 waiting').first().waitFor();
-    await accessible();
+    await accessible(page);
   });
 
   it('approves exactly what was read, edits, declines, and takes it back', async () => {
@@ -204,7 +192,7 @@ describe.each([
       .last()
       .click();
     await page.getByText('Nothing waits for your yes').waitFor();
-    await accessible();
+    await accessible(page);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('1 waiting').first().waitFor();
   });
@@ -226,7 +214,7 @@ describe.each([
         .waitFor();
     else await drafted.locator('visible=true').first().waitFor();
     expect(await page.getByLabel('Theme').inputValue()).toBe('');
-    await accessible();
+    await accessible(page);
   });
 
   it('shows the week, and exports the same numbers', async () => {
@@ -241,7 +229,7 @@ describe.each([
     expect(shown).toEqual({ 'Leads Surfaced': 14, 'Messages Drafted': 3, 'Posts Proposed': 1, 'Discovery Calls': 0 });
     const csv = await (await page.request.get('/api/metrics/report.csv')).text();
     for (const [name, value] of Object.entries(shown)) expect(csv).toMatch(new RegExp(`,${name},${value},`));
-    await accessible();
+    await accessible(page);
   });
 
   it('follows in a second tab by itself', async () => {
@@ -262,7 +250,7 @@ describe.each([
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByText('404 Page Not Found').waitFor();
-    await accessible();
+    await accessible(page);
     // A page that does not exist answers 404, which the browser reports.
     expect(errors.splice(0).every((e) => e.includes('404'))).toBe(true);
     await page.goto('/api/logout');

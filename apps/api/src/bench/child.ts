@@ -3,15 +3,22 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** A port that nobody listens on just now. */
+/**
+ * A port that nobody listens on just now, below those that systems give to outgoing connections (from 32,768 on, on Linux): a
+ * program that is ended and started again finds its port as it was.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer();
+    server.listen(port);
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (free) return port;
+  }
 };
 
 /** Another program of this folder in a process of its own; it says that it is ready, and answers with its processor time. */

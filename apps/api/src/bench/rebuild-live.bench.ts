@@ -10,7 +10,8 @@ import { rebuild } from '../platform/read-models/rebuild';
 import { isRebuilding } from '../platform/read-models/rebuild-state';
 import { Caller, until } from './caller';
 import { appendLeads } from './events';
-import { lastingPorts, Victim } from './faults/fleet';
+import { freePort } from './child';
+import { Victim } from './faults/fleet';
 import { type Line, ms, rounded } from './figures';
 import { type Ground, onFreshGround } from './ground';
 import { loadUntil, longest } from './rebuild-live.load';
@@ -31,7 +32,7 @@ interface Running {
 
 /** Api and worker on a long log of which all but the weekly metrics know nothing: they would only be in the way. */
 const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Promise<T>): Promise<T> => {
-  const [port = 0, first = 0, second = 0] = await lastingPorts(3);
+  const [port, first, second] = await Promise.all([freePort(), freePort(), freePort()]);
   const publicUrl = `http://localhost:${port}`;
   const identity = await startSandbox({ port: 0, publicUrl });
   const env = {

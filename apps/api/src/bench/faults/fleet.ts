@@ -77,28 +77,6 @@ export class Victim {
   }
 }
 
-const isFree = async (port: number): Promise<boolean> => {
-  const server = createServer();
-  server.listen(port);
-  const free = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
-  server.close();
-  return free;
-};
-
-/**
- * Free ports below those that systems give to outgoing connections (from 32,768 on, on Linux): while a victim is down, none of
- * the many connections of such a run may take its place.
- */
-export const lastingPorts = async (count: number): Promise<number[]> => {
-  const ports: number[] = [];
-  for (let port = 20_000 + Math.floor(Math.random() * 10_000); ports.length < count; port++)
-    if (await isFree(port)) ports.push(port);
-  return ports;
-};
-
 /** Hands connections to the ports in turn, and passes over one that nobody answers on; a frozen one still accepts. */
 export const balance = async (port: number, ports: number[]): Promise<{ close: () => Promise<void> }> => {
   let turn = 0;

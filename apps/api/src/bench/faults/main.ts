@@ -12,8 +12,9 @@ import { registry } from '../../app.module';
 import { Storage } from '../../platform/database/storage';
 import type { RecordedEvent } from '../../platform/event-store/event-store';
 import { rebuild } from '../../platform/read-models/rebuild';
+import { freePort } from '../child';
 import { clearAll, onFreshGround } from '../ground';
-import { balance, lastingPorts, Victim } from './fleet';
+import { balance, Victim } from './fleet';
 import { differences } from './fold';
 import { type Account, type Acknowledged, admin, expert, importer, rowsOfImport } from './load';
 
@@ -41,8 +42,9 @@ const failures: string[] = [];
 const figures: Record<string, unknown> = { minutes, seed };
 
 const run = async (databaseUrl: string, folder: string): Promise<void> => {
-  const [port, firstApi, secondApi, firstWorker, secondWorker, redisPort, storePort, sandboxPort] =
-    await lastingPorts(8);
+  const [port, firstApi, secondApi, firstWorker, secondWorker, redisPort, storePort, sandboxPort] = await Promise.all(
+    Array.from({ length: 8 }, freePort),
+  );
   const publicUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({ port: sandboxPort ?? 0, publicUrl });
 
