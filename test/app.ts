@@ -74,13 +74,13 @@ export const call = async <T>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 };
 
-/** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. */
+/** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. Looks less often as it waits longer. */
 export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
-  for (const end = Date.now() + ms; ;) {
+  for (let end = Date.now() + ms, rest = 15; ; rest = Math.min(rest * 1.2, 200)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${look.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, rest));
   }
 };
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.api';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
@@ -49,13 +50,30 @@ it('The integrity is shown to admins alone', async () => {
 
 it('Verify walks the whole chain as a job, says how far it is, and shows the hash of its head', async () => {
   expect(await state()).toMatchObject({ last: null, jobId: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  const { entries, head } = await state();
   const job = await ended((await begin()).address);
+  // That it was asked for is an event itself, and the last that is walked.
+  await chained();
+  const { entries, head } = await state();
   expect(job).toMatchObject({ name: 'verify-integrity', state: 'completed', progress: { done: entries, of: entries } });
   expect(job.result).toMatchObject({ entries, head, broken: null });
   const log = await app.log();
   expect(job.result).toMatchObject({ from: log[0]?.metadata.recordedAt, to: log.at(-1)?.metadata.recordedAt });
   expect(await state()).toEqual({ entries, head, last: job.result, jobId: null });
+});
+
+it('Verify is an act of an admin, and so an entry of the audit', async () => {
+  const { jobId, address } = await begin();
+  await ended(address);
+  const [last] = await until(async () => {
+    const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
+    return body.length === (await app.log()).filter((e) => e.type === 'VerificationRequested').length && body;
+  });
+  expect(last).toMatchObject({
+    actor: { id: admin.id, as: 'admin' },
+    user: { id: admin.id },
+    summary: 'asked for the log to be verified',
+  });
+  expect((await app.log()).at(-1)).toMatchObject({ type: 'VerificationRequested', data: { jobId } });
 });
 
 it('Verify asked for again under the same key, or while it is under way, is the one that there is', async () => {
@@ -107,7 +125,7 @@ it('Verify names the first entry that was changed, and is content again when it 
   expect((await verified()).broken).toBeNull();
 });
 
-it('Verify holds the chain against what the last whole one saw', async () => {
+it('Verify notices that the end of log and chain was cut off together', async () => {
   await addLead(nora, 'The last');
   await chained();
   const { entries } = await verified();
@@ -121,7 +139,8 @@ it('Verify holds the chain against what the last whole one saw', async () => {
   await db.query('delete from log.events where id = $1', [tail.rows[0]?.event_id]);
   await db.end();
   await app.restart();
-  expect((await verified()).broken).toMatchObject({ entry: entries, what: 'missing' });
+  // What is in its place now, the very next event, was never chained: the ledger had been beyond that already.
+  expect((await verified()).broken).toMatchObject({ entry: entries, what: 'unknown', type: 'VerificationRequested' });
 });
 
 it('An api has a worker walk the chain', async () => {

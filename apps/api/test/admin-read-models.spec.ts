@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Consumer, Parked, RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { ErrorAnswer } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
@@ -46,6 +47,15 @@ const rebuilt = async (body: object): Promise<RebuildResult> => {
   const { state, result, error } = await ended((await begin(body)).address);
   expect({ state, error }).toEqual({ state: 'completed', error: null });
   return result as RebuildResult;
+};
+/** What an admin asked for, as the audit says it. */
+const acts = async (many: number): Promise<string[]> => {
+  const all = await until(async () => {
+    const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
+    return body.length === many && body;
+  });
+  expect(all.every((e) => e.actor.id === admin.id && e.actor.as === 'admin')).toBe(true);
+  return all.map((e) => e.summary).toReversed();
 };
 const figures = () =>
   app.storage.pool.query('select * from read.weekly_metrics order by owner, week_start').then(({ rows }) => rows);
@@ -140,6 +150,10 @@ describe('A stream that waits', () => {
       expect((await admin.post(`/api/admin/read-models/${name}/parked/replay`, { stream })).status).toBe(204);
     }
     expect((await list()).every((c) => c.parked === 0)).toBe(true);
+    // Every try is in the audit; one at a stream that does not wait is none.
+    const tries = (await app.log()).filter((e) => e.type === 'ReplayRequested');
+    expect(tries.slice(0, 2).map((e) => e.data)).toEqual([1, 2].map(() => ({ consumer: 'leads', stream })));
+    expect((await acts(tries.length))[0]).toBe('asked for a parked stream of leads to be tried again');
   });
 });
 
@@ -153,6 +167,8 @@ describe('A rebuild', () => {
     expect(job.result).toMatchObject({ swapped: true, comparison: tables.map((table) => ({ table, differ: 0 })) });
     expect(await figures()).toEqual(before);
     expect((await one()).rebuild).toMatchObject({ state: 'swapped', jobId: job.id, done: job.progress.of.toString() });
+    const asked = (await app.log()).filter((e) => e.type === 'RebuildRequested');
+    expect(asked.map((e) => e.data)).toEqual([{ readModel: metrics, swap: 'equal', jobId: job.id }]);
     // And the product goes on with the new rows.
     await addLead(nora, 'After the rebuild');
     expect(await figures()).not.toEqual(before);

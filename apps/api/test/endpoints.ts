@@ -72,7 +72,7 @@ export const finishedImport = (client: TestClient, id: string, state: Import['st
   until(async () => {
     const { body } = await client.get<Import>(`/api/imports/${id}`);
     return body.state === state && body;
-  }, 100_000);
+  }, 280_000);
 
 export const draftFor = async (client: TestClient, leadId: string): Promise<string> => {
   const { body } = await client.post<Drafted>('/api/content/generate-message', { leadId });

@@ -148,7 +148,7 @@ describe('A file as it comes', () => {
     const { headers } = await nora.get('/api/leads?limit=1');
     expect(headers.get('x-total-count')).toBe('10000');
     expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(10_000);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('A file that cannot be taken', () => {

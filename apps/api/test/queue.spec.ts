@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
@@ -89,6 +90,14 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     expect((await retry('first')).status).toBe(204);
     expect(await retry('second')).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     expect((await listed('completed')).filter((j) => j.id === job)).toEqual([done]);
+    // The click is in the audit, once.
+    const acts = await until(async () => {
+      const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
+      return body.length > 0 && body;
+    });
+    expect(acts).toMatchObject([
+      { actor: { id: admin.id, as: 'admin' }, summary: 'asked for a failed job to be tried again', note: job },
+    ]);
   });
 
   it('knows no job that is not there', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AccountEvent } from './account/account.events';
 import { ExportEvent } from './admin/export.events';
+import { OperationEvent } from './admin/operation.events';
 import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
 import type { EventMetadata } from './event';
@@ -15,6 +16,7 @@ export const eventsByCategory = {
   import: ImportEvent,
   content: ContentEvent,
   export: ExportEvent,
+  operation: OperationEvent,
 } as const;
 
 export type Category = keyof typeof eventsByCategory;

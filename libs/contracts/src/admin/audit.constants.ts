@@ -1,5 +1,8 @@
-/** What an admin looks at: approvals (every text's way from draft to decision and out), plans, accounts, exports of this. */
-export const auditKinds = ['approval', 'plan', 'account', 'export'] as const;
+/**
+ * What an admin looks at: approvals (every text's way from draft to decision and out), plans, accounts, exports of this, and
+ * operations (a verification, rebuild, replay or retry that an admin asked for).
+ */
+export const auditKinds = ['approval', 'plan', 'account', 'export', 'operation'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** What a list may be narrowed to: one kind, or `decision` for approvals and plans together. */

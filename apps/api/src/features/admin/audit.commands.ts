@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { auditExport, type AuditExportCommand } from '@app/domain/admin/audit-export';
+import { operation } from '@app/domain/admin/operation';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
@@ -21,5 +23,27 @@ export class ExportHandler implements ICommandHandler<RecordExport> {
 
   execute({ command, context }: RecordExport): Promise<Recorded<{ done: boolean }>> {
     return record(this.store, `export-${derivedId('export', context.commandId)}`, auditExport, command, context);
+  }
+}
+
+/** That an admin asks for a verification, a rebuild, a replay or a retry. Kept before it begins, so that none goes without. */
+export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
+  constructor(
+    readonly operation: OperationEvent,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordOperation)
+export class OperationHandler implements ICommandHandler<RecordOperation> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ operation: requested, context }: RecordOperation): Promise<Recorded<{ requested: boolean }>> {
+    const { commandId, owner } = context;
+    const asAdmin: CommandContext = { ...context, actor: { id: owner, as: 'admin' } };
+    const command = { type: 'RequestOperation', operation: requested } as const;
+    return record(this.store, `operation-${derivedId('operation', commandId)}`, operation, command, asAdmin);
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { account, type AccountCommand } from '@app/domain/account/account';
+import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { auditExport, type AuditExportCommand } from '@app/domain/admin/audit-export';
+import { operation } from '@app/domain/admin/operation';
 import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
 import { content, type ContentCommand } from '@app/domain/content/content';
 import { contextOf, live, textOf } from '../../../test/history';
@@ -53,6 +55,15 @@ const onExport = (over: Partial<AuditExportCommand> = {}) =>
     `export-${randomUUID()}`,
     auditExport,
     { type: 'ExportAudit', format: 'csv', entries: 1234, filter: none, ...over },
+    { ...contextOf(ines), actor: { id: ines, as: 'admin' } },
+  );
+
+const onOperation = (asked: OperationEvent) =>
+  record(
+    bench.storage.store,
+    `operation-${randomUUID()}`,
+    operation,
+    { type: 'RequestOperation', operation: asked },
     { ...contextOf(ines), actor: { id: ines, as: 'admin' } },
   );
 
@@ -184,9 +195,25 @@ describe('The audit says', () => {
       ['exported the audit as CSV', 'What its filters found: 0 entries'],
     ]);
   });
+
+  it('what an admin asked the product itself to do', async () => {
+    await onOperation({ type: 'VerificationRequested', data: { jobId: 'verify-log-1' } });
+    await onOperation({
+      type: 'RebuildRequested',
+      data: { readModel: 'weekly-metrics', swap: 'always', jobId: 'rebuild-read-model-1' },
+    });
+    await onOperation({ type: 'ReplayRequested', data: { consumer: 'leads', stream: 'lead-1' } });
+    await onOperation({ type: 'JobRetryRequested', data: { jobId: 'import-leads-1' } });
+    expect(await said()).toEqual([
+      ['asked for the log to be verified', null],
+      ['asked for weekly-metrics to be rebuilt', 'To be swapped in whatever differs'],
+      ['asked for a parked stream of leads to be tried again', 'lead-1'],
+      ['asked for a failed job to be tried again', 'import-leads-1'],
+    ]);
+  });
 });
 
-it('Every event of texts, plans, accounts and exports is one entry, and the rows are the same however they come', async () => {
+it('Every event of texts, plans, accounts, exports and operations is one entry, and the rows are the same however they come', async () => {
   await onAccount(nora, {
     type: 'RegisterUser',
     email: 'nora@example.com',
@@ -197,6 +224,7 @@ it('Every event of texts, plans, accounts and exports is one entry, and the rows
   await live(bench.storage.store, nora, 'audit', 400);
   await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot', role: 'coach' });
   await onExport();
+  await onOperation({ type: 'VerificationRequested', data: { jobId: 'verify-log-1' } });
   await onAccount(nora, { type: 'UpdateProfile', changes: { lastName: 'Lindqvist' } });
   const once = await bench.fold();
   expect(once.audit_entries?.map((row) => (row as { id: string }).id).toSorted()).toEqual(

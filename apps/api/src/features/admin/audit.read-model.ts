@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import type { ExportEvent } from '@app/contracts/admin/export.events';
+import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Actor } from '@app/contracts/event';
@@ -16,6 +17,7 @@ import {
   wordsOfAccount,
   wordsOfContent,
   wordsOfExport,
+  wordsOfOperation,
   wordsOfPlan,
 } from './audit.words';
 
@@ -68,11 +70,17 @@ export class AuditTextRow {
   @Column('text', { nullable: true }) approved!: string | null;
 }
 
-type Event = Stored<AccountEvent> | Stored<SubscriptionEvent> | Stored<ContentEvent> | Stored<ExportEvent>;
+type Event =
+  | Stored<AccountEvent>
+  | Stored<SubscriptionEvent>
+  | Stored<ContentEvent>
+  | Stored<ExportEvent>
+  | Stored<OperationEvent>;
 
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
 const isPlan = (event: Event): event is Stored<SubscriptionEvent> => event.stream.startsWith('subscription-');
 const isExport = (event: Event): event is Stored<ExportEvent> => event.stream.startsWith('export-');
+const isOperation = (event: Event): event is Stored<OperationEvent> => event.stream.startsWith('operation-');
 
 const addEntries = `
   insert into audit_entries (id, position, at, kind, type, owner, actor_id, actor_as, stream, revision, summary, to_user, note, seal)
@@ -85,11 +93,11 @@ const keepTexts = `
   on conflict (id) do update set type = excluded.type, target = excluded.target, topic = excluded.topic,
     writer = excluded.writer, revision = excluded.revision, approved = excluded.approved`;
 
-/** Who did what, when, as whom, to whom: every approval, plan, account and export of the audit, from its first event on. */
+/** Who did what, when, as whom, to whom: every approval, plan, account, export and operation, from its first event on. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 1,
-  categories: ['content', 'subscription', 'user', 'export'],
+  version: 2,
+  categories: ['content', 'subscription', 'user', 'export', 'operation'],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],
   apply: async (events: Event[], db: EntityManager) => {
@@ -128,6 +136,7 @@ const saidOf = (event: Event, texts: Map<string, KnownText>): Said => {
   if (isAccount(event)) return wordsOfAccount(event);
   if (isPlan(event)) return wordsOfPlan(event);
   if (isExport(event)) return wordsOfExport(event);
+  if (isOperation(event)) return wordsOfOperation(event);
   const id = idOf(event.stream);
   const before = texts.get(id) ?? unknownText(event.data.type);
   texts.set(id, textAfter(before, event));

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import type { ExportEvent } from '@app/contracts/admin/export.events';
+import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
@@ -132,6 +133,25 @@ export const wordsOfExport = ({ data: { format, entries, filter } }: ExportEvent
   const many = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
   const note = all ? `Everything: ${many}` : `What its filters found: ${many}`;
   return { kind: 'export', summary: `exported the audit as ${formats[format]}`, toUser: false, note };
+};
+
+const swaps = {
+  equal: 'To be swapped in if no row differs',
+  always: 'To be swapped in whatever differs',
+} as const;
+
+export const wordsOfOperation = ({ type, data }: OperationEvent): Said => {
+  const said = (summary: string, note: string | null): Said => ({ kind: 'operation', summary, toUser: false, note });
+  switch (type) {
+    case 'VerificationRequested':
+      return said('asked for the log to be verified', null);
+    case 'RebuildRequested':
+      return said(`asked for ${data.readModel} to be rebuilt`, swaps[data.swap]);
+    case 'ReplayRequested':
+      return said(`asked for a parked stream of ${data.consumer} to be tried again`, data.stream);
+    case 'JobRetryRequested':
+      return said('asked for a failed job to be tried again', data.jobId);
+  }
 };
 
 const fields = {

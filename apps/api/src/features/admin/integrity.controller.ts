@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/admin/integrity.api';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -8,6 +9,7 @@ import { Context } from '../../platform/http/request-context';
 import { chainTail, genesis } from '../../platform/integrity/chain';
 import { lastResult, latestVerification, noteVerification } from '../../platform/integrity/verifications';
 import { Jobs } from '../../platform/jobs/job';
+import { RecordOperation } from './audit.commands';
 import { verifyLog } from './integrity.jobs';
 import { isUnderWay, oneAtATime } from './one-at-a-time';
 
@@ -16,6 +18,7 @@ export class IntegrityController {
   constructor(
     private readonly storage: Storage,
     private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
   ) {}
 
   @Handle(getIntegrity)
@@ -31,7 +34,8 @@ export class IntegrityController {
   }
 
   @Handle(verifyIntegrity)
-  async verify(@Context() { commandId, owner, correlationId, request }: CommandContext): Promise<Response> {
+  async verify(@Context() context: CommandContext): Promise<Response> {
+    const { commandId, owner, correlationId, request } = context;
     const wanted = { jobId: `${verifyLog.name}-${derivedId(verifyLog.name, commandId)}`, owner };
     const { jobId } = await oneAtATime(
       this.storage,
@@ -40,6 +44,8 @@ export class IntegrityController {
       wanted,
       latestVerification,
       async (db) => {
+        const asked = { type: 'VerificationRequested', data: { jobId: wanted.jobId } } as const;
+        await this.commands.execute(new RecordOperation(asked, context));
         await noteVerification(db, wanted);
         await this.jobs.enqueue(verifyLog, { id: wanted.jobId, owner, correlationId, input: {}, request });
       },

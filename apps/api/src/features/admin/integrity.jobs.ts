@@ -3,12 +3,16 @@ import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
 import { z } from 'zod';
 import { Storage } from '../../platform/database/storage';
 import { EventStore } from '../../platform/event-store/event-store';
+import { ledgerConsumer } from '../../platform/integrity/chain';
 import { walkOf } from '../../platform/integrity/log-walk';
 import { keepResult, lastResult } from '../../platform/integrity/verifications';
 import { verify } from '../../platform/integrity/verify';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Progress } from '../../platform/read-models/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
+
+const patienceMs = 5_000;
 
 @Injectable()
 @HandlesJob(verifyLog)
@@ -16,10 +20,13 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
   constructor(
     private readonly storage: Storage,
     private readonly store: EventStore,
+    private readonly progress: Progress,
   ) {}
 
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
+    // All that was there when it was asked for is chained first. A ledger that stands still is walked as far as it goes.
+    await this.progress.waitFor([ledgerConsumer], await this.store.head(), patienceMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {
       ...(known ? { known } : {}),

@@ -1,14 +1,19 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { getQueue, listQueuedJobs, type Queue, type QueuedJob, retryJob } from '@app/contracts/admin/queues.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/job';
+import { RecordOperation } from './audit.commands';
 
 @Controller()
 export class QueuesController {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
+  ) {}
 
   @Handle(getQueue)
   state(): Promise<Queue> {
@@ -21,7 +26,10 @@ export class QueuesController {
   }
 
   @Handle(retryJob)
-  retry(@Input() { params }: InputOf<typeof retryJob>, @Context() { commandId }: CommandContext): Promise<void> {
-    return this.jobs.retry(params.id, commandId);
+  async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
+    // Only then is it known that it could be tried again; the same request come again retries nothing and is kept all the same.
+    await this.jobs.retry(params.id, context.commandId);
+    const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
+    await this.commands.execute(new RecordOperation(asked, context));
   }
 }

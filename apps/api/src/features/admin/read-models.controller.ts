@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   type Consumer,
   listConsumers,
@@ -15,13 +16,14 @@ import { derivedId } from '../../platform/commands/ids';
 import { Storage } from '../../platform/database/storage';
 import { EventStore } from '../../platform/event-store/event-store';
 import { type Follower, followersOf, replay } from '../../platform/followers/followers';
-import { listParkedStreams } from '../../platform/followers/replay-parked';
+import { isParked, listParkedStreams } from '../../platform/followers/replay-parked';
 import { type FollowerStatus, type RebuildStatus, statusOf } from '../../platform/followers/status';
 import { accepted, Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/job';
 import { isRebuilding, noteRebuild, rebuildJobOf } from '../../platform/read-models/rebuild-state';
 import { Registry } from '../../platform/registry';
+import { RecordOperation } from './audit.commands';
 import { isUnderWay, oneAtATime } from './one-at-a-time';
 import { rebuildReadModel } from './read-models.jobs';
 
@@ -35,6 +37,7 @@ export class ReadModelsController {
     private readonly store: EventStore,
     private readonly source: DataSource,
     private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
   ) {
     this.followers = followersOf(registry);
   }
@@ -64,17 +67,26 @@ export class ReadModelsController {
   }
 
   @Handle(replayParked)
-  async replay(@Input() { params, body }: InputOf<typeof replayParked>): Promise<void> {
+  async replay(
+    @Input() { params, body }: InputOf<typeof replayParked>,
+    @Context() context: CommandContext,
+  ): Promise<void> {
     const { storage, store, source, jobs } = this;
     const tools = { storage, store, source, jobs: () => Promise.resolve(jobs) };
-    await replay(this.find(params.name), tools, body.stream);
+    const follower = this.find(params.name);
+    if (await isParked(storage.pool, follower.name, body.stream)) {
+      const data = { consumer: follower.name, stream: body.stream };
+      await this.commands.execute(new RecordOperation({ type: 'ReplayRequested', data }, context));
+    }
+    await replay(follower, tools, body.stream);
   }
 
   @Handle(startRebuild)
   async rebuild(
     @Input() { params, body }: InputOf<typeof startRebuild>,
-    @Context() { commandId, owner, correlationId, request }: CommandContext,
+    @Context() context: CommandContext,
   ): Promise<Response> {
+    const { commandId, owner, correlationId, request } = context;
     const { kind, name } = this.find(params.name);
     if (kind !== 'read model')
       throw new DomainError(
@@ -92,6 +104,11 @@ export class ReadModelsController {
       (db) => rebuildJobOf(db, name),
       async (db) => {
         const before = await rebuildJobOf(db, name);
+        const asked = {
+          type: 'RebuildRequested',
+          data: { readModel: name, swap: body.swap, jobId: wanted.jobId },
+        } as const;
+        await this.commands.execute(new RecordOperation(asked, context));
         if (before?.jobId !== wanted.jobId) await noteRebuild(db, name, head, wanted);
         const input = { name, swap: body.swap };
         await this.jobs.enqueue(rebuildReadModel, { id: wanted.jobId, owner, correlationId, input, request });

@@ -28,6 +28,14 @@ export const listParkedStreams = async (pool: Pool, consumer: string): Promise<P
     )
   ).rows;
 
+export const isParked = async (pool: Pool, consumer: string, stream: string): Promise<boolean> => {
+  const { rowCount } = await pool.query('select from platform.parked_streams where consumer = $1 and stream = $2', [
+    consumer,
+    stream,
+  ]);
+  return rowCount === 1;
+};
+
 /**
  * Applies what a parked stream waits with, from its first parked event up to the consumer's checkpoint, and lets the
  * stream go on, in one transaction. It holds the consumer's checkpoint meanwhile and ends the epoch of whoever runs it: that

@@ -4,6 +4,7 @@ import {
   CreditCard,
   FileDown,
   FilePenLine,
+  ListRestart,
   type LucideIcon,
   Minus,
   Pencil,
@@ -28,6 +29,7 @@ const kinds: Record<AuditEntry['kind'], LucideIcon> = {
   plan: CreditCard,
   account: UserRound,
   export: FileDown,
+  operation: ListRestart,
 };
 
 /** The sign on the ledger's line: the seal itself at an approval, else what was done. */
