@@ -9,7 +9,6 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
-import { chunks } from '../../platform/read-models/sql';
 import { CsvReader } from './csv/csv-worker';
 import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
@@ -19,8 +18,12 @@ import { knownPeople } from './leads.queries';
 import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
-/** Rows under way at once: enough to be committed together, few enough that the people at their screens go first. */
-export const atOnce = 3;
+/** Items under way at once: enough to be committed together, few enough that the people at their screens go first. */
+const fewest = 3;
+/** Where a turn is mostly waiting (for a slow disk, for processors that others have), more of them take hardly longer. */
+const most = 24;
+/** A turn of more milliseconds than this, of which this process had work for less than this part, was mostly waiting. */
+const waiting = { ms: 20, busy: 0.4 };
 /** Milliseconds, so that a slow machine still gets through a long file. */
 const longestRest = 30;
 
@@ -53,7 +56,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     let position = 0n;
     let done = 0;
     const rows = work instanceof DomainError ? [] : work;
-    await inTurns(rows, atOnce, async (row) => {
+    await inTurns(rows, async (row) => {
       run.signal.throwIfAborted();
       const result = await this.apply(row, importId, moment, run);
       counts[result.outcome]++;
@@ -143,19 +146,23 @@ const workOf = (row: PlannedRow): RowWork => {
 };
 
 /**
- * `work` for every item, some of them at once, so that they are committed together; then a rest, in which people at their
+ * `work` for every item, a few of them at once, so that they are committed together; then a rest, in which people at their
  * screens go first. The first failure is thrown when those under way have ended.
  */
-export const inTurns = async <T>(
-  items: readonly T[],
-  some: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> => {
-  for (const turn of chunks([...items], some)) {
+export const inTurns = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  let some = fewest;
+  for (let at = 0; at < items.length; ) {
+    const turn = items.slice(at, at + some);
+    at += some;
     const begin = performance.now();
+    const used = process.cpuUsage();
     const failed = (await Promise.allSettled(turn.map(work))).find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
-    await sleep(Math.min(performance.now() - begin, longestRest));
+    const ms = performance.now() - begin;
+    const { user, system } = process.cpuUsage(used);
+    const waited = ms > waiting.ms && (user + system) / 1_000 / ms < waiting.busy;
+    some = waited ? Math.min(some * 2, most) : Math.max(some / 2, fewest);
+    await sleep(Math.min(ms, longestRest));
   }
 };
 

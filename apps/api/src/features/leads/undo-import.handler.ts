@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
-import { atOnce, contextOf, inTurns } from './import-leads.handler';
+import { contextOf, inTurns } from './import-leads.handler';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
@@ -27,7 +27,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     let done = 0;
-    await inTurns(touched, atOnce, async ({ id, created, drafted }) => {
+    await inTurns(touched, async ({ id, created, drafted }) => {
       run.signal.throwIfAborted();
       // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);
