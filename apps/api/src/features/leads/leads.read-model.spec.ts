@@ -5,6 +5,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { contextOf, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
+import { chunks } from '../../platform/read-models/sql';
 import { leads } from './leads.read-model';
 import type { LeadRow } from './leads.tables';
 
@@ -177,11 +178,11 @@ describe('A draft that waits', () => {
 
 it('Two thousand leads in one batch are all there', async () => {
   const importId = randomUUID();
-  await Promise.all(
-    Array.from({ length: 2001 }, (_, row) => on(randomUUID(), surface({ source: 'import', importId, row }))),
-  );
-  const { leads: rows, lead_timeline: lines } = await bench.fold([100_000]);
-  expect([rows?.length, lines?.length]).toEqual([2001, 2001]);
+  const rows = Array.from({ length: 2001 }, (_, row) => row);
+  for (const some of chunks(rows, 50))
+    await Promise.all(some.map((row) => on(randomUUID(), surface({ source: 'import', importId, row }))));
+  const { leads: surfaced, lead_timeline: lines } = await bench.fold([100_000]);
+  expect([surfaced?.length, lines?.length]).toEqual([2001, 2001]);
 });
 
 it('The rows are the same however the events of a long history come', async () => {
