@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
@@ -170,6 +171,32 @@ describe('The same command id again', () => {
     await expect(record(unreliable, stream, lead, surface, context)).rejects.toThrow(StoreUnavailable);
     expect(await record(unreliable, stream, lead, surface, context)).toMatchObject({ events: 1, position: 1n });
     expect(await unreliable.readStream(stream)).toHaveLength(1);
+  });
+
+  it('is answered within five seconds also where the store is slow with every call, and once when it comes again', async () => {
+    const context = by();
+    const slow = new (class extends MemoryEventStore {
+      override async readStream(name: string) {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        return super.readStream(name);
+      }
+      override async append(...args: Parameters<MemoryEventStore['append']>) {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        return super.append(...args);
+      }
+    })();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    try {
+      const refused = expect(record(slow, stream, lead, surface, context)).rejects.toThrow(StoreUnavailable);
+      await jest.advanceTimersByTimeAsync(4_900);
+      await refused;
+      await jest.advanceTimersByTimeAsync(3_000);
+      const again = record(slow, stream, lead, surface, context);
+      await jest.advanceTimersByTimeAsync(3_000);
+      expect(await again).toMatchObject({ events: 1, position: 1n });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('at the same moment in two requests has one effect, and both are answered alike', async () => {

@@ -1,13 +1,22 @@
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { type Decider, DomainError, fold } from '@app/domain/decider';
-import { categoryOf, type EventStore, type NewEvent, WrongRevision } from '../event-store/event-store';
+import {
+  categoryOf,
+  type EventStore,
+  type NewEvent,
+  StoreUnavailable,
+  WrongRevision,
+} from '../event-store/event-store';
 import { parseStored } from '../event-store/stored';
 import { measureAppend } from '../metrics/measure';
 import { traced, traceparent } from '../tracing/tracing';
+import { inTime } from '../within';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
 
 const tries = 3;
+/** Milliseconds for all of a command: the store's own patience is for each of its calls. */
+const patience = 4_800;
 
 export interface Recorded<State> {
   /** After the command; when the command is repeated, as it was after it the first time. */
@@ -23,7 +32,8 @@ export interface Recorded<State> {
  * A stream that already holds events of this commandId answers as it did then, so that a retry after a crash, a
  * redelivered job and a double click have one effect.
  * @throws DomainError `not_found` for another owner's stream, `conflict` when three tries lost their race,
- *   `idempotency_key_reused` when the commandId belonged to another request, and whatever the decider refuses
+ *   `idempotency_key_reused` when the commandId belonged to another request, and whatever the decider
+ *   refuses; StoreUnavailable within 5 s, with an outcome that may be unknown, which the same command again settles
  */
 export const record = <C extends Category, Command, State>(
   store: EventStore,
@@ -33,11 +43,17 @@ export const record = <C extends Category, Command, State>(
   context: CommandContext,
   now: () => Date = () => new Date(),
 ): Promise<Recorded<State>> =>
-  traced(
-    'command',
-    () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } }),
-    () => decideAndAppend(store, stream, decider, command, context, now),
+  inTime(
+    patience,
+    traced(
+      'command',
+      () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } }),
+      () => decideAndAppend(store, stream, decider, command, context, now),
+    ),
+    tooLate,
   );
+
+const tooLate = (ms: number) => new StoreUnavailable(new Error(`A command was not done within ${ms} ms`));
 
 /** Several commands may be done together. */
 const typeOf = (command: unknown): string =>

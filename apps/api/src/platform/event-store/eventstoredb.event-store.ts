@@ -8,6 +8,7 @@ import {
   NO_STREAM,
 } from '@eventstore/db-client';
 import pLimit from 'p-limit';
+import { inTime } from '../within';
 import {
   type Appended,
   appendLimit,
@@ -28,7 +29,7 @@ import { Following } from './eventstoredb.follow';
 import { Backoff } from './eventstoredb.backoff';
 import { Reads } from './eventstoredb.reads';
 import { Tail } from './eventstoredb.tail';
-import { isAway, numberOfEvent, type Server, serverAt, typeOf, within } from './eventstoredb.wire';
+import { isAway, numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
 
 /**
  * One attempt of an append; the next one with the same ids and revision settles what this one left open. By then keep-alive
@@ -158,7 +159,7 @@ export class EventStoreDbEventStore implements EventStore {
           deadline,
         });
         // The deadline begins with the call; the search for the leader of a cluster comes before it.
-        const { nextExpectedRevision, position } = await within(deadline + 100, 'an append', call);
+        const { nextExpectedRevision, position } = await inTime(deadline + 100, call);
         if (position) return { revision: Number(nextExpectedRevision), position: numberOfEvent(position) };
         const stored = await this.stored(stream, events, first, backoff);
         if (stored) return stored;

@@ -107,20 +107,6 @@ export const recorded = ({ streamId, id, type, data, metadata, revision, positio
   position: position ? numberOfEvent(position) : start,
 });
 
-/** Gives up waiting, not the work: what comes of it later is of no interest. @throws Error that counts as `isAway` */
-export const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`The event store does not answer ${what}`)), ms);
-  });
-  work.catch(() => undefined); // seen by the race, unless that is over
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(late);
-  }
-};
-
 /** What the server refuses for good; trying again changes nothing. */
 const refusals = new Set<string>([
   ErrorType.WRONG_EXPECTED_VERSION,

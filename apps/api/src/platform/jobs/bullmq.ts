@@ -24,7 +24,7 @@ import type { JobHandler, JobKind, Jobs } from './job';
 import { JobRows, leaseMs, type WaitingJob } from './job-rows';
 import { JobRunner } from './job-runner';
 import { MissedJobs } from './missed-jobs';
-import { inTime, within } from './within';
+import { inTime, within } from '../within';
 
 const queueName = 'keepwarm';
 /** Longest that adding to the queue may take before the request that asked for it goes on without. */

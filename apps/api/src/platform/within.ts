@@ -1,0 +1,21 @@
+const noAnswer = (ms: number) => new Error(`No answer within ${ms} ms`);
+
+/** What `work` answers. @throws what it throws, or `late` when it takes longer than `ms`; what comes later is nobody's */
+export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number) => Error = noAnswer): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(late(ms)), ms);
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Whether `work` succeeded within `ms`. Why it did not is left to whoever asks again. */
+export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
+  inTime(ms, work).then(
+    () => true,
+    () => false,
+  );
