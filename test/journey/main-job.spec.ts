@@ -121,6 +121,25 @@ describe.each([
     await page.getByText('13 of 13').waitFor();
   });
 
+  it('stops a long import, which keeps what is in until it is undone', async () => {
+    await page.goto('/import');
+    const rows = Array.from({ length: 9_000 }, (_, n) => `Long List ${n}\n`).join('');
+    const buffer = Buffer.from(`Name\n${rows}`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check 9,000 rows' }).click();
+    await page.getByRole('button', { name: 'Import 9,000' }).click();
+    await page.getByRole('button', { name: 'Stop here' }).waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Stop here' }).click();
+    await page.getByText('Not reached').waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('This import is undone').waitFor();
+    await page.goto('/leads');
+    await page.getByText('13 of 13').waitFor();
+  });
+
   it('adds a lead by hand, with the words of the specification', async () => {
     await page.goto('/leads');
     await page.getByRole('button', { name: 'Add Lead' }).first().click();

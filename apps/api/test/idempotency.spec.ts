@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import {
   addLead,
@@ -24,7 +25,7 @@ import {
 const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
 /** Reads a file again and says what it would do: it has no effect that a key could guard. */
 const readsOnly = new Set(['POST /api/imports/:id/preview']);
-/** What an admin starts on the machinery leaves no event; its jobs are kept apart by their ids, in their own specs. */
+/** What an admin starts on the machinery needs something that is broken, or answers with a job: in their own specs. */
 const worksOnMachinery = (e: Endpoint) => /^\/api\/admin\/(integrity|read-models|queue)\//.test(e.path);
 const commands = endpoints.filter((e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e));
 
@@ -75,6 +76,13 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     const { body } = await nora.upload<ImportAnalysis>('/api/imports', smallFile(), 'contacts.csv');
     return { of: { ...(await own()), import: body.id } };
   },
+  'POST /api/imports/:id/stop': async () => {
+    const of = await own();
+    const rows = Array.from({ length: 2_000 }, (_, n) => `Person ${n}\n`).join('');
+    const { body } = await nora.upload<ImportAnalysis>('/api/imports', bytesOf(`Name\n${rows}`), 'contacts.csv');
+    await nora.post(`/api/imports/${body.id}/start`, { mapping: body.mapping, tag: '' });
+    return { of: { ...of, import: body.id } };
+  },
   'POST /api/imports/:id/undo': async () => {
     const done = await importFile(nora, smallFile());
     return { of: { ...(await own()), import: done.id } };
@@ -91,7 +99,7 @@ interface Asked {
 /** The first answer of a job's start says that it runs; by the second one it may have ended. */
 const settled = async ({ endpoint, of, request, key }: Asked) => {
   const first = await ask(askerOf(endpoint), endpoint, of, request, key);
-  if (endpoint.path === '/api/imports/:id/start') await finishedImport(nora, of.import, 'completed');
+  if (/^\/api\/imports\/:id\/st(art|op)$/.test(endpoint.path)) await finishedImport(nora, of.import, 'completed');
   if (endpoint.path === '/api/imports/:id/undo') await finishedImport(nora, of.import, 'undone');
   const { status, body } = withoutRequestId(first);
   if (!endpoint.path.startsWith('/api/imports/:id')) return { status, body };

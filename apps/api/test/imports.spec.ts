@@ -415,6 +415,56 @@ describe('Undo', () => {
   }, 90_000);
 });
 
+describe('A running import', () => {
+  const people = (count: number) =>
+    bytesOf(`Name,Email\n${Array.from({ length: count }, (_, i) => `Person ${i},p${i}@example.com\n`).join('')}`);
+  /** Starts it, and waits until some are in. */
+  const begun = async (nora: TestClient, file: Uint8Array): Promise<string> => {
+    const { body: analysis } = await upload(nora, file);
+    await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
+    await until(async () => (await everybody(nora)).length > 20);
+    return analysis.id;
+  };
+  const stop = (nora: TestClient, id: string) => nora.post<Import>(`/api/imports/${id}/stop`);
+  const total = async (nora: TestClient) => Number((await nora.get('/api/leads?limit=1')).headers.get('x-total-count'));
+
+  it('can be stopped: what is in stays in, is counted, and can be undone; the same file brings the rest', async () => {
+    const nora = await someone();
+    const file = people(3_000);
+    const id = await begun(nora, file);
+    expect(await stop(nora, id)).toMatchObject({ status: 200, body: { state: 'stopping' } });
+    const done = await finishedImport(nora, id, 'completed');
+    expect(done.created).toBeGreaterThan(20);
+    expect(done.left).toBeGreaterThan(0);
+    expect(done.created + done.left).toBe(3_000);
+    expect(await total(nora)).toBe(done.created);
+    // Stopped again, it is what it is.
+    expect((await stop(nora, id)).body).toEqual(done);
+    const rest = await preview(nora, (await upload(nora, file)).body);
+    expect(rest).toMatchObject({ new: done.left, unchanged: done.created });
+    expect(await undo(nora, id)).toMatchObject({ removed: done.created });
+    expect(await total(nora)).toBe(0);
+  }, 120_000);
+
+  it('that was stopped and interrupted ends with exact counts', async () => {
+    const nora = await someone();
+    const id = await begun(nora, people(3_000));
+    await stop(nora, id);
+    await app.restart();
+    const done = await finishedImport(nora, id, 'completed');
+    expect(done.created + done.left).toBe(3_000);
+    expect(await total(nora)).toBe(done.created);
+  }, 120_000);
+
+  it('is stopped by its owner alone, and only where there is one', async () => {
+    const [nora, other] = [await someone(), await someone()];
+    const { body: analysis } = await upload(nora, people(1));
+    expect((await stop(nora, analysis.id)).status).toBe(404);
+    const done = await importFile(nora, people(1));
+    expect((await stop(other, done.id)).status).toBe(404);
+  });
+});
+
 it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();
   await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });

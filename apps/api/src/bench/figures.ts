@@ -40,10 +40,12 @@ export const inTurns = async (
 ): Promise<{ baseline: number; subject: number; ratio: number }> => {
   const measured = { baseline: [] as number[], subject: [] as number[] };
   for (let n = warmUp ? -1 : 0; n < rounds; n++) {
-    for (const [name, run] of [
+    const both = [
       ['baseline', baseline],
       ['subject', subject],
-    ] as const) {
+    ] as const;
+    // Each is the first in every other round, so that neither always has what the other left behind.
+    for (const [name, run] of n % 2 ? both.toReversed() : both) {
       globalThis.gc?.();
       const value = await run();
       if (n >= 0) measured[name].push(value);

@@ -21,11 +21,11 @@ import { atOnce, inTurns, type Line, ms, perSecond, quantile, rounded, secondsOf
 import { onFreshGround } from './ground';
 
 /** Many short rounds: two neighbours in time see the same machine. */
-const rounds = { append: 15, catchUp: 5 };
+const catchUps = 15;
 const target = 0.9;
 const counts = [
-  { concurrency: 1, appends: 100 },
-  { concurrency: 32, appends: 1_000 },
+  { concurrency: 1, appends: 100, rounds: 60 },
+  { concurrency: 32, appends: 1_000, rounds: 15 },
 ];
 const log = { streams: 300, each: 100 };
 const live = { leads: 100, appends: 1_000, every: 5 };
@@ -78,11 +78,11 @@ export const benchStore = (): Promise<Line[]> =>
 const appending = async (raw: EventStoreDBClient, store: EventStoreDbEventStore): Promise<Line[]> => {
   const owner = randomUUID();
   const lines: Line[] = [];
-  for (const { concurrency, appends } of counts) {
+  for (const { concurrency, appends, rounds } of counts) {
     const rate = async (work: () => Promise<unknown>) =>
       appends / (await secondsOf(() => atOnce(appends, concurrency, async () => void (await work()))));
     const { baseline, subject, ratio } = await inTurns(
-      rounds.append,
+      rounds,
       () =>
         rate(() => {
           const event = smallEvent(owner);
@@ -115,7 +115,7 @@ const catchingUp = async (raw: EventStoreDBClient, store: EventStoreDbEventStore
     await store.append(`lead-${randomUUID()}`, some, 'no_stream');
   });
   const { baseline, subject, ratio } = await inTurns(
-    rounds.catchUp,
+    catchUps,
     async () => events / (await secondsOf(() => readRaw(raw, position, events))),
     async () => {
       let read = 0;

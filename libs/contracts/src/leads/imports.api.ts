@@ -96,6 +96,8 @@ export const ImportAnswer = z.object({
   unchanged: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  /** Not reached, because it was stopped. */
+  left: z.number().int(),
   /** After an undo: leads taken away, put back as they were, and kept because they were worked on since. */
   removed: z.number().int(),
   restored: z.number().int(),
@@ -158,6 +160,13 @@ export const failedRows = endpoint({
   summary: 'The rows that were not taken, as they stood in the file, with the reason',
   params: byId,
   produces: 'text/csv',
+});
+export const stopImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/stop',
+  summary: 'Ends a running import early; what is in stays in, and can be undone',
+  params: byId,
+  returns: ImportAnswer,
 });
 export const undoImport = endpoint({
   method: 'POST',

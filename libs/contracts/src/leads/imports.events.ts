@@ -13,12 +13,15 @@ export const ImportEvent = z.discriminatedUnion('type', [
     tag: z.string().max(60),
     rows: z.number().int(),
   }),
+  event('ImportStopped', {}),
   event('ImportCompleted', {
     created: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
+    /** Rows that were not reached, because it was stopped. */
+    left: z.number().int().default(0),
   }),
   event('ImportUndone', {}),
   event('ImportUndoCompleted', { removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }),

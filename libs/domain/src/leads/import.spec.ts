@@ -3,26 +3,30 @@ import { given } from '../testing/given';
 import { contactImport, type ImportCommand } from './import';
 
 const facts = { fileName: 'Connections.csv', mapping: { 0: 'name' as const }, tag: 'fair', rows: 12 };
-const counts = { created: 6, updated: 3, unchanged: 1, skipped: 1, failed: 1 };
+const counts = { created: 6, updated: 3, unchanged: 1, skipped: 1, failed: 1, left: 0 };
 const undo = { removed: 4, restored: 3, kept: 2 };
 
 const start: ImportCommand = { type: 'StartImport', ...facts };
 const complete: ImportCommand = { type: 'CompleteImport', ...counts };
+const stop: ImportCommand = { type: 'StopImport' };
 const undoImport: ImportCommand = { type: 'UndoImport' };
 const completeUndo: ImportCommand = { type: 'CompleteUndo', ...undo };
 
 const started: ImportEvent = { type: 'ImportStarted', data: facts };
 const completed: ImportEvent = { type: 'ImportCompleted', data: counts };
+const stopped: ImportEvent = { type: 'ImportStopped', data: {} };
 const undone: ImportEvent = { type: 'ImportUndone', data: {} };
 const undoCompleted: ImportEvent = { type: 'ImportUndoCompleted', data: undo };
 
 const running = [started];
+const stopping = [started, stopped];
 const whole = [started, completed];
 const undoing = [...whole, undone];
 const over = [...undoing, undoCompleted];
 
 describe('An uploaded file', () => {
   it('is imported as it was planned', () => given(contactImport, []).when(start).then([started]));
+  it('has nothing to stop', () => given(contactImport, []).when(stop).thenRefused('not_found'));
   it('has nothing to complete', () => given(contactImport, []).when(complete).thenNothing());
   it('has nothing to undo', () => given(contactImport, []).when(undoImport).thenRefused('not_found'));
   it('has no undo to complete', () => given(contactImport, []).when(completeUndo).thenNothing());
@@ -31,12 +35,29 @@ describe('An uploaded file', () => {
 describe('A running import', () => {
   it('is not started again', () => given(contactImport, running).when(start).thenRefused('invalid_transition'));
   it('ends with its counts', () => given(contactImport, running).when(complete).then([completed]));
+  it('can be stopped', () => given(contactImport, running).when(stop).then([stopped]));
   it('is not undone before its end', () =>
     given(contactImport, running).when(undoImport).thenRefused('invalid_transition'));
   it('has no undo to complete', () => given(contactImport, running).when(completeUndo).thenNothing());
 });
 
+describe('An import that was stopped', () => {
+  it('is not started again', () => given(contactImport, stopping).when(start).thenRefused('invalid_transition'));
+  it('is stopped once, however often that is asked for', () => given(contactImport, stopping).when(stop).thenNothing());
+  it('ends with what is in, and with what was not reached', () =>
+    given(contactImport, stopping)
+      .when({ ...complete, left: 4 })
+      .then([{ type: 'ImportCompleted', data: { ...counts, left: 4 } }]));
+  it('is not undone before its end', () =>
+    given(contactImport, stopping).when(undoImport).thenRefused('invalid_transition'));
+  it('is undone like any other when it has ended', () =>
+    given(contactImport, [...stopping, completed])
+      .when(undoImport)
+      .then([undone]));
+});
+
 describe('A completed import', () => {
+  it('has nothing left to stop', () => given(contactImport, whole).when(stop).thenNothing());
   it('is not started again', () => given(contactImport, whole).when(start).thenRefused('invalid_transition'));
   it('ends once, though its job ends twice', () => given(contactImport, whole).when(complete).thenNothing());
   it('is undone as a whole', () => given(contactImport, whole).when(undoImport).then([undone]));

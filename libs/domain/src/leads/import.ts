@@ -3,15 +3,24 @@ import { type Decider, DomainError } from '../decider';
 
 export type ImportCommand =
   | { type: 'StartImport'; fileName: string; mapping: Record<string, ImportField>; tag: string; rows: number }
-  | { type: 'CompleteImport'; created: number; updated: number; unchanged: number; skipped: number; failed: number }
+  | { type: 'StopImport' }
+  | {
+      type: 'CompleteImport';
+      created: number;
+      updated: number;
+      unchanged: number;
+      skipped: number;
+      failed: number;
+      left: number;
+    }
   | { type: 'UndoImport' }
   | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
 
-export type ImportState = { status: 'unknown' | 'running' | 'completed' | 'undoing' | 'undone' };
+export type ImportState = { status: 'unknown' | 'running' | 'stopping' | 'completed' | 'undoing' | 'undone' };
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
-/** An import runs to its end, and can be undone once, as a whole. */
+/** An import runs to its end or until it is stopped, and can be undone once, as a whole. */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: { status: 'unknown' },
 
@@ -23,15 +32,20 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         const { fileName, mapping, tag, rows } = command;
         return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
       }
+      case 'StopImport':
+        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        // Who stops what has just ended wanted it to end.
+        return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
-        if (status !== 'running') return [];
-        const { created, updated, unchanged, skipped, failed } = command;
-        return [{ type: 'ImportCompleted', data: { created, updated, unchanged, skipped, failed } }];
+        if (status !== 'running' && status !== 'stopping') return [];
+        const { created, updated, unchanged, skipped, failed, left } = command;
+        return [{ type: 'ImportCompleted', data: { created, updated, unchanged, skipped, failed, left } }];
       }
       case 'UndoImport':
         if (status === 'undoing' || status === 'undone') return [];
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
-        if (status === 'running') throw refusal(status, 'This import is still running. Undo it when it has finished.');
+        if (status === 'running' || status === 'stopping')
+          throw refusal(status, 'This import is still running. Undo it when it has finished.');
         return [{ type: 'ImportUndone', data: {} }];
       case 'CompleteUndo': {
         if (status !== 'undoing') return [];
@@ -45,6 +59,8 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
     switch (event.type) {
       case 'ImportStarted':
         return { status: 'running' };
+      case 'ImportStopped':
+        return { status: 'stopping' };
       case 'ImportCompleted':
         return { status: 'completed' };
       case 'ImportUndone':

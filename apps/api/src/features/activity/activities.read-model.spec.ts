@@ -90,7 +90,7 @@ it.each([
     { ...surface('A'), source: 'import', importId: id, row: 2 },
     contextOf(owner),
   );
-  const complete = { type: 'CompleteImport', ...counts, unchanged: 0, skipped: 0, failed: 0 } as const;
+  const complete = { type: 'CompleteImport', ...counts, unchanged: 0, skipped: 0, failed: 0, left: 0 } as const;
   await record(store, `import-${id}`, contactImport, complete, contextOf(owner));
   const { activities: rows } = await bench.fold();
   expect(rows).toEqual([expect.objectContaining({ ...expected, import_id: id })]);

@@ -7,14 +7,16 @@ import type { z } from 'zod';
 import { People } from '../../platform/auth/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
+import { EventStore } from '../../platform/event-store/event-store';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/read-models/progress';
 import { CsvReader } from './csv/csv-worker';
 import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { importLeads } from './imports.reactions';
+import { findImport } from './imports.read-model';
 import { ActOnLead } from './leads.commands';
-import { knownPeople } from './leads.queries';
+import { knownPeople, leadIdsOfImport } from './leads.queries';
 import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
@@ -26,6 +28,8 @@ const most = 24;
 const waiting = { ms: 20, busy: 0.4 };
 /** Milliseconds, so that a slow machine still gets through a long file. */
 const longestRest = 30;
+/** Milliseconds between two looks whether the person has stopped it. */
+const lookEvery = 500;
 
 /** Imports a file row by row. What is to be done is settled once and kept, so that a run after a crash ends the same. */
 @Injectable()
@@ -38,6 +42,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     private readonly uploads: Uploads,
     private readonly progress: Progress,
     private readonly csv: CsvReader,
+    private readonly store: EventStore,
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
@@ -56,7 +61,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     let position = 0n;
     let done = 0;
     const rows = work instanceof DomainError ? [] : work;
-    await inTurns(rows, async (row) => {
+    const stopped = await this.stopped(importId, run, rows);
+    const enough = async () => done < rows.length && (await stopped(done));
+    await inTurns(rows, enough, async (row) => {
       run.signal.throwIfAborted();
       const result = await this.apply(row, importId, moment, run);
       counts[result.outcome]++;
@@ -71,11 +78,37 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       importId,
       failed.toSorted((a, b) => a.row - b.row),
     );
+    const left = rows.length - done;
     await this.commands.execute(
-      new ActOnImport(importId, { type: 'CompleteImport', ...counts }, contextOf(run, importId)),
+      new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
     await this.uploads.dropWork(importId);
     return counts;
+  }
+
+  /**
+   * Whether the person has stopped it, with so many rows done. A run after a crash first goes on to where the one before it
+   * came, so that what it counts is all that is in.
+   */
+  private async stopped(importId: string, run: JobRun, rows: RowWork[]): Promise<(done: number) => Promise<boolean>> {
+    const isStopping = async () => (await findImport(this.source, run.owner, importId))?.state === 'stopping';
+    const before = (await isStopping()) ? await this.reached(importId, run, rows) : 0;
+    let next = 0;
+    return async (done) => {
+      if (done < before || Date.now() < next) return false;
+      next = Date.now() + lookEvery;
+      return isStopping();
+    };
+  }
+
+  /** How many rows there are up to the last one that is in. */
+  private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
+    if (!(await this.progress.waitFor([leads.name], await this.store.head(), 60_000)))
+      throw new Error('The lists are far behind');
+    const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
+    const isIn = (row: RowWork) =>
+      (row.do === 'create' && touched.has(leadIdOf(importId, row))) || (row.do === 'update' && touched.has(row.leadId));
+    return rows.findLastIndex(isIn) + 1;
   }
 
   /** What is to be done, kept; or why the file cannot be read any more. */
@@ -108,7 +141,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const line = String(row.row);
     try {
       if (row.do === 'create') {
-        const id = derivedId('imported-lead', importId, line);
+        const id = leadIdOf(importId, row);
         const command = {
           type: 'SurfaceLead',
           details: row.lead,
@@ -132,6 +165,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 }
 
+const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
+
 const workOf = (row: PlannedRow): RowWork => {
   switch (row.outcome) {
     case 'new':
@@ -147,11 +182,15 @@ const workOf = (row: PlannedRow): RowWork => {
 
 /**
  * `work` for every item, a few of them at once, so that they are committed together; then a rest, in which people at their
- * screens go first. The first failure is thrown when those under way have ended.
+ * screens go first. The first failure is thrown when those under way have ended. Before each turn `enough` may end it.
  */
-export const inTurns = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+export const inTurns = async <T>(
+  items: readonly T[],
+  enough: () => Promise<boolean>,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   let some = fewest;
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length && !(await enough());) {
     const turn = items.slice(at, at + some);
     at += some;
     const begin = performance.now();

@@ -13,6 +13,7 @@ import {
   listImports,
   previewImport,
   startImport,
+  stopImport,
   undoImport,
   uploadImport,
 } from '@app/contracts/leads/imports.api';
@@ -121,6 +122,16 @@ export class ImportsController {
     const upload = await this.uploaded(user, params.id);
     const header = upload.analysis.columns.map((c) => c.header);
     return sendCsv(response, 'keepwarm-not-imported.csv', failedRowsCsv(header, upload.failed ?? []));
+  }
+
+  @Handle(stopImport)
+  async stop(
+    @Input() { params }: InputOf<typeof stopImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import> {
+    await this.found(user.id, params.id);
+    return this.act(params.id, context, { type: 'StopImport' });
   }
 
   @Handle(undoImport)

@@ -8,6 +8,7 @@ import { imports } from './imports.read-model';
 let bench: ReadModelBench;
 const owner = randomUUID();
 const [running, completed, undoing, undone] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const [stopping, stopped] = [randomUUID(), randomUUID()];
 const start = {
   type: 'StartImport',
   fileName: 'Connections.csv',
@@ -15,7 +16,8 @@ const start = {
   tag: 'fair',
   rows: 9,
 } as const;
-const complete = { type: 'CompleteImport', created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1 } as const;
+const counts = { created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1, left: 0 };
+const complete = { type: 'CompleteImport', ...counts } as const;
 const commands: ImportCommand[] = [
   start,
   complete,
@@ -35,6 +37,17 @@ beforeAll(async () => {
         contextOf(owner),
         () => new Date(Date.UTC(2026, 10, 1, 8, n)),
       );
+  for (const id of [stopping, stopped])
+    for (const [n, command] of [start, { type: 'StopImport' }, { ...complete, left: 3 }].entries())
+      if (id === stopped || n < 2)
+        await record(
+          bench.storage.store,
+          `import-${id}`,
+          contactImport,
+          command as ImportCommand,
+          contextOf(owner),
+          () => new Date(Date.UTC(2026, 10, 1, 8, n)),
+        );
 });
 afterAll(() => bench.close());
 
@@ -48,7 +61,6 @@ describe('The imports', () => {
       rows: 9,
       started_at: '2026-11-01T08:00:00+00:00',
     };
-    const counted = { created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1 };
     const at = (minute: number) => `2026-11-01T08:0${minute}:00+00:00`;
     expect(new Map(rows.map((row) => [(row as { id: string }).id, row]))).toEqual(
       new Map([
@@ -62,25 +74,25 @@ describe('The imports', () => {
             unchanged: 0,
             skipped: 0,
             failed: 0,
+            left: 0,
             kept: 0,
             finished_at: null,
             job_id: expect.stringMatching(/^import-leads-when-started-/),
           }),
         ],
-        [
-          completed,
-          expect.objectContaining({ ...common, ...counted, state: 'completed', kept: 0, finished_at: at(1) }),
-        ],
+        [completed, expect.objectContaining({ ...common, ...counts, state: 'completed', kept: 0, finished_at: at(1) })],
         [
           undoing,
           expect.objectContaining({
             ...common,
-            ...counted,
+            ...counts,
             state: 'undoing',
             job_id: expect.stringMatching(/^undo-import-when-undone-/),
           }),
         ],
-        [undone, expect.objectContaining({ ...common, ...counted, state: 'undone', kept: 1, finished_at: at(3) })],
+        [stopping, expect.objectContaining({ ...common, state: 'stopping', created: 0, finished_at: null })],
+        [stopped, expect.objectContaining({ ...common, ...counts, left: 3, state: 'completed', finished_at: at(2) })],
+        [undone, expect.objectContaining({ ...common, ...counts, state: 'undone', kept: 1, finished_at: at(3) })],
       ]),
     );
   });

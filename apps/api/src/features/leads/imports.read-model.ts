@@ -22,6 +22,7 @@ export class ImportRow {
   @Column('integer') unchanged!: number;
   @Column('integer') skipped!: number;
   @Column('integer') failed!: number;
+  @Column('integer') left!: number;
   @Column('integer') removed!: number;
   @Column('integer') restored!: number;
   @Column('integer') kept!: number;
@@ -33,7 +34,7 @@ export class ImportRow {
 /** Imports and how they went. */
 export const imports = defineReadModel({
   name: 'imports',
-  version: 1,
+  version: 2,
   categories: ['import'],
   tables: [ImportRow],
   queries: ['imports'],
@@ -55,6 +56,7 @@ export const imports = defineReadModel({
           unchanged: 0,
           skipped: 0,
           failed: 0,
+          left: 0,
           removed: 0,
           restored: 0,
           kept: 0,
@@ -64,6 +66,9 @@ export const imports = defineReadModel({
         });
         return;
       }
+      case 'ImportStopped':
+        await db.update(ImportRow, { id }, { state: 'stopping' });
+        return;
       case 'ImportCompleted':
         await db.update(ImportRow, { id }, { ...event.data, state: 'completed', finishedAt: at });
         return;
@@ -76,7 +81,7 @@ export const imports = defineReadModel({
   }),
 });
 
-const columns = `id, file_name as "fileName", tag, state, rows, created, updated, unchanged, skipped, failed, removed, restored, kept, job_id as "jobId",
+const columns = `id, file_name as "fileName", tag, state, rows, created, updated, unchanged, skipped, failed, "left", removed, restored, kept, job_id as "jobId",
   ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`;
 
 export const findImport = async (source: DataSource, owner: string, id: string): Promise<Import | undefined> =>

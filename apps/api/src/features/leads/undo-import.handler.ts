@@ -12,6 +12,8 @@ import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
 import { leads } from './leads.read-model';
 
+const toTheEnd = () => Promise.resolve(false);
+
 /** Takes an import back, lead by lead: removed where it created, put back where it updated, kept where work was done since. */
 @Injectable()
 @HandlesJob(undoImportedLeads)
@@ -27,7 +29,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     let done = 0;
-    await inTurns(touched, async ({ id, created, drafted }) => {
+    await inTurns(touched, toTheEnd, async ({ id, created, drafted }) => {
       run.signal.throwIfAborted();
       // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);

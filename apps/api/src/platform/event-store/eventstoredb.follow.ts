@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Position, streamNameFilter } from '@eventstore/db-client';
 import { categoryOf, type Filter, type RecordedEvent } from './event-store';
 import { numberOf, patience, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
 
 /** Events that may wait for the reader before the stream is paused, and how many make a batch. */
 const most = { waiting: 2_000, together: 1_000 };
-/** How long a reader that is quicker than the stream lets events come together. */
-const gather = 5;
+/** Milliseconds that a reader who is quicker than the stream lets events come together: each batch has its price. */
+const gather = 25;
 /** Events that the server looks at before it tells how far it is. */
 const searchWindow = 1_000;
 /** Of the 100 streams that a server allows on a connection; what goes beyond hangs without a word. */
@@ -121,17 +120,29 @@ export class Following {
     const stop = () => wake();
     signal.addEventListener('abort', stop);
 
-    const comes = async () => {
-      let late: NodeJS.Timeout | undefined;
+    /** Until `isOver` at some news, `ms` at the longest. */
+    const waits = async (ms: number | undefined, isOver: () => boolean, onLate: () => void) => {
+      let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        // Live, nothing may happen for hours; a dead connection is noticed by keep-alive.
-        if (!live || !caughtUp)
-          late = setTimeout(() => fail(new Error('The event store does not answer a subscription')), silence);
+        wake = () => {
+          if (isOver()) resolve();
+        };
+        if (ms !== undefined)
+          timer = setTimeout(() => {
+            onLate();
+            resolve();
+          }, ms);
       });
       wake = silent;
-      clearTimeout(late);
-      if (!live && !caughtUp && !failed && waiting.length > 0 && waiting.length < most.together) await sleep(gather);
+      clearTimeout(timer);
+    };
+    const gathers = () =>
+      !live && !caughtUp && !failed && !signal.aborted && waiting.length > 0 && waiting.length < most.together;
+    const comes = async () => {
+      // Live, nothing may happen for hours; a dead connection is noticed by keep-alive.
+      const dead = () => fail(new Error('The event store does not answer a subscription'));
+      await waits(live && caughtUp ? undefined : silence, () => true, dead);
+      if (gathers()) await waits(gather, () => !gathers(), silent);
     };
 
     try {

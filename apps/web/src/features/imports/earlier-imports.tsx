@@ -11,6 +11,7 @@ import { outcomeOf } from './words';
 
 const stateOf = (done: Import): string => {
   if (done.state === 'running') return `Importing ${number(done.rows)} rows`;
+  if (done.state === 'stopping') return 'Being stopped';
   if (done.state === 'undoing') return 'Being undone';
   if (done.state === 'undone') return done.kept > 0 ? `Undone, ${number(done.kept)} kept` : 'Undone';
   return outcomeOf(done);

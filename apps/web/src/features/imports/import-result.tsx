@@ -60,11 +60,12 @@ const Head = ({ undone, title, text }: { undone: boolean; title: string; text: R
   );
 };
 
-const resultTitle = ({ created, updated }: Import): string => {
+const resultTitle = ({ created, updated, left }: Import): string => {
   if (created > 0 && updated > 0)
     return `You added ${plural(created, 'person', 'people')} and updated ${number(updated)}`;
   if (created > 0) return `You added ${plural(created, 'person', 'people')}`;
-  return updated > 0 ? `You updated ${plural(updated, 'person', 'people')}` : 'Nothing in this file was new';
+  if (updated > 0) return `You updated ${plural(updated, 'person', 'people')}`;
+  return left > 0 ? 'You stopped it before anybody was in' : 'Nothing in this file was new';
 };
 
 const NotTaken = ({ done }: { done: Import }) => (
@@ -86,6 +87,13 @@ const NotTaken = ({ done }: { done: Import }) => (
         title="Failed"
         detail="They could not be saved; the file says why, row by row"
         action={done.skipped === 0 && <FailedRows done={done} />}
+      />
+    )}
+    {done.left > 0 && (
+      <Outcome
+        count={done.left}
+        title="Not reached"
+        detail="You stopped it. Import the file again for the rest; nobody is doubled"
       />
     )}
   </>

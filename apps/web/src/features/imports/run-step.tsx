@@ -9,6 +9,7 @@ import { ErrorSentence } from '@/shared/ui/field';
 import { Progress } from '@/shared/ui/progress';
 import { ImportFrame } from './import-frame';
 import { ImportResult } from './import-result';
+import { StopImport } from './stop-import';
 import { WizardSteps } from './wizard-steps';
 
 /** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
@@ -77,9 +78,14 @@ const Working = ({ done }: { done: Import }) => {
             </div>
           </div>
         ) : (
-          <p className="mt-3 text-ink-2">
-            You can leave this page; {undoing ? 'it' : 'the import'} goes on and Recent Activity says when it is done.
-          </p>
+          <>
+            <p className="mt-3 text-ink-2">
+              {done.state === 'stopping'
+                ? 'It stops after the rows that it has in hand.'
+                : `You can leave this page; ${undoing ? 'it' : 'the import'} goes on and Recent Activity says when it is done.`}
+            </p>
+            {!undoing && <StopImport done={done} />}
+          </>
         )}
       </section>
     </ImportFrame>
@@ -88,4 +94,4 @@ const Working = ({ done }: { done: Import }) => {
 
 /** An import that was started: its progress, then what it did. */
 export const RunStep = ({ done }: { done: Import }) =>
-  done.state === 'running' || done.state === 'undoing' ? <Working done={done} /> : <ImportResult done={done} />;
+  done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;

@@ -42,8 +42,9 @@ describe('the words of the import', () => {
   });
 
   it('tells what an import did without what it did not do', () => {
-    expect(outcomeOf({ created: 38, updated: 0, skipped: 2, failed: 0 })).toBe('38 added, 2 skipped');
-    expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0 })).toBe('Nothing was new');
+    expect(outcomeOf({ created: 38, updated: 0, skipped: 2, failed: 0, left: 0 })).toBe('38 added, 2 skipped');
+    expect(outcomeOf({ created: 9, updated: 0, skipped: 0, failed: 0, left: 12 })).toBe('9 added, 12 not reached');
+    expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0, left: 0 })).toBe('Nothing was new');
   });
 
   it('rounds the time left up, and says nothing while it is not known', () => {

@@ -40,12 +40,13 @@ export const size = (bytes: number): string => {
 };
 
 /** `38 added, 5 updated, 2 skipped`: what an import did, leaving out what it did not do. */
-export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed'>): string => {
+export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed' | 'left'>): string => {
   const parts = [
     [done.created, 'added'],
     [done.updated, 'updated'],
     [done.skipped, 'skipped'],
     [done.failed, 'failed'],
+    [done.left, 'not reached'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
   return said.join(', ') || 'Nothing was new';
