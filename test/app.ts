@@ -147,10 +147,10 @@ export class TestApp {
     return all;
   }
 
-  /** Stops the product and starts it again on the same database, port and sessions. */
-  async restart(): Promise<void> {
+  /** Stops the product and starts it again on the same database, port and sessions, for once with other settings. */
+  async restart(change: Parameters<Config['with']>[0] = {}): Promise<void> {
     await this.stop();
-    this.app = await boot(this.config);
+    this.app = await boot(this.config.with(change));
     this.runs = true;
   }
 

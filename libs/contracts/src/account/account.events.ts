@@ -14,6 +14,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
     lastName: ownWords(200),
     role: z.enum(roles),
   }),
+  event('RoleChanged', { role: z.enum(roles) }),
   event('ProfileUpdated', {
     firstName: ownWords(200).optional(),
     lastName: ownWords(200).optional(),

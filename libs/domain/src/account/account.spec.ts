@@ -6,12 +6,24 @@ const registered: AccountEvent = {
   type: 'UserRegistered',
   data: { email: 'nora@example.com', firstName: 'Nora', lastName: null, role: 'coach' },
 };
-const register = { type: 'RegisterUser', ...registered.data } as const;
+const signIn = { type: 'SignIn', ...registered.data } as const;
+const admin = { ...signIn, role: 'admin' } as const;
 
 describe('An account', () => {
-  it('begins with the first sign-in', () => given(account, []).when(register).then([registered]));
+  it('begins with the first sign-in', () => given(account, []).when(signIn).then([registered]));
 
-  it('does not begin twice', () => given(account, [registered]).when(register).thenNothing());
+  it('does not begin twice', () => given(account, [registered]).when(signIn).thenNothing());
+
+  it('takes another role with the sign-in that finds it so, and gives it back', () => {
+    given(account, [registered])
+      .when(admin)
+      .then([{ type: 'RoleChanged', data: { role: 'admin' } }]);
+    const promoted: AccountEvent[] = [registered, { type: 'RoleChanged', data: { role: 'admin' } }];
+    given(account, promoted).when(admin).thenNothing();
+    given(account, promoted)
+      .when(signIn)
+      .then([{ type: 'RoleChanged', data: { role: 'coach' } }]);
+  });
 
   it('keeps what changed in the profile, and only that', () =>
     given(account, [registered])

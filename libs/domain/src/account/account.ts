@@ -2,7 +2,8 @@ import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.ev
 import { type Decider, DomainError } from '../decider';
 
 export type AccountCommand =
-  | { type: 'RegisterUser'; email: string; firstName: string | null; lastName: string | null; role: Role }
+  /** Every sign-in; `role` is what the person is to be now. */
+  | { type: 'SignIn'; email: string; firstName: string | null; lastName: string | null; role: Role }
   | { type: 'UpdateProfile'; changes: Profile };
 
 export interface Profile {
@@ -21,9 +22,9 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
 
   decide: (command, state) => {
     switch (command.type) {
-      case 'RegisterUser': {
-        if (state.status === 'registered') return [];
+      case 'SignIn': {
         const { email, firstName, lastName, role } = command;
+        if (state.status === 'registered') return state.role === role ? [] : [{ type: 'RoleChanged', data: { role } }];
         return [{ type: 'UserRegistered', data: { email, firstName, lastName, role } }];
       }
       case 'UpdateProfile': {
@@ -44,6 +45,8 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
           role: event.data.role,
           profile: { firstName: event.data.firstName, lastName: event.data.lastName },
         };
+      case 'RoleChanged':
+        return state.status === 'unknown' ? state : { ...state, role: event.data.role };
       case 'ProfileUpdated':
         return state.status === 'unknown' ? state : { ...state, profile: { ...state.profile, ...event.data } };
     }

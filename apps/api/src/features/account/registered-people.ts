@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Role } from '@app/contracts/account/account.events';
 import { DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/auth/people';
 import { derivedId } from '../../platform/commands/ids';
@@ -22,19 +23,20 @@ export class RegisteredPeople implements People {
     const user = await findUser(this.source, userId);
     if (!user) return null;
     const { id, email, firstName, lastName, role, bio, clientTypes, timeZone, preferredTone } = user;
-    const named = { id, email, firstName, lastName, role, bio, clientTypes };
+    // Whoever is taken off the list is an admin no more at once, also where they are signed in.
+    const now = role === 'admin' ? this.roleOf(email) : role;
+    const named = { id, email, firstName, lastName, role: now, bio, clientTypes };
     return { ...named, timeZone: timeZone ?? 'UTC', preferredTone: preferredTone ?? 'calm' };
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {
     const { issuer, subject, email, firstName, lastName } = claims;
     const id = derivedId('user', issuer, subject);
-    const role = this.config.env.ADMIN_EMAILS.includes(email.toLowerCase()) ? 'admin' : 'coach';
     const { position } = await this.commands.execute(
       new ActOnAccount(
-        { type: 'RegisterUser', email, firstName, lastName, role },
+        { type: 'SignIn', email, firstName, lastName, role: this.roleOf(email) },
         {
-          commandId: derivedId('register', id),
+          commandId: derivedId('sign-in', id, correlationId),
           owner: id,
           actor: { id, as: 'user' },
           correlationId,
@@ -46,5 +48,9 @@ export class RegisteredPeople implements People {
     // Longer than elsewhere: until the row is there, the person would seem to be logged out.
     await this.progress.waitFor([users.name], position, 10_000);
     return id;
+  }
+
+  private roleOf(email: string): Role {
+    return this.config.env.ADMIN_EMAILS.includes(email.toLowerCase()) ? 'admin' : 'coach';
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     [ida, 'ida@example.com'],
     [una, 'una@example.com'],
   ] as const) {
-    const command = { type: 'RegisterUser', email, firstName: 'First', lastName: null, role: 'coach' } as const;
+    const command = { type: 'SignIn', email, firstName: 'First', lastName: null, role: 'coach' } as const;
     await record(
       bench.storage.store,
       `user-${id}`,

@@ -27,7 +27,7 @@ export class UserRow {
 
 export const users = defineReadModel({
   name: 'users',
-  version: 2,
+  version: 3,
   categories: ['user', 'subscription'],
   tables: [UserRow],
   queries: ['user', 'admin-users'],
@@ -48,6 +48,7 @@ export const users = defineReadModel({
         });
         return;
       }
+      case 'RoleChanged':
       case 'ProfileUpdated':
         await db.update(UserRow, { id }, event.data);
         return;

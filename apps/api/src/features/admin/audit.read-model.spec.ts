@@ -166,10 +166,12 @@ describe('The audit says', () => {
   });
 
   it('who has which plan and why, and what changed in an account', async () => {
-    const register = { type: 'RegisterUser', email: 'nora@example.com', firstName: 'Nora', lastName: null } as const;
+    const register = { type: 'SignIn', email: 'nora@example.com', firstName: 'Nora', lastName: null } as const;
     await onAccount(nora, { ...register, role: 'coach' });
     await onAccount(ines, { ...register, email: 'ines@example.com', role: 'admin' });
     await onAccount(nora, { type: 'UpdateProfile', changes: { firstName: 'N.', preferredTone: 'bold' } });
+    await onAccount(ines, { ...register, role: 'coach' });
+    await onAccount(ines, { ...register, role: 'admin' });
     await onPlan({ type: 'GrantTier', tier: 'pro', reason: 'A start.', role: 'coach' });
     await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot with her agency', role: 'coach' });
     await onPlan({ type: 'RevokeTier', reason: 'The pilot ended', role: 'coach' });
@@ -177,6 +179,8 @@ describe('The audit says', () => {
       ['opened an account', null],
       ['opened an account', 'As an admin'],
       ['changed the profile', 'Changed: first name, tone'],
+      ['is an admin no more', 'By the list of admins'],
+      ['became an admin', 'By the list of admins'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
       ['revoked Studio from', 'Reason: The pilot ended'],
@@ -215,7 +219,7 @@ describe('The audit says', () => {
 
 it('Every event of texts, plans, accounts, exports and operations is one entry, and the rows are the same however they come', async () => {
   await onAccount(nora, {
-    type: 'RegisterUser',
+    type: 'SignIn',
     email: 'nora@example.com',
     firstName: 'N',
     lastName: 'L',

@@ -159,6 +159,7 @@ const keepPerson = async (event: Stored<AccountEvent>, db: EntityManager): Promi
     await db.insert(AuditPersonRow, { id, email, firstName, lastName });
     return;
   }
+  if (event.type === 'RoleChanged') return;
   const { firstName, lastName } = event.data;
   if (firstName !== undefined || lastName !== undefined)
     await db.update(AuditPersonRow, { id }, { firstName, lastName });

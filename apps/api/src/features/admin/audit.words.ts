@@ -166,6 +166,8 @@ const fields = {
 export const wordsOfAccount = ({ type, data }: AccountEvent): Said => {
   const said = (summary: string, note: string | null): Said => ({ kind: 'account', summary, toUser: false, note });
   if (type === 'UserRegistered') return said('opened an account', data.role === 'admin' ? 'As an admin' : null);
+  if (type === 'RoleChanged')
+    return said(data.role === 'admin' ? 'became an admin' : 'is an admin no more', 'By the list of admins');
   const changed = Object.keys(data).map((key) => fields[key as keyof typeof fields]);
   return said('changed the profile', changed.length > 0 ? `Changed: ${changed.join(', ')}` : null);
 };

@@ -27,7 +27,8 @@ export class QueuesController {
 
   @Handle(retryJob)
   async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
-    // Only then is it known that it could be tried again; the same request come again retries nothing and is kept all the same.
+    // First, because only this tells whether the job can be tried again. After a crash between the two, the same request
+    // come again retries nothing, and is kept.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));
