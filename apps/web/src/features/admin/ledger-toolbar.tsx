@@ -31,7 +31,6 @@ const segments = [
   { value: 'decisions', label: 'Approvals and plans' },
   { value: 'approvals', label: 'Approvals' },
   { value: 'plans', label: 'Plans' },
-  { value: 'operations', label: 'Operations' },
   { value: 'everything', label: 'Everything' },
 ] as const;
 const noDays = { period: undefined, from: undefined, to: undefined };

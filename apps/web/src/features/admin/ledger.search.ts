@@ -4,7 +4,7 @@ import { shortDay } from '@/shared/format';
 import { dayOf, given, idIn, oneOf, wordsIn } from '@/shared/search';
 
 /** Which entries: approvals and plans unless it says otherwise. */
-export const shows = ['approvals', 'plans', 'operations', 'everything'] as const;
+export const shows = ['approvals', 'plans', 'everything'] as const;
 export const periods = ['today', 'week', 'month'] as const;
 export const actorKinds = ['user', 'admin', 'system'] as const;
 
@@ -45,10 +45,7 @@ export const parseLedgerSearch = (search: Record<string, unknown>): LedgerSearch
     entry: idIn(search.entry),
   });
 
-const kinds = { approvals: 'approval', plans: 'plan', operations: 'operation' } as const satisfies Record<
-  string,
-  AuditKind
->;
+const kinds = { approvals: 'approval', plans: 'plan' } as const satisfies Record<string, AuditKind>;
 
 /** The Monday of a day's week. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
