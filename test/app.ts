@@ -11,7 +11,7 @@ import { Roles } from '../apps/api/src/platform/roles';
 import { startSandbox } from '../apps/sandbox/src/sandbox';
 import { Visitor } from '../apps/sandbox/src/visitor';
 import { type FreshDatabase, freshDatabase } from './database';
-import { freePort } from './ports';
+import { freePort } from '../apps/sandbox/src/free-port';
 
 export interface Answer<T> {
   status: number;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { findRedis } from '../scripts/redis.mjs';
-import { freePort } from './ports';
+import { freePort } from '../apps/sandbox/src/free-port';
 
 const socketName = 'redis.sock';
 

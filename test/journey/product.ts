@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '../app';
-import { freePort } from '../ports';
+import { freePort } from '../../apps/sandbox/src/free-port';
 import { freshDatabase } from '../database';
 
 const main = path.resolve(import.meta.dirname, '../../dist/apps/api/src/main.js');

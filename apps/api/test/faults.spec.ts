@@ -9,7 +9,7 @@ import type { Content, ContentDetail, Drafted } from '@app/contracts/content/con
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, call, until } from '../../../test/app';
-import { freePort } from '../../../test/ports';
+import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
 import { startEmbedded } from '../src/platform/database/embedded';

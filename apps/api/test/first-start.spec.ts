@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
 import { until } from '../../../test/app';
-import { freePort } from '../../../test/ports';
+import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { Config } from '../src/platform/config';
 import { Readiness } from '../src/platform/http/readiness';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '@app/contracts/account/account.api';
 import { call, TestClient, until } from '../../../test/app';
-import { freePort } from '../../../test/ports';
+import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';

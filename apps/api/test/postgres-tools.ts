@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../../../test/app';
-import { freePort } from '../../../test/ports';
+import { freePort } from '../../sandbox/src/free-port';
 import { createPool } from '../src/platform/database/database';
 import { chooseRunAs } from '../src/platform/database/embedded-binaries';
 

@@ -6,7 +6,7 @@ import type { Drafted } from '@app/contracts/content/content.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { freePort } from '../../../test/ports';
+import { freePort } from '../../sandbox/src/free-port';
 import { TestRedis } from '../../../test/redis';
 import { Visitor } from '../../sandbox/src/visitor';
 import { addLead, importFile } from './endpoints';

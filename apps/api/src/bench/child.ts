@@ -1,25 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
-
-/**
- * A port that nobody listens on just now, below those that systems give to outgoing connections (from 32,768 on, on Linux): a
- * program that is ended and started again finds its port as it was.
- */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const server = createServer();
-    server.listen(port);
-    const free = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (free) return port;
-  }
-};
 
 /** Another program of this folder in a process of its own; it says that it is ready, and answers with its processor time. */
 export class Child {

@@ -1,5 +1,6 @@
 import { Caller, hammer, type Load, summary, until } from './caller';
-import { Child, freePort } from './child';
+import { freePort } from '../../../sandbox/src/free-port';
+import { Child } from './child';
 import { appendLeads } from './events';
 import { inTurns, type Line, ms, perSecond, rounded } from './figures';
 import { onFreshGround } from './ground';

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Visitor } from '../../../sandbox/src/visitor';
 import { Storage } from '../platform/database/storage';
-import { Child, freePort } from './child';
+import { freePort } from '../../../sandbox/src/free-port';
+import { Child } from './child';
 import type { Ground } from './ground';
 
 /** The product running on a ground, with one person signed in and a hand on its log. */

@@ -10,7 +10,7 @@ import { rebuild } from '../platform/read-models/rebuild';
 import { isRebuilding } from '../platform/read-models/rebuild-state';
 import { Caller, until } from './caller';
 import { appendLeads } from './events';
-import { freePort } from './child';
+import { freePort } from '../../../sandbox/src/free-port';
 import { Victim } from './faults/fleet';
 import { type Line, ms, rounded } from './figures';
 import { type Ground, onFreshGround } from './ground';

@@ -15,7 +15,7 @@ import { placeOf } from '../platform/event-store/eventstoredb.wire';
 import { claimCheckpoint } from '../platform/read-models/checkpoints';
 import { Progress } from '../platform/read-models/progress';
 import { Runner } from '../platform/read-models/runner';
-import { freePort } from './child';
+import { freePort } from '../../../sandbox/src/free-port';
 import { appendLeads, smallEvent } from './events';
 import { atOnce, inTurns, type Line, ms, perSecond, quantile, rounded, secondsOf } from './figures';
 import { onFreshGround } from './ground';

@@ -12,7 +12,7 @@ import { registry } from '../../app.module';
 import { Storage } from '../../platform/database/storage';
 import type { RecordedEvent } from '../../platform/event-store/event-store';
 import { rebuild } from '../../platform/read-models/rebuild';
-import { freePort } from '../child';
+import { freePort } from '../../../../sandbox/src/free-port';
 import { clearAll, onFreshGround } from '../ground';
 import { balance, Victim } from './fleet';
 import { differences } from './fold';

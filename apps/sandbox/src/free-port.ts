@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * A port that nobody listens on just now, below those that systems give to outgoing connections (from 32,768 on, on Linux): a
- * program that is ended and started again finds its port as it was. None below 11,000: `fetch` refuses some of those (10080).
+ * program that is ended and started again finds its port as it was. None below 11,000, of which `fetch` refuses some (10080).
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
