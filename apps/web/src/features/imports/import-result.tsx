@@ -22,8 +22,12 @@ interface OutcomeProps {
   action?: ReactNode;
 }
 
+/** One grid for all rows, so that their words begin below each other however long a number is. */
+const outcomes =
+  'grid grid-cols-[minmax(44px,auto)_minmax(0,1fr)_auto] gap-x-3 max-md:grid-cols-[minmax(32px,auto)_minmax(0,1fr)]';
+
 const Outcome = ({ count, title, detail, action }: OutcomeProps) => (
-  <li className="grid grid-cols-[minmax(44px,auto)_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-[18px] py-[13px] max-md:grid-cols-[minmax(32px,auto)_minmax(0,1fr)] max-md:px-3.5">
+  <li className="col-span-full grid grid-cols-subgrid items-center border-t border-line px-[18px] py-[13px] max-md:px-3.5">
     <span className="text-2xl font-medium tracking-figure tabular-nums max-md:self-start max-md:text-xl">
       {number(count)}
     </span>
@@ -115,7 +119,7 @@ const Completed = ({ done }: { done: Import }) => (
           )
         }
       />
-      <ul>
+      <ul className={outcomes}>
         <Outcome
           count={done.created}
           title="Added"
@@ -156,7 +160,7 @@ const Undone = ({ done }: { done: Import }) => {
             : 'What it added and changed is taken back.'
         }
       />
-      <ul>
+      <ul className={outcomes}>
         <Outcome count={done.removed} title="Removed" detail="They came in with this file and left with it" />
         <Outcome count={done.restored} title="Restored" detail="Back to what they were before the import" />
         <Outcome
