@@ -54,7 +54,7 @@ export default {
       ...base,
       displayName: 'event-store',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/apps/api/src/platform/event-store/*.real.ts'],
+      testMatch: ['<rootDir>/apps/api/test/contracts/*.real.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],
     },
     {

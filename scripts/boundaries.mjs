@@ -24,7 +24,7 @@ const planted = {
     'libs/domain/src/planted/with-type.ts': "import type { Pool } from 'pg';\nexport type P = Pool;",
   },
   'libraries-never-import-applications': {
-    'libs/domain/src/planted/planted.spec.ts': "import '../../../../apps/api/src/platform/ok';",
+    'libs/domain/src/planted/planted.spec.ts': "import '../../../../apps/api/src/platform/kernel/ok';",
   },
   'platform-never-imports-features': {
     'apps/api/src/platform/planted.ts': "import '../features/leads/ok';",
@@ -44,7 +44,7 @@ const planted = {
       "import { trace } from '@opentelemetry/api';\nexport const t = trace;",
   },
   'opentelemetry-is-loaded-when-asked-for': {
-    'apps/api/src/platform/planted-otlp.ts': "import { tracer } from './tracing/otlp';\nexport const t = tracer;",
+    'apps/api/src/platform/planted-otlp.ts': "import { tracer } from './telemetry/otlp';\nexport const t = tracer;",
   },
   'one-folder-knows-prometheus': {
     'apps/api/src/features/leads/planted-counter.ts':
@@ -52,25 +52,25 @@ const planted = {
   },
   'postgres-stays-in-its-adapters': {
     'apps/api/src/features/leads/planted-pg.ts': "import { Pool } from 'pg';\nexport const p = new Pool();",
-    'apps/api/src/platform/read-models/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
+    'apps/api/src/platform/projections/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
   },
   'event-store-client-stays-in-its-adapter': {
     'apps/api/src/platform/event-store/planted.ts':
       "import { EventStoreDBClient } from '@eventstore/db-client';\nexport const c = EventStoreDBClient;",
     'apps/api/src/features/leads/planted-event.ts':
       "import type { RecordedEvent } from '@eventstore/db-client';\nexport type E = RecordedEvent;",
-    'apps/api/src/platform/read-models/planted-grpc.ts': "import '@grpc/grpc-js';",
+    'apps/api/src/platform/projections/planted-grpc.ts': "import '@grpc/grpc-js';",
   },
   'doubles-serve-tests-alone': {
-    'apps/api/src/platform/database/planted-double.ts': "import '../event-store/testing/ok';",
-    'apps/api/src/features/leads/planted-double.ts':
-      "export const later = () => import('../../platform/event-store/testing/ok');",
-    'apps/api/src/platform/event-store/planted-contract.ts': "import './ok.contract';",
+    'apps/api/src/platform/postgres/planted-double.ts': "import '../../../test/doubles/ok';",
+    'apps/api/src/features/leads/planted-double.ts': "export const later = () => import('../../../test/doubles/ok');",
+    'apps/api/src/platform/event-store/planted-contract.ts': "import '../../../test/contracts/ok.contract';",
+    'libs/domain/src/planted/planted-given.ts': "import '../testing/ok';",
   },
   'web-knows-only-contracts': {
     'apps/web/src/shared/with-domain.ts': "import '@app/domain/ok/rule';",
     'apps/web/src/shared/with-api.tsx':
-      "import type { Ok } from '../../../api/src/platform/ok';\nexport const C = () => <p>{String({} as Ok)}</p>;",
+      "import type { Ok } from '../../../api/src/platform/kernel/ok';\nexport const C = () => <p>{String({} as Ok)}</p>;",
     'apps/web/src/shared/with-sandbox.ts': "export const later = () => import('../../../sandbox/src/ok');",
   },
   'web-features-never-import-routes': {
@@ -87,12 +87,21 @@ const planted = {
     'apps/api/src/platform/auth/planted.ts': "export const later = () => import('../../../../sandbox/src/ok');",
   },
   'sandbox-knows-nothing-of-the-product': {
-    'apps/sandbox/src/planted-api.ts': "import '../../api/src/platform/ok';",
+    'apps/sandbox/src/planted-api.ts': "import '../../api/src/platform/kernel/ok';",
     'apps/sandbox/src/planted-domain.ts': "import '@app/domain/ok/rule';",
   },
   'nothing-imports-the-benchmarks': {
-    'apps/api/src/planted.ts': "import './bench/ok';",
+    'apps/api/src/planted.ts': "import '../bench/ok';",
   },
+  // One for each room but the top one, whose neighbours above are the files that stand on all rooms.
+  ...Object.fromEntries(
+    rules
+      .filter(({ name }) => /^platform-.*-imports-downwards$/.test(name))
+      .map(({ name }) => {
+        const room = name.slice('platform-'.length, -'-imports-downwards'.length);
+        return [name, { [`apps/api/src/platform/${room}/planted-up.ts`]: "import '../ok-top';" }];
+      }),
+  ),
   'no-cycles': {
     'apps/api/src/platform/one.ts': "import './two';\nexport const one = 1;",
     'apps/api/src/platform/two.ts': "import './one';\nexport const two = 2;",
@@ -107,23 +116,28 @@ const allowed = {
   'libs/contracts/src/ok/shape.ts': "import { z } from 'zod';\nexport const Shape = z.string();",
   'libs/contracts/src/ok/shape.spec.ts': "import 'node:crypto';\nimport './shape';",
   'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
-  'apps/api/src/platform/ok.ts': "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
+  'apps/api/src/platform/kernel/ok.ts':
+    "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
   'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
   'apps/api/src/platform/jobs/bullmq-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
-  'apps/api/src/platform/tracing/otlp.ts': "import { trace } from '@opentelemetry/api';\nexport const tracer = trace;",
-  'apps/api/src/platform/tracing/ok.ts': "export const load = () => import('./otlp');",
-  'apps/api/src/platform/metrics/ok.ts': "import { Counter } from 'prom-client';\nexport const c = Counter;",
-  'apps/api/src/platform/database/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
+  'apps/api/src/platform/telemetry/otlp.ts':
+    "import { trace } from '@opentelemetry/api';\nexport const tracer = trace;",
+  'apps/api/src/platform/telemetry/ok-otlp.ts': "export const load = () => import('./otlp');",
+  'apps/api/src/platform/operations/metrics.ts': "import { Counter } from 'prom-client';\nexport const c = Counter;",
+  'apps/api/src/platform/postgres/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
   'apps/api/src/platform/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
   'apps/api/src/platform/event-store/eventstoredb.ok.ts': "import '@eventstore/db-client';",
-  'apps/api/src/platform/event-store/testing/ok.ts':
+  'libs/domain/src/testing/ok.ts': 'export const given = 1;',
+  'apps/api/test/doubles/ok.ts':
     "import '@grpc/grpc-js';\nimport type { ReadReq } from '@eventstore/db-client/generated/streams_pb';\nexport type R = ReadReq;",
-  'apps/api/src/platform/event-store/ok.contract.ts': "import '../ok';",
-  'apps/api/src/platform/event-store/ok.spec.ts': "import './testing/ok';\nimport './ok.contract';",
+  'apps/api/test/contracts/ok.contract.ts': "import '../../src/platform/event-store/eventstoredb.ok';",
+  'apps/api/src/platform/event-store/ok.spec.ts':
+    "import '../../../test/doubles/ok';\nimport '../../../test/contracts/ok.contract';",
   'apps/api/src/features/leads/ok.ts':
-    "import type { Pool } from 'pg';\nimport '../../platform/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
+    "import type { Pool } from 'pg';\nimport '../../platform/kernel/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
+  'apps/api/src/platform/ok-top.ts': "import './kernel/ok';",
   'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",
-  'apps/api/src/bench/ok.ts': "import '../features/leads/ok';\nimport 'pg';",
+  'apps/api/bench/ok.ts': "import '../src/features/leads/ok';\nimport 'pg';",
   'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
   'apps/web/src/shared/ok.ts': "import '@app/contracts/ok/shape';",
   'apps/web/src/features/leads/ok.tsx': "import '@/shared/ok';\nexport const C = () => <p />;",

@@ -85,7 +85,7 @@ function dockerfileProblems(text) {
 
 /** Settings of a single process with everything in it, and of development. */
 const embeddedOnly = new Set(['DATA_DIR', 'SANDBOX_PORT', 'RATE_LIMITS']);
-const configFile = 'apps/api/src/platform/config.ts';
+const configFile = 'apps/api/src/platform/kernel/config.ts';
 const settingsOf = (code) => new Set([...code.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map((m) => m[1]));
 
 function composeProblems(files) {

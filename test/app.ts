@@ -1,13 +1,15 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { User } from '@app/contracts/account/account.api';
 import { AppModule } from '../apps/api/src/app.module';
-import { Config } from '../apps/api/src/platform/config';
-import { Storage } from '../apps/api/src/platform/database/storage';
-import type { RecordedEvent } from '../apps/api/src/platform/event-store/event-store';
-import { configureHealth, configureHttp, httpOptions } from '../apps/api/src/platform/http/http.module';
-import { Roles } from '../apps/api/src/platform/roles';
+import { Config } from '../apps/api/src/platform/kernel/config';
+import { openStorage } from '../apps/api/src/platform/event-store/open-storage';
+import { Storage } from '../apps/api/src/platform/postgres/storage';
+import type { RecordedEvent } from '../apps/api/src/platform/kernel/event-store';
+import { configureHealth, configureHttp } from '../apps/api/src/platform/configure';
+import { httpOptions } from '../apps/api/src/platform/http/http.module';
+import { Roles } from '../apps/api/src/platform/kernel/roles';
 import { startSandbox } from '../apps/sandbox/src/sandbox';
 import { Visitor } from '../apps/sandbox/src/visitor';
 import { type FreshDatabase, freshDatabase } from './database';
@@ -36,20 +38,20 @@ export class TestClient {
     return this.user.id;
   }
 
-  get<T = ErrorAnswer>(path: string, how?: How): Promise<Answer<T>> {
+  get<T = ErrorResponse>(path: string, how?: How): Promise<Answer<T>> {
     return call<T>(this.visitor, 'GET', path, undefined, how);
   }
-  post<T = ErrorAnswer>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
+  post<T = ErrorResponse>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
     return call<T>(this.visitor, 'POST', path, body, how);
   }
-  patch<T = ErrorAnswer>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
+  patch<T = ErrorResponse>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
     return call<T>(this.visitor, 'PATCH', path, body, how);
   }
-  del<T = ErrorAnswer>(path: string, how?: How): Promise<Answer<T>> {
+  del<T = ErrorResponse>(path: string, how?: How): Promise<Answer<T>> {
     return call<T>(this.visitor, 'DELETE', path, undefined, how);
   }
   /** One file in the field `file`, as a browser's form sends it. */
-  upload<T = ErrorAnswer>(path: string, bytes: Uint8Array, name: string, how?: How): Promise<Answer<T>> {
+  upload<T = ErrorResponse>(path: string, bytes: Uint8Array, name: string, how?: How): Promise<Answer<T>> {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)]), name);
     return call<T>(this.visitor, 'POST', path, form, how);
@@ -176,7 +178,7 @@ export class TestApp {
 
 const boot = async (config: Config, roles = Roles.all): Promise<NestExpressApplication> => {
   const { DATABASE_URL = '', EVENTSTORE_URL } = config.env;
-  const storage = await Storage.open(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools);
+  const storage = await openStorage(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage, roles), {
     ...httpOptions,
     abortOnError: false,

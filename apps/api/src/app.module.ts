@@ -21,11 +21,11 @@ import { leads } from './features/leads/leads.read-model';
 import { LeadsModule } from './features/leads/leads.module';
 import { MetricsModule } from './features/metrics/metrics.module';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
-import type { Config } from './platform/config';
-import type { Storage } from './platform/database/storage';
+import type { Config } from './platform/kernel/config';
+import type { Storage } from './platform/postgres/storage';
 import { PlatformModule } from './platform/platform.module';
-import { Registry } from './platform/registry';
-import { Roles } from './platform/roles';
+import { Registry } from './platform/projections/registry';
+import { Roles } from './platform/kernel/roles';
 
 /** All that follows the log: the product's table of contents. */
 export const registry = new Registry(

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Config } from './platform/config';
-import { startEmbedded } from './platform/database/embedded';
-import { Storage } from './platform/database/storage';
-import { CannotCopy, copyLog } from './platform/event-store/copy';
-import { type EventStore, StoreUnavailable } from './platform/event-store/event-store';
+import { Config } from './platform/kernel/config';
+import { startEmbedded } from './platform/postgres/embedded';
+import { openStorage } from './platform/event-store/open-storage';
+import { CannotCopy, copyLog } from './platform/operations/copy';
+import { type EventStore, StoreUnavailable } from './platform/kernel/event-store';
 import { EventStoreDbEventStore } from './platform/event-store/eventstoredb.event-store';
-import { adoptLog, CannotAdopt } from './platform/log-adoption';
+import { adoptLog, CannotAdopt } from './platform/operations/log-adoption';
 
 const usage = `npm run event-store -- copy --from <store> --to <store>
 npm run event-store -- adopt
@@ -59,7 +59,7 @@ const openStore = async (address: string): Promise<EventStore> => {
   }
   if (address !== 'embedded' && !/^postgres(ql)?:\/\//.test(address))
     throw new CannotCopy('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
-  const storage = await Storage.open(address === 'embedded' ? await embeddedUrl() : address, complain);
+  const storage = await openStorage(address === 'embedded' ? await embeddedUrl() : address, complain);
   closing.push(() => storage.close());
   return storage.store;
 };
@@ -87,7 +87,7 @@ const copy = async (given: { from?: string; to?: string }) => {
 
 const adopt = async () => {
   const { env } = Config.read(process.env);
-  const storage = await Storage.open(env.DATABASE_URL ?? (await embeddedUrl()), complain, env.EVENTSTORE_URL);
+  const storage = await openStorage(env.DATABASE_URL ?? (await embeddedUrl()), complain, env.EVENTSTORE_URL);
   closing.push(() => storage.close());
   const { changed, entries } = await adoptLog(storage, (done) => console.log(`${done} events compared`));
   console.log(

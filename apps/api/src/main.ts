@@ -3,10 +3,10 @@ import 'reflect-metadata';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Config } from './platform/config';
-import { startEmbedded } from './platform/database/embedded';
+import { Config } from './platform/kernel/config';
+import { startEmbedded } from './platform/postgres/embedded';
 import { Readiness } from './platform/http/readiness';
-import { Roles } from './platform/roles';
+import { Roles } from './platform/kernel/roles';
 import { startApp } from './start';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

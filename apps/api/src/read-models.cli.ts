@@ -1,12 +1,12 @@
-// `npm run read-models`: see the usage in platform/followers/command-line.ts.
+// `npm run read-models`: see the usage in platform/subscriptions/command-line.ts.
 import 'reflect-metadata';
 import path from 'node:path';
 import { registry } from './app.module';
-import { Config } from './platform/config';
-import { startEmbedded } from './platform/database/embedded';
-import { Storage } from './platform/database/storage';
-import { checkLog } from './platform/log-identity';
-import { Misused, readModels, usage } from './platform/followers/command-line';
+import { Config } from './platform/kernel/config';
+import { startEmbedded } from './platform/postgres/embedded';
+import { openStorage } from './platform/event-store/open-storage';
+import { checkLog } from './platform/operations/log-identity';
+import { Misused, readModels, usage } from './platform/operations/command-line';
 import { BullJobs } from './platform/jobs/bullmq';
 
 const args = process.argv.slice(2);
@@ -26,7 +26,7 @@ const { DATABASE_URL, DATA_DIR, EVENTSTORE_URL, REDIS_URL } = config.env;
 const database = DATABASE_URL
   ? undefined
   : await startEmbedded({ dataDir: path.join(path.resolve(DATA_DIR), 'postgres') });
-const storage = await Storage.open(DATABASE_URL ?? database?.url ?? '', complain, EVENTSTORE_URL);
+const storage = await openStorage(DATABASE_URL ?? database?.url ?? '', complain, EVENTSTORE_URL);
 const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
 let opened: Promise<BullJobs> | undefined;
 try {

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
-import type { Config } from './platform/config';
-import { Storage } from './platform/database/storage';
-import { JsonLogger } from './platform/http/logging';
-import { configureHealth, configureHttp, httpOptions } from './platform/http/http.module';
-import { checkLogOnceThere } from './platform/log-identity';
-import { Roles } from './platform/roles';
+import type { Config } from './platform/kernel/config';
+import { openStorage } from './platform/event-store/open-storage';
+import { JsonLogger } from './platform/telemetry/logging';
+import { configureHealth, configureHttp } from './platform/configure';
+import { httpOptions } from './platform/http/http.module';
+import { checkLogOnceThere } from './platform/operations/log-identity';
+import { Roles } from './platform/kernel/roles';
 
 /** The built web application, beside `dist`. */
 const webFolder = path.resolve(import.meta.dirname, '../../../../dist-web');
@@ -20,7 +21,7 @@ export const startApp = async (config: Config, roles = Roles.all, web = webFolde
   const url = config.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set');
   const logger = new JsonLogger(config);
-  const storage = await Storage.open(
+  const storage = await openStorage(
     url,
     (err) => logger.pino.warn({ err }, 'database connection'),
     config.env.EVENTSTORE_URL,

@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import { call, startTestApp, type TestApp } from '../../../test/app';
 import { logLength } from './endpoints';
 
@@ -89,7 +89,7 @@ describe('The profile', () => {
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused@example.com');
     const before = await logLength(app);
-    const answer = await nora.patch<ErrorAnswer>('/api/auth/user', body);
+    const answer = await nora.patch<ErrorResponse>('/api/auth/user', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
     expect(await logLength(app)).toBe(before);

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import type { PlacedEntry } from '../src/features/admin/audit.queries';
 import { audit } from '../src/features/admin/audit.read-model';
-import { Progress } from '../src/platform/read-models/progress';
+import { Progress } from '../src/platform/projections/progress';
 import { addLead, draftFor, grantStudio, revokeStudio } from './endpoints';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
 import { call, startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
-import { Roles } from '../src/platform/roles';
+import { Roles } from '../src/platform/kernel/roles';
 import { addLead } from './endpoints';
 
 let app: TestApp;

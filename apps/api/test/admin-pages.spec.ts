@@ -10,7 +10,7 @@ import { users } from '../src/features/account/users.read-model';
 import { type AuditFilter, findAudit, findAuditAfter } from '../src/features/admin/audit.queries';
 import { audit } from '../src/features/admin/audit.read-model';
 import { record } from '../src/platform/commands/record';
-import type { EventStore, NewEvent } from '../src/platform/event-store/event-store';
+import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { contextOf, textOf } from './history';
 import { ReadModelBench } from './read-models';
 

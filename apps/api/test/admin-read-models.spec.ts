@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Consumer, Parked, RebuildResult } from '@app/contracts/admin/read-models.api';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import pg from 'pg';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { registry } from '../src/app.module';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
-import { reactionConsumer } from '../src/platform/reactions/reaction';
-import { rebuildConsumer } from '../src/platform/read-models/rebuild-state';
+import { reactionConsumer } from '../src/platform/projections/reaction';
+import { rebuildConsumer } from '../src/platform/projections/rebuild-state';
 import { addLead, draftFor } from './endpoints';
 
 const { name: metrics } = weeklyMetrics;
@@ -131,7 +131,7 @@ describe('A stream that waits', () => {
   });
 
   it('parks again while its event still cannot be applied, and goes on once it can', async () => {
-    const replay = () => admin.post<ErrorAnswer>('/api/admin/read-models/leads/parked/replay', { stream });
+    const replay = () => admin.post<ErrorResponse>('/api/admin/read-models/leads/parked/replay', { stream });
     expect(await replay()).toMatchObject({ status: 409, body: { code: 'still_parked' } });
     expect((await one('leads')).parked).toBe(1);
     // As an upcast would mend it.

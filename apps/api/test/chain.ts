@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Chance, pick } from '@app/domain/seeded';
 import { until } from '../../../test/app';
-import { Locks } from '../src/platform/database/locks';
-import type { Storage } from '../src/platform/database/storage';
-import type { EventStore, NewEvent } from '../src/platform/event-store/event-store';
+import { Locks } from '../src/platform/postgres/locks';
+import type { Storage } from '../src/platform/postgres/storage';
+import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { chainTail } from '../src/platform/integrity/chain';
 import { Ledger } from '../src/platform/integrity/ledger';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
-import type { AnswerOf, ErrorAnswer } from '@app/contracts/endpoint';
+import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor, logLength } from './endpoints';
 
-type Counts = AnswerOf<typeof contentCounts>;
-type Detail = AnswerOf<typeof getLead>;
+type Counts = ResponseOf<typeof contentCounts>;
+type Detail = ResponseOf<typeof getLead>;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -428,7 +428,7 @@ describe('Fifty decisions on one item at once', () => {
     for (const [i, { status, body }] of answers.entries()) {
       if (wanted[i] === winner) expect({ status, body }).toEqual({ status: 200, body: stored });
       else
-        expect({ status, body: body as unknown as ErrorAnswer }).toMatchObject({
+        expect({ status, body: body as unknown as ErrorResponse }).toMatchObject({
           status: 409,
           body: { code: 'invalid_transition', current: { approvalStatus: winner, revision: 0 } },
         });
@@ -447,7 +447,7 @@ describe('Fifty decisions on one item at once', () => {
     expect(won[0]?.body).toEqual(stored);
     expect(stored.fingerprint).toBe(print(stored.body));
     for (const { status, body } of answers.filter((a) => a.status !== 200))
-      expect({ status, code: (body as unknown as ErrorAnswer).code }).toEqual({
+      expect({ status, code: (body as unknown as ErrorResponse).code }).toEqual({
         status: 409,
         code: 'invalid_transition',
       });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { rebuild } from '../src/platform/read-models/rebuild';
+import { rebuild } from '../src/platform/projections/rebuild';
 import { registry } from '../src/app.module';
-import { EventStoreServer } from '../src/platform/event-store/testing/event-store-server';
+import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, furnish } from './endpoints';
 
 let server: EventStoreServer;
@@ -69,7 +69,7 @@ describe.each([
   const key = randomUUID();
   const name = `Asked while it was ${how}`;
   const lead = { name, title: 'COO', company: 'Atelier Nord' };
-  const add = () => nora.post<Lead & ErrorAnswer>('/api/leads', lead, { key });
+  const add = () => nora.post<Lead & ErrorResponse>('/api/leads', lead, { key });
 
   let draft: string;
   beforeAll(async () => {
@@ -78,8 +78,8 @@ describe.each([
   });
 
   it('refuses within 5 s what would have to be stored, and says that nothing is lost', async () => {
-    const decline = nora.patch<ErrorAnswer>(`/api/content/${draft}`, { approvalStatus: 'declined' });
-    for (const { status, body, ms, headers } of await Promise.all([timed<ErrorAnswer>(add()), timed(decline)])) {
+    const decline = nora.patch<ErrorResponse>(`/api/content/${draft}`, { approvalStatus: 'declined' });
+    for (const { status, body, ms, headers } of await Promise.all([timed<ErrorResponse>(add()), timed(decline)])) {
       expect(status).toBe(503);
       expect(body).toEqual({
         statusCode: 503,

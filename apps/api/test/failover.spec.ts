@@ -3,10 +3,10 @@ import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, type TestClient, until } from '../../../test/app';
 import { registry } from '../src/app.module';
-import type { RecordedEvent } from '../src/platform/event-store/event-store';
-import { EventStoreServer } from '../src/platform/event-store/testing/event-store-server';
-import { reactionConsumer } from '../src/platform/reactions/reaction';
-import { rebuild } from '../src/platform/read-models/rebuild';
+import type { RecordedEvent } from '../src/platform/kernel/event-store';
+import { EventStoreServer } from './doubles/event-store/event-store-server';
+import { reactionConsumer } from '../src/platform/projections/reaction';
+import { rebuild } from '../src/platform/projections/rebuild';
 import { Fleet, type Part, tell } from './fleet';
 
 const bound = 5_000;

@@ -12,10 +12,10 @@ import { type Answer, call, until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
-import { startEmbedded } from '../src/platform/database/embedded';
-import { Storage } from '../src/platform/database/storage';
-import type { RecordedEvent } from '../src/platform/event-store/event-store';
-import { rebuild } from '../src/platform/read-models/rebuild';
+import { startEmbedded } from '../src/platform/postgres/embedded';
+import { openStorage } from '../src/platform/event-store/open-storage';
+import type { RecordedEvent } from '../src/platform/kernel/event-store';
+import { rebuild } from '../src/platform/projections/rebuild';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 const kills = 5;
@@ -79,7 +79,7 @@ class Product {
   async database(): Promise<{ url: string; pid: number; leave: () => Promise<void> }> {
     const embedded = await startEmbedded({ dataDir: path.join(this.dataDir, 'postgres') });
     const { url } = embedded;
-    const storage = await Storage.open(url, () => undefined);
+    const storage = await openStorage(url, () => undefined);
     const { rows } = await storage.pool.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
     await storage.close();
     return { url, pid: Number(rows[0]?.file.split('\n')[0]), leave: () => embedded.stop() };
@@ -194,7 +194,7 @@ it('Killed at any moment, the product starts again, and every acknowledged actio
   await work;
 
   const database = await product.database();
-  const storage = await Storage.open(database.url, () => undefined);
+  const storage = await openStorage(database.url, () => undefined);
   try {
     const log: RecordedEvent[] = [];
     for await (const batch of storage.store.readAll(0n)) log.push(...batch.events);

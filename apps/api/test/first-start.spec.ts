@@ -4,9 +4,9 @@ import { Visitor } from '../../sandbox/src/visitor';
 import { until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
-import { Config } from '../src/platform/config';
+import { Config } from '../src/platform/kernel/config';
 import { Readiness } from '../src/platform/http/readiness';
-import { Roles } from '../src/platform/roles';
+import { Roles } from '../src/platform/kernel/roles';
 import { startApp } from '../src/start';
 
 describe('Several processes that start at once on an empty database', () => {

@@ -8,7 +8,8 @@ import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
-import { Storage } from '../src/platform/database/storage';
+import { openStorage } from '../src/platform/event-store/open-storage';
+import { Storage } from '../src/platform/postgres/storage';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 
@@ -96,7 +97,7 @@ export class Fleet {
     const home = await freePort();
     const publicUrl = `http://localhost:${home}`;
     const identity = await startSandbox({ port: 0, publicUrl });
-    const storage = await Storage.open(database.url, () => undefined, more.EVENTSTORE_URL);
+    const storage = await openStorage(database.url, () => undefined, more.EVENTSTORE_URL);
     return new Fleet(home, database, () => identity.stop(), storage, {
       NODE_ENV: 'development',
       PUBLIC_URL: publicUrl,

@@ -6,7 +6,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/domain/seeded';
 import type { CommandContext } from '../src/platform/commands/context';
 import { record } from '../src/platform/commands/record';
-import type { EventStore } from '../src/platform/event-store/event-store';
+import type { EventStore } from '../src/platform/kernel/event-store';
 
 export const contextOf = (owner: string, correlationId = randomUUID() as string): CommandContext => ({
   commandId: randomUUID(),

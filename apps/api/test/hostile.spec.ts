@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import type { Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 import { z } from 'zod';
 import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, addressOf, allEndpoints, type Belongings, furnish, nameOf, requestOf } from './endpoints';
@@ -83,7 +83,7 @@ const expectNoFault = (what: unknown, { status, body }: { status: number; body: 
     status: expect.any(Number),
     body: { statusCode: status, code: expect.any(String), message: expect.stringMatching(/^[^!]+$/) },
   });
-  expect({ what, status, code: (body as ErrorAnswer).code }).toEqual({
+  expect({ what, status, code: (body as ErrorResponse).code }).toEqual({
     what,
     status: status < 500 ? status : 'below 500',
     code: expect.not.stringMatching('internal_error'),

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
-import type { AnswerOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, draftFor, finishedImport, importFile, logLength } from './endpoints';
@@ -85,7 +85,7 @@ describe('A file as it comes', () => {
     expect(leads.every((l) => l.source === 'import' && l.tags.includes('fair') && l.importId === analysis.id)).toBe(
       true,
     );
-    expect((await nora.get<AnswerOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(counts.new);
+    expect((await nora.get<ResponseOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(counts.new);
     const job = (await nora.get<Job>(`/api/jobs/${done.jobId}`)).body;
     expect(job).toMatchObject({ state: 'completed', progress: { done: done.rows, of: done.rows }, error: null });
     expect((await nora.get<Import[]>('/api/imports')).body).toEqual([done]);

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
-import { type AnswerOf } from '@app/contracts/endpoint';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import { type ResponseOf } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import { type getLead, type Lead, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, logLength } from './endpoints';
 
-type Detail = AnswerOf<typeof getLead>;
-type Counts = AnswerOf<typeof leadCounts>;
+type Detail = ResponseOf<typeof getLead>;
+type Counts = ResponseOf<typeof leadCounts>;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com
 
 const names = (leads: Lead[]) => leads.map((l) => l.name);
 const problems = (body: unknown) =>
-  Object.fromEntries(((body as ErrorAnswer).errors ?? []).map((e) => [e.path, e.message]));
+  Object.fromEntries(((body as ErrorResponse).errors ?? []).map((e) => [e.path, e.message]));
 
 describe('Adding a lead by hand', () => {
   it('stores what was typed, trimmed, and shows it at once', async () => {

@@ -7,7 +7,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import { type Week, type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { ActOnContent } from '../src/features/content/content.commands';
 import { ActOnLead } from '../src/features/leads/leads.commands';
-import { Progress } from '../src/platform/read-models/progress';
+import { Progress } from '../src/platform/projections/progress';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor } from './endpoints';
 import { contextOf, live, textOf } from './history';

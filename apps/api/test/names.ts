@@ -3,13 +3,14 @@ import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
-import { Locks } from '../src/platform/database/locks';
-import { Storage } from '../src/platform/database/storage';
-import type { NewEvent } from '../src/platform/event-store/event-store';
+import { Locks } from '../src/platform/postgres/locks';
+import { openStorage } from '../src/platform/event-store/open-storage';
+import { Storage } from '../src/platform/postgres/storage';
+import type { NewEvent } from '../src/platform/kernel/event-store';
 import { idOf } from '../src/platform/event-store/stored';
-import { Progress } from '../src/platform/read-models/progress';
-import { defineReadModel, eachEvent, type ReadModel } from '../src/platform/read-models/read-model';
-import { Runner } from '../src/platform/read-models/runner';
+import { Progress } from '../src/platform/projections/progress';
+import { defineReadModel, eachEvent, type ReadModel } from '../src/platform/projections/read-model';
+import { Runner } from '../src/platform/projections/runner';
 
 @Entity({ name: 'names' })
 export class NameRow {
@@ -87,7 +88,7 @@ export class Names {
 
   static async open(): Promise<Names> {
     const database = await freshDatabase();
-    const storage = await Storage.open(database.url, () => undefined);
+    const storage = await openStorage(database.url, () => undefined);
     return new Names(database, storage, await storage.tables('read', [NameRow], 3));
   }
 

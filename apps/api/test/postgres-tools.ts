@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
-import { createPool } from '../src/platform/database/database';
-import { chooseRunAs } from '../src/platform/database/embedded-binaries';
+import { createPool } from '../src/platform/postgres/database';
+import { chooseRunAs } from '../src/platform/postgres/embedded-binaries';
 
 const run = promisify(execFile);
 

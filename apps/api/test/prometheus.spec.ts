@@ -1,5 +1,5 @@
-import { Storage } from '../src/platform/database/storage';
-import { Roles } from '../src/platform/roles';
+import { Storage } from '../src/platform/postgres/storage';
+import { Roles } from '../src/platform/kernel/roles';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead } from './endpoints';
 
@@ -70,30 +70,30 @@ describe('GET /api/metrics', () => {
     for (let n = 0; n < 3; n++) await addLead(nora, `Person ${n}`);
     await until(
       async () =>
-        (await figure('keepwarm_applied_events_total{follower="leads"}')) ===
-        (before.get('keepwarm_applied_events_total{follower="leads"}') ?? 0) + 3,
+        (await figure('keepwarm_applied_events_total{subscription="leads"}')) ===
+        (before.get('keepwarm_applied_events_total{subscription="leads"}') ?? 0) + 3,
     );
     const after = await figures();
     const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(grown('keepwarm_append_duration_seconds_count{outcome="appended"}')).toBe(3);
     expect(grown('keepwarm_appended_events_total{category="lead"}')).toBe(3);
     const visible =
-      grown('keepwarm_visible_seconds_sum{follower="leads"}') /
-      grown('keepwarm_visible_seconds_count{follower="leads"}');
+      grown('keepwarm_visible_seconds_sum{subscription="leads"}') /
+      grown('keepwarm_visible_seconds_count{subscription="leads"}');
     expect(visible).toBeGreaterThan(0);
     expect(visible).toBeLessThan(10);
   });
 
   it('says how far everything is that follows the log, and which streams wait', async () => {
-    const leads = '{kind="read_model",follower="leads"}';
+    const leads = '{kind="read_model",subscription="leads"}';
     for (let n = 0; n < 8; n++) await addLead(nora, `Person ${n}`);
     await until(async () => ((await figure(`keepwarm_events_per_second${leads}`)) ?? 0) > 0);
     await until(async () => (await figure(`keepwarm_lag_events${leads}`)) === 0);
     let all = await figures();
     expect(all.get(`keepwarm_lag_seconds${leads}`)).toBe(0);
     expect(all.get(`keepwarm_parked_streams${leads}`)).toBe(0);
-    expect(all.get('keepwarm_lag_events{kind="reaction",follower="reaction import-leads-when-started"}')).toBe(0);
-    expect(all.get('keepwarm_lag_events{kind="ledger",follower="ledger"}')).toBeGreaterThanOrEqual(0);
+    expect(all.get('keepwarm_lag_events{kind="reaction",subscription="reaction import-leads-when-started"}')).toBe(0);
+    expect(all.get('keepwarm_lag_events{kind="ledger",subscription="ledger"}')).toBeGreaterThanOrEqual(0);
 
     const { store, pool } = app.storage;
     const id = '6f6b7d1c-0000-4000-8000-000000000001';
@@ -132,7 +132,7 @@ describe('GET /api/metrics', () => {
       const id = '6f6b7d1c-0000-4000-8000-000000000002';
       const stale = { id, type: event.type, data: event.data, metadata: { ...event.metadata, recordedAt } };
       await api.app.get(Storage).store.append(`user-${id}`, [stale], 'no_stream');
-      const users = '{kind="read_model",follower="users"}';
+      const users = '{kind="read_model",subscription="users"}';
       await until(async () => (await figure(`keepwarm_lag_events${users}`, api.url)) === 1);
       const seconds = await figure(`keepwarm_lag_seconds${users}`, api.url);
       expect(seconds).toBeGreaterThanOrEqual(60);

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { Storage } from '../src/platform/database/storage';
-import type { RecordedEvent } from '../src/platform/event-store/event-store';
-import { applyBatch } from '../src/platform/read-models/apply-batch';
-import { claimCheckpoint } from '../src/platform/read-models/checkpoints';
-import type { ReadModel } from '../src/platform/read-models/read-model';
+import { openStorage } from '../src/platform/event-store/open-storage';
+import { Storage } from '../src/platform/postgres/storage';
+import type { RecordedEvent } from '../src/platform/kernel/event-store';
+import { applyBatch } from '../src/platform/projections/apply-batch';
+import { claimCheckpoint } from '../src/platform/projections/checkpoints';
+import type { ReadModel } from '../src/platform/projections/read-model';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 
 /** One read model on real tables, fed by hand: no runner, no clock. */
@@ -17,7 +18,7 @@ export class ReadModelBench {
 
   static async of(model: ReadModel): Promise<ReadModelBench> {
     const database = await freshDatabase();
-    const storage = await Storage.open(database.url, () => undefined);
+    const storage = await openStorage(database.url, () => undefined);
     const source = await storage.tables('read', model.tables, 3);
     await source.synchronize();
     return new ReadModelBench(model, storage, source, database);

@@ -4,8 +4,8 @@ import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
 import { type TestClient, until } from '../../../test/app';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
-import { rebuild } from '../src/platform/read-models/rebuild';
-import { isRebuilding } from '../src/platform/read-models/rebuild-state';
+import { rebuild } from '../src/platform/projections/rebuild';
+import { isRebuilding } from '../src/platform/projections/rebuild-state';
 import { Fleet, type Part } from './fleet';
 import { surfaced } from './names';
 

@@ -1,6 +1,6 @@
 import { registry } from '../src/app.module';
-import { Progress } from '../src/platform/read-models/progress';
-import { rebuild } from '../src/platform/read-models/rebuild';
+import { Progress } from '../src/platform/projections/progress';
+import { rebuild } from '../src/platform/projections/rebuild';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor, finishedImport, importFile, smallFile } from './endpoints';
 import { live } from './history';

@@ -1,13 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ContentDetail } from '@app/contracts/content/content.api';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
-import { Storage } from '../src/platform/database/storage';
+import { Storage } from '../src/platform/postgres/storage';
 import { Readiness } from '../src/platform/http/readiness';
-import { Roles } from '../src/platform/roles';
+import { Roles } from '../src/platform/kernel/roles';
 import { addLead, draftFor } from './endpoints';
 import { tell } from './fleet';
 
@@ -122,19 +122,19 @@ describe('An api that no worker follows', () => {
 
   it('saves, and says that it is saved but not shown; asked again under the same key it shows it when it can', async () => {
     const approve = () =>
-      nora.patch<ContentDetail | ErrorAnswer>(
+      nora.patch<ContentDetail | ErrorResponse>(
         `/api/content/${draft}`,
         { approvalStatus: 'approved' },
         { key: 'approve-once' },
       );
     const add = () =>
-      nora.post<Lead | ErrorAnswer>(
+      nora.post<Lead | ErrorResponse>(
         '/api/leads',
         { name: 'Late', title: 'COO', company: 'Solberg' },
         { key: 'add-once' },
       );
     const rename = () =>
-      nora.patch<Lead | ErrorAnswer>(`/api/leads/${lead.id}`, { name: 'Élise' }, { key: 'rename-once' });
+      nora.patch<Lead | ErrorResponse>(`/api/leads/${lead.id}`, { name: 'Élise' }, { key: 'rename-once' });
 
     for (const { status, body } of await Promise.all([approve(), add(), rename()])) {
       expect(status).toBe(503);

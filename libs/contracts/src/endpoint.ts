@@ -63,10 +63,10 @@ export type CallOf<E> =
     ? Optionally<'params', In<P>> & OptionalIfEmpty<'query', In<Q>> & OptionalIfEmpty<'body', In<B>>
     : never;
 
-export type AnswerOf<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? Out<R> : never;
+export type ResponseOf<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? Out<R> : never;
 
 /** Every refusal has this shape; `code` is stable and meant for programs, `message` for people. */
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   statusCode: z.number().int(),
   code: z.string(),
   message: z.string(),
@@ -75,7 +75,7 @@ export const ErrorAnswer = z.object({
   /** On `invalid_transition`: the thing as it now is. */
   current: z.unknown().optional(),
 });
-export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
+export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 export const byId = z.strictObject({ id: z.uuid() });
 

@@ -1,4 +1,4 @@
-import { type Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import { type Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 import { z } from 'zod';
 import { endpoints } from './endpoints';
 
@@ -55,7 +55,7 @@ export const openApi = () => ({
   },
   paths: pathsOf(),
   components: {
-    schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+    schemas: { Error: schemaOf(ErrorResponse, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
   },
 });

@@ -2,33 +2,35 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Config } from './config';
-import { Consumers } from './consumers';
-import { Storage } from './database/storage';
-import { EventStore } from './event-store/event-store';
+import { AuthModule } from './auth/auth.module';
+import { Config } from './kernel/config';
+import { Background } from './background';
+import { Storage } from './postgres/storage';
+import { EventStore } from './kernel/event-store';
 import { HttpModule } from './http/http.module';
-import { LiveFeed } from './http/live-feed';
-import { JsonLogger } from './http/logging';
+import { LiveFeed } from './live/live-feed';
+import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
 import { BullJobs } from './jobs/bullmq';
 import { Jobs } from './jobs/job';
 import { JobsController } from './jobs/jobs.controller';
+import { LiveController } from './live/live.controller';
 import { SignalFeed } from './live/signal-feed';
-import { Metrics } from './metrics/metrics';
-import { Progress } from './read-models/progress';
-import { Registry } from './registry';
-import { Roles } from './roles';
-import { Traces } from './tracing/traces';
+import { Metrics } from './operations/metrics';
+import { Progress } from './projections/progress';
+import { Registry } from './projections/registry';
+import { Roles } from './kernel/roles';
+import { Traces } from './telemetry/traces';
 
-/** What every feature stands on, as one global module. `storage` is open already and is closed by `Consumers`, last. */
+/** What every feature stands on, as one global module. `storage` is open already and is closed by `Background`, last. */
 @Global()
 @Module({})
 export class PlatformModule {
   static with(config: Config, storage: Storage, registry: Registry, roles: Roles): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), DiscoveryModule, HttpModule],
-      controllers: [JobsController],
+      imports: [CqrsModule.forRoot(), DiscoveryModule, HttpModule, AuthModule],
+      controllers: [JobsController, LiveController],
       providers: [
         { provide: Config, useValue: config },
         { provide: Storage, useValue: storage },
@@ -77,7 +79,7 @@ export class PlatformModule {
           inject: [Config, Roles, JsonLogger],
         },
         Metrics,
-        Consumers,
+        Background,
       ],
       exports: [Config, Storage, Registry, EventStore, DataSource, Jobs, Progress, LiveFeed, CqrsModule],
     };

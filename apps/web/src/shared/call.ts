@@ -1,4 +1,4 @@
-import type { AnswerOf, CallOf, Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import type { ResponseOf, CallOf, Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 
 type Values = Record<string, unknown>;
 
@@ -25,9 +25,9 @@ export interface Listed<Row> {
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  readonly answer: ErrorAnswer | undefined;
+  readonly answer: ErrorResponse | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorAnswer) {
+  constructor(status: number, text: string, answer?: ErrorResponse) {
     super(`${status}: ${text}`);
     this.status = status;
     this.answer = answer;
@@ -47,12 +47,12 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+const isErrorAnswer = (value: unknown): value is ErrorResponse =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
 
 const refusal = async (response: Response): Promise<CallError> => {
   const text = await response.text();
-  let answer: ErrorAnswer | undefined;
+  let answer: ErrorResponse | undefined;
   try {
     const parsed: unknown = JSON.parse(text);
     if (isErrorAnswer(parsed)) answer = parsed;
@@ -92,12 +92,12 @@ export const call = async <E extends Endpoint = never>(
   method: E['method'],
   path: E['path'],
   ...[given]: GivenArgs<E>
-): Promise<AnswerOf<E>> => {
+): Promise<ResponseOf<E>> => {
   const response = await send(method, path, (given ?? {}) as Values & Extras);
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 };
 
-type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+type RowOf<E> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
 
 /** A list with its total (`X-Total-Count`) and the cursor of its next page (`Link: rel="next"`). Throws `CallError`. */
 export const callWithHeaders = async <E extends Endpoint = never>(

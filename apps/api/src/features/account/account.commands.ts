@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { account, type AccountCommand, type AccountState } from '@app/domain/account/account';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to an account; the person's id is the owner's. */
 export class ActOnAccount extends Command<Recorded<AccountState>> {

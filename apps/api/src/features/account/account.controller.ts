@@ -4,11 +4,11 @@ import { getUser, updateUser, type User } from '@app/contracts/account/account.a
 import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
 import { findUser, users } from './users.read-model';
 

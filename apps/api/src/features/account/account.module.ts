@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { People } from '../../platform/auth/people';
+import { People } from '../../platform/http/people';
 import { AccountHandler } from './account.commands';
 import { AccountController } from './account.controller';
 import { AdminUsersController } from './admin-users.controller';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
 import { DataSource } from 'typeorm';
-import { type Claims, People, type SignedIn } from '../../platform/auth/people';
+import { type Claims, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
-import { Config } from '../../platform/config';
-import { Progress } from '../../platform/read-models/progress';
+import { Config } from '../../platform/kernel/config';
+import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
 import { findUser, users } from './users.read-model';
 

@@ -5,7 +5,7 @@ import { subscription, type SubscriptionCommand, type SubscriptionState } from '
 import { fold } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 
 type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;

@@ -3,7 +3,7 @@ import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.co
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { Stored } from '@app/contracts/events';
 import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
-import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
+import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
 import { idOf } from '../../platform/event-store/stored';
 
 @Entity({ name: 'users' })

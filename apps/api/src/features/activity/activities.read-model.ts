@@ -7,8 +7,8 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/read-models/read-model';
-import { chunks } from '../../platform/read-models/sql';
+import { defineReadModel } from '../../platform/projections/read-model';
+import { chunks } from '../../platform/projections/sql';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])

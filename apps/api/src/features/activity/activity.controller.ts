@@ -3,11 +3,11 @@ import { type Activity, listActivities } from '@app/contracts/activity/activity.
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import { Handle, Input } from '../../platform/http/handle';
 import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
 import { CurrentUser } from '../../platform/http/request-context';
-import { iso, Values } from '../../platform/read-models/sql';
+import { iso, Values } from '../../platform/projections/sql';
 import { describeActivity } from './describe';
 
 interface Row {

@@ -5,7 +5,7 @@ import { operation } from '@app/domain/admin/operation';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 
 /** That an admin takes a copy of the audit with them. */
 export class RecordExport extends Command<Recorded<{ done: boolean }>> {

@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises';
 import { longestExport } from '@app/contracts/admin/audit.constants';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { csvLines, toCsv } from '../../platform/csv';
-import type { EventStore, RecordedEvent } from '../../platform/event-store/event-store';
+import { csvLines, toCsv } from '../../platform/http/csv';
+import type { EventStore, RecordedEvent } from '../../platform/kernel/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 
 const pageSize = 500;

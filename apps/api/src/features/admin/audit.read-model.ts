@@ -8,7 +8,7 @@ import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/read-models/read-model';
+import { defineReadModel } from '../../platform/projections/read-model';
 import {
   type KnownText,
   type Said,

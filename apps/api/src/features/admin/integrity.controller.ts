@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/admin/integrity.api';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { Storage } from '../../platform/database/storage';
+import { Storage } from '../../platform/postgres/storage';
 import { accepted, Handle } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { chainTail, genesis } from '../../platform/integrity/chain';

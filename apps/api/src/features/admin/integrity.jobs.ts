@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
 import { z } from 'zod';
-import { Storage } from '../../platform/database/storage';
-import { EventStore } from '../../platform/event-store/event-store';
+import { Storage } from '../../platform/postgres/storage';
+import { EventStore } from '../../platform/kernel/event-store';
 import { ledgerConsumer } from '../../platform/integrity/chain';
 import { walkOf } from '../../platform/integrity/log-walk';
 import { keepResult, lastResult } from '../../platform/integrity/verifications';
 import { verify } from '../../platform/integrity/verify';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
 

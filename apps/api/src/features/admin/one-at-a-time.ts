@@ -1,6 +1,6 @@
-import { transaction } from '../../platform/database/database';
-import type { PoolClient } from '../../platform/database/database';
-import type { Storage } from '../../platform/database/storage';
+import { transaction } from '../../platform/postgres/database';
+import type { PoolClient } from '../../platform/postgres/database';
+import type { Storage } from '../../platform/postgres/storage';
 import type { Jobs } from '../../platform/jobs/job';
 
 export interface Begun {

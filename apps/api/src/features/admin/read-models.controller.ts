@@ -13,23 +13,23 @@ import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { Storage } from '../../platform/database/storage';
-import { EventStore } from '../../platform/event-store/event-store';
-import { type Follower, followersOf, replay } from '../../platform/followers/followers';
-import { isParked, listParkedStreams } from '../../platform/followers/replay-parked';
-import { type FollowerStatus, type RebuildStatus, statusOf } from '../../platform/followers/status';
+import { Storage } from '../../platform/postgres/storage';
+import { EventStore } from '../../platform/kernel/event-store';
+import { type Subscription, subscriptionsOf, replay } from '../../platform/operations/subscriptions';
+import { isParked, listParkedStreams } from '../../platform/operations/replay-parked';
+import { type SubscriptionStatus, type RebuildStatus, statusOf } from '../../platform/operations/status';
 import { accepted, Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/job';
-import { isRebuilding, noteRebuild, rebuildJobOf } from '../../platform/read-models/rebuild-state';
-import { Registry } from '../../platform/registry';
+import { isRebuilding, noteRebuild, rebuildJobOf } from '../../platform/projections/rebuild-state';
+import { Registry } from '../../platform/projections/registry';
 import { RecordOperation } from './audit.commands';
 import { isUnderWay, oneAtATime } from './one-at-a-time';
 import { rebuildReadModel } from './read-models.jobs';
 
 @Controller()
 export class ReadModelsController {
-  private readonly followers: Follower[];
+  private readonly subscriptions: Subscription[];
 
   constructor(
     registry: Registry,
@@ -39,12 +39,12 @@ export class ReadModelsController {
     private readonly jobs: Jobs,
     private readonly commands: CommandBus,
   ) {
-    this.followers = followersOf(registry);
+    this.subscriptions = subscriptionsOf(registry);
   }
 
   @Handle(listConsumers)
   async list(): Promise<Consumer[]> {
-    const all = await statusOf(this.storage.pool, this.store, this.followers);
+    const all = await statusOf(this.storage.pool, this.store, this.subscriptions);
     return Promise.all(all.map((status) => this.shown(status)));
   }
 
@@ -73,12 +73,12 @@ export class ReadModelsController {
   ): Promise<void> {
     const { storage, store, source, jobs } = this;
     const tools = { storage, store, source, jobs: () => Promise.resolve(jobs) };
-    const follower = this.find(params.name);
-    if (await isParked(storage.pool, follower.name, body.stream)) {
-      const data = { consumer: follower.name, stream: body.stream };
+    const subscription = this.find(params.name);
+    if (await isParked(storage.pool, subscription.name, body.stream)) {
+      const data = { consumer: subscription.name, stream: body.stream };
       await this.commands.execute(new RecordOperation({ type: 'ReplayRequested', data }, context));
     }
-    await replay(follower, tools, body.stream);
+    await replay(subscription, tools, body.stream);
   }
 
   @Handle(startRebuild)
@@ -127,16 +127,16 @@ export class ReadModelsController {
     );
   }
 
-  private find(name: string): Follower {
-    const follower = this.followers.find((f) => f.name === name);
-    if (!follower) throw new DomainError('not_found', 'Nothing of this name follows the log.');
-    return follower;
+  private find(name: string): Subscription {
+    const subscription = this.subscriptions.find((f) => f.name === name);
+    if (!subscription) throw new DomainError('not_found', 'Nothing of this name follows the log.');
+    return subscription;
   }
 
-  private async shown({ follower, rebuild, ...status }: FollowerStatus): Promise<Consumer> {
+  private async shown({ subscription, rebuild, ...status }: SubscriptionStatus): Promise<Consumer> {
     return {
-      name: follower.name,
-      kind: follower.kind,
+      name: subscription.name,
+      kind: subscription.kind,
       position: String(status.position),
       head: String(status.head),
       behind: status.behind,

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
-import { Storage } from '../../platform/database/storage';
-import { EventStore } from '../../platform/event-store/event-store';
+import { Storage } from '../../platform/postgres/storage';
+import { EventStore } from '../../platform/kernel/event-store';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { rebuild } from '../../platform/read-models/rebuild';
-import { Registry } from '../../platform/registry';
+import { rebuild } from '../../platform/projections/rebuild';
+import { Registry } from '../../platform/projections/registry';
 
 export const rebuildReadModel = defineJob({
   name: 'rebuild-read-model',

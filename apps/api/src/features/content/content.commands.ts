@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { content, type ContentCommand, type ContentState } from '@app/domain/content/content';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to a text. */
 export class ActOnContent extends Command<Recorded<ContentState>> {

@@ -11,18 +11,18 @@ import {
   listContent,
   pendingContent,
 } from '@app/contracts/content/content.api';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import { notShownYet } from '../../platform/http/refusals';
+import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { ActOnContent, withFingerprint } from './content.commands';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 import { contents } from './content.read-model';
@@ -61,7 +61,7 @@ export class ContentController {
   }
 
   @Handle(contentCounts)
-  counts(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof contentCounts>> {
+  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof contentCounts>> {
     return countContents(this.source, user.id);
   }
 

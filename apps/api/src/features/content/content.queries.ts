@@ -1,8 +1,8 @@
 import type { Content, ContentDetail, contentCounts, listContent, Revision } from '@app/contracts/content/content.api';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
-import { containing, iso, Values } from '../../platform/read-models/sql';
+import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
   target_title as "targetTitle", target_company as "targetCompany", topic, tone, null as "estimatedEngagement",
@@ -97,7 +97,7 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
     [owner, ids],
   );
 
-export const countContents = async (source: DataSource, owner: string): Promise<AnswerOf<typeof contentCounts>> => {
+export const countContents = async (source: DataSource, owner: string): Promise<ResponseOf<typeof contentCounts>> => {
   const rows = await source.query<{ type: 'post' | 'message' | 'comment'; status: string; n: number }[]>(
     `select type, case when ${waiting} then 'pending' else approval_status end as status, count(*)::int as n
      from contents where owner = $1 group by 1, 2`,

@@ -2,7 +2,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { EntityManager } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
+import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
 import { ContentRow, RevisionRow } from './content.tables';
 
 /** Every text as the review and the content memory show it, with its versions. */

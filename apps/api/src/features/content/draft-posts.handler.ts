@@ -4,7 +4,7 @@ import { openingOf } from '@app/domain/content/writer/openings';
 import { DraftWriter } from '@app/domain/content/writer/writer';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { People } from '../../platform/auth/people';
+import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { ActOnContent, withFingerprint } from './content.commands';

@@ -11,16 +11,16 @@ import { lead } from '@app/domain/leads/lead';
 import { fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { accepted, Handle, Input } from '../../platform/http/handle';
-import { Refusal } from '../../platform/http/refusals';
+import { ApiError } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { type JobKind, Jobs } from '../../platform/jobs/job';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
 import { findContentsById } from './content.queries';
 import { contents } from './content.read-model';
@@ -105,7 +105,7 @@ export class DraftingController {
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
     const job = await this.jobs.finished(id, user.id, patience);
     if (job?.state === 'failed')
-      throw new Refusal(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
+      throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const result = DraftingResult.parse(job.result);
     // Behind, the answer would deny drafts that are there; the job knows of them.

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contactImport, type ImportCommand, type ImportState } from '@app/domain/leads/import';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to an import as a whole. */
 export class ActOnImport extends Command<Recorded<ImportState>> {

@@ -21,16 +21,16 @@ import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
-import { notShownYet } from '../../platform/http/refusals';
+import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/send-csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
@@ -170,7 +170,7 @@ export class ImportsController {
   }
 }
 
-/** @throws Refusal 400 when a column does not exist, a field is used twice, or nothing says who the people are */
+/** @throws ApiError 400 when a column does not exist, a field is used twice, or nothing says who the people are */
 const checkMapping = (mapping: Record<string, string>, columns: number): void => {
   const fields = Object.values(mapping);
   const twice = fields.find((field, i) => fields.indexOf(field) !== i);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../../platform/event-store/stored';
 import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/reactions/reaction';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
 const input = z.object({ importId: z.uuid() });
 export const importLeads = defineJob({ name: 'import-leads', input, attempts: 10 });

@@ -3,9 +3,9 @@ import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import type { Stored } from '@app/contracts/events';
 import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { jobIdOf } from '../../platform/reactions/reaction';
-import { defineReadModel, eachEvent } from '../../platform/read-models/read-model';
-import { iso } from '../../platform/read-models/sql';
+import { jobIdOf } from '../../platform/projections/reaction';
+import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
+import { iso } from '../../platform/projections/sql';
 import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
 
 @Entity({ name: 'imports' })

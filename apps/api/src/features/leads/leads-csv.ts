@@ -1,5 +1,5 @@
 import { type Lead, leadStatusLabels } from '@app/contracts/leads/leads.api';
-import { toCsv } from '../../platform/csv';
+import { toCsv } from '../../platform/http/csv';
 
 /** The leads as a file that spreadsheets, other CRMs and Keepwarm's own import read. */
 export const leadsCsv = (leads: Lead[]): string =>

@@ -5,7 +5,7 @@ import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
-import { EventStore } from '../../platform/event-store/event-store';
+import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to a lead; several commands are done together or not at all. */
 export class ActOnLead extends Command<Recorded<LeadState>> {

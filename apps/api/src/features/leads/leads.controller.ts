@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import {
   addLead,
   archiveLeads,
@@ -22,15 +22,15 @@ import type { LeadCommand } from '@app/domain/leads/lead';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
-import { notShownYet } from '../../platform/http/refusals';
+import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { sendCsv } from '../../platform/http/send-csv';
 import { actOnEach, ActOnLead } from './leads.commands';
 import {
@@ -71,7 +71,7 @@ export class LeadsController {
   }
 
   @Handle(leadCounts)
-  counts(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof leadCounts>> {
+  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof leadCounts>> {
     return countLeads(this.source, user.id);
   }
 
@@ -79,7 +79,7 @@ export class LeadsController {
   async one(
     @Input() { params }: InputOf<typeof getLead>,
     @CurrentUser() user: SignedIn,
-  ): Promise<AnswerOf<typeof getLead>> {
+  ): Promise<ResponseOf<typeof getLead>> {
     const [lead, timeline] = await Promise.all([
       findLead(this.source, user.id, params.id),
       timelineOf(this.source, user.id, params.id),

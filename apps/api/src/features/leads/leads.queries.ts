@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@app/contracts/leads/leads.api';
 import { type LeadDetails, leadStatuses } from '@app/contracts/leads/leads.events';
-import type { AnswerOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
-import { containing, iso, Values } from '../../platform/read-models/sql';
+import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
   connection_count as "connectionCount", suggested_action as "suggestedAction", source, import_id as "importId",
@@ -97,7 +97,7 @@ export const findForExport = (
   );
 };
 
-export const countLeads = async (source: DataSource, owner: string): Promise<AnswerOf<typeof leadCounts>> => {
+export const countLeads = async (source: DataSource, owner: string): Promise<ResponseOf<typeof leadCounts>> => {
   const mine = 'from leads where owner = $1 and not archived';
   const [status, segment, tags, samples] = await Promise.all([
     source.query<{ k: string; n: number }[]>(`select status as k, count(*)::int as n ${mine} group by 1`, [owner]),

@@ -5,7 +5,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { contextOf, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
-import { chunks } from '../../platform/read-models/sql';
+import { chunks } from '../../platform/projections/sql';
 import { leads } from './leads.read-model';
 import type { LeadRow } from './leads.tables';
 

@@ -4,8 +4,8 @@ import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
 import type { EntityManager } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/read-models/read-model';
-import { chunks } from '../../platform/read-models/sql';
+import { defineReadModel } from '../../platform/projections/read-model';
+import { chunks } from '../../platform/projections/sql';
 import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.tables';
 
 type Kind = LeadTimelineRow['kind'];

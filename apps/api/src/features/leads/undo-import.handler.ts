@@ -4,7 +4,7 @@ import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Progress } from '../../platform/read-models/progress';
+import { Progress } from '../../platform/projections/progress';
 import { contextOf, inTurns } from './import-leads.handler';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportAnalysis, ImportPlan } from '@app/contracts/leads/imports.api';
-import { Storage } from '../../platform/database/storage';
+import { Storage } from '../../platform/postgres/storage';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 

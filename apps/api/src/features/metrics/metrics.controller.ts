@@ -1,9 +1,9 @@
 import { Controller, Res } from '@nestjs/common';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import { currentWeek, listWeeks, type Week, weeklyReport } from '@app/contracts/metrics/metrics.api';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import { Handle, Input } from '../../platform/http/handle';
 import { CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/send-csv';
@@ -21,7 +21,7 @@ export class MetricsController {
   }
 
   @Handle(listWeeks)
-  weeks(@CurrentUser() user: SignedIn): Promise<AnswerOf<typeof listWeeks>> {
+  weeks(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof listWeeks>> {
     return findWeeks(this.source, user);
   }
 

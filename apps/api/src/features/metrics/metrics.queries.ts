@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/metrics/metrics.api';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { SignedIn } from '../../platform/auth/people';
+import type { SignedIn } from '../../platform/http/people';
 import { WeekRow } from './weekly-metrics.read-model';
 import { daysAfter, startOfDay, weekOf } from './week';
 

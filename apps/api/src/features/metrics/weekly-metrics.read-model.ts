@@ -4,7 +4,7 @@ import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/read-models/read-model';
+import { defineReadModel } from '../../platform/projections/read-model';
 import { weekOf } from './week';
 
 @Entity({ name: 'weekly_metrics' })

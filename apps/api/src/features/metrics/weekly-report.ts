@@ -1,5 +1,5 @@
 import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
-import { toCsv } from '../../platform/csv';
+import { toCsv } from '../../platform/http/csv';
 
 const names: [WeeklyCount, string][] = [
   ['leadsSurfaced', 'Leads Surfaced'],

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { Controller, Logger, Req, Res } from '@nestjs/common';
 import { getSignIn, signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { Request, RequestHandler, Response as HttpResponse } from 'express';
 import { randomState } from 'openid-client';
 import passport from 'passport';
-import { Config } from '../config';
+import { Config } from '../kernel/config';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
 import { strategyName } from './oidc.strategy';
 import { ownPath } from './own-path';
-import { People } from './people';
-import { Sessions } from './sessions';
+import { People } from '../http/people';
+import { Sessions } from '../http/sessions';
 
 const failed = '/login?error=auth_failed';
 /** Tabs that may be signing in at once in one browser; the oldest attempt is forgotten. */
@@ -33,7 +33,7 @@ export class AuthController {
   ) {}
 
   @Handle(getSignIn)
-  name(): AnswerOf<typeof getSignIn> {
+  name(): ResponseOf<typeof getSignIn> {
     return { name: this.config.env.OIDC_PROVIDER_NAME };
   }
 

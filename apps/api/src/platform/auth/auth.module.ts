@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthController } from './auth.controller';
 import { IdentityProvider } from './identity-provider';
 import { OidcStrategy } from './oidc.strategy';
-import { Sessions } from './sessions';
 
-/** Needs `Config`, `Storage` and `People` from global modules. */
-@Module({ controllers: [AuthController], providers: [IdentityProvider, OidcStrategy, Sessions], exports: [Sessions] })
+/** Needs `Config`, `Sessions` and `People` from global modules. */
+@Module({ controllers: [AuthController], providers: [IdentityProvider, OidcStrategy] })
 export class AuthModule {}

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
 import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import type { Request } from 'express';
-import { Config } from '../config';
-import type { Claims } from './people';
+import { Config } from '../kernel/config';
+import type { Claims } from '../http/people';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const patienceSeconds = 5;

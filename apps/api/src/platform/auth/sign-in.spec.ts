@@ -6,10 +6,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../../../sandbox/src/sandbox';
 import { Visitor } from '../../../../sandbox/src/visitor';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
-import { Config } from '../config';
-import { Storage } from '../database/storage';
-import type { SignedIn } from './people';
-import { freePort, PeopleInMemory, startSignInApp } from './testing/app';
+import { Config } from '../kernel/config';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
+import type { SignedIn } from '../http/people';
+import { freePort, PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
 
 describe('Signing in', () => {
   let database: FreshDatabase;
@@ -26,7 +27,7 @@ describe('Signing in', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    storage = await Storage.open(database.url, () => undefined);
+    storage = await openStorage(database.url, () => undefined);
     folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-'));
     people = new PeopleInMemory();
     const port = await freePort();

@@ -4,7 +4,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { MemoryEventStore } from '../event-store/memory.event-store';
-import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../event-store/event-store';
+import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import type { CommandContext } from './context';
 import { record } from './record';
 

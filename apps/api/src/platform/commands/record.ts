@@ -1,16 +1,10 @@
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { type Decider, DomainError, fold } from '@app/domain/decider';
-import {
-  categoryOf,
-  type EventStore,
-  type NewEvent,
-  StoreUnavailable,
-  WrongRevision,
-} from '../event-store/event-store';
+import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
 import { parseStored } from '../event-store/stored';
-import { measureAppend } from '../metrics/measure';
-import { traced, traceparent } from '../tracing/tracing';
-import { inTime } from '../within';
+import { measureAppend } from '../telemetry/measure';
+import { traced, traceparent } from '../telemetry/tracing';
+import { inTime } from '../kernel/within';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
 

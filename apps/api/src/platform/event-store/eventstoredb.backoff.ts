@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreUnavailable } from './event-store';
+import { StoreUnavailable } from '../kernel/event-store';
 import { patience } from './eventstoredb.wire';
 
 /** Lets a server that comes back breathe: 25 ms, doubled to 400 ms, with jitter, for as long as the patience lasts. */

@@ -1,10 +1,10 @@
 import { status } from '@grpc/grpc-js';
-import { StoreUnavailable, TooLarge } from './event-store';
-import { eventStoreContract, newEvent } from './event-store.contract';
+import { StoreUnavailable, TooLarge } from '../kernel/event-store';
+import { eventStoreContract, newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreDbEventStore } from './eventstoredb.event-store';
 import { parseStored } from './stored';
-import { EventStoreServer, notReady } from './testing/event-store-server';
-import { stream, Subject, timed, until } from './testing/subject';
+import { EventStoreServer, notReady } from '../../../test/doubles/event-store/event-store-server';
+import { stream, Subject, timed, until } from '../../../test/doubles/event-store/subject';
 
 eventStoreContract('The log in EventStoreDB', async () => {
   const { server, store } = await Subject.start();

@@ -8,7 +8,7 @@ import {
   NO_STREAM,
 } from '@eventstore/db-client';
 import pLimit from 'p-limit';
-import { inTime } from '../within';
+import { inTime } from '../kernel/within';
 import {
   type Appended,
   appendLimit,
@@ -24,7 +24,7 @@ import {
   StoreUnavailable,
   TooLarge,
   WrongRevision,
-} from './event-store';
+} from '../kernel/event-store';
 import { Following } from './eventstoredb.follow';
 import { Backoff } from './eventstoredb.backoff';
 import { Reads } from './eventstoredb.reads';

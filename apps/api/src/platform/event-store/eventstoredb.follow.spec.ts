@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogIsShorter, start, StoreUnavailable } from './event-store';
+import { LogIsShorter, start, StoreUnavailable } from '../kernel/event-store';
 import type { EventStoreDbEventStore } from './eventstoredb.event-store';
-import type { EventStoreServer } from './testing/event-store-server';
-import { Subject, timed, until } from './testing/subject';
+import type { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
+import { Subject, timed, until } from '../../../test/doubles/event-store/subject';
 
 describe('Whoever follows the log in EventStoreDB, when the server is unkind,', () => {
   let subject: Subject;

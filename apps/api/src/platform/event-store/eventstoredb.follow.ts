@@ -1,5 +1,5 @@
 import { type Position, streamNameFilter } from '@eventstore/db-client';
-import { categoryOf, type Filter, type RecordedEvent } from './event-store';
+import { categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
 import { numberOf, patience, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
 
 /** Events that may wait for the reader before the stream is paused, and how many make a batch. */

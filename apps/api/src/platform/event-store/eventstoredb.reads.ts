@@ -6,7 +6,7 @@ import {
   type EventStoreDBClient,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { type RecordedEvent, start, StoreUnavailable } from './event-store';
+import { type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 import { Backoff } from './eventstoredb.backoff';
 import { isAway, numberOfEvent, placeOf, type Read, recorded, typeOf } from './eventstoredb.wire';
 

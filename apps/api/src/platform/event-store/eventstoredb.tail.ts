@@ -1,4 +1,4 @@
-import { type RecordedEvent, start } from './event-store';
+import { type RecordedEvent, start } from '../kernel/event-store';
 import { Backoff } from './eventstoredb.backoff';
 import type { Step } from './eventstoredb.follow';
 import { isAway } from './eventstoredb.wire';

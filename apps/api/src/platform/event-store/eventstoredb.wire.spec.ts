@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StoreUnavailable } from './event-store';
-import { newEvent } from './event-store.contract';
+import { StoreUnavailable } from '../kernel/event-store';
+import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreDbEventStore } from './eventstoredb.event-store';
 import { numberOf, numberOfEvent, placeOf } from './eventstoredb.wire';
-import { localhost } from './testing/certificate';
-import { EventStoreServer, notLeader } from './testing/event-store-server';
-import { stream, timed } from './testing/subject';
+import { localhost } from '../../../test/doubles/event-store/certificate';
+import { EventStoreServer, notLeader } from '../../../test/doubles/event-store/event-store-server';
+import { stream, timed } from '../../../test/doubles/event-store/subject';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

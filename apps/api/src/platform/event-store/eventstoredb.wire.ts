@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@app/contracts/event';
 import { type Credentials, ErrorType, EventStoreDBClient, type Position, START } from '@eventstore/db-client';
-import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from './event-store';
+import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 
 /** How long one call may fail before it is given up: a second less than the 5 s within which a person gets an answer. */
 export const patience = 4_000;

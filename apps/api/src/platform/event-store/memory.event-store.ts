@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
   TooLarge,
   WrongRevision,
-} from './event-store';
+} from '../kernel/event-store';
 
 const batchSize = 500;
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '../database/database';
-import { Storage } from '../database/storage';
+import { createPool } from '../postgres/database';
+import { openStorage } from './open-storage';
+import { Storage } from '../postgres/storage';
 import { freshDatabase } from '../../../../../test/database';
-import { eventStoreContract, newEvent } from './event-store.contract';
+import { eventStoreContract, newEvent } from '../../../test/contracts/event-store.contract';
 
 const fail = (error: Error) => {
   throw error;
@@ -28,7 +29,7 @@ const disturb = (url: string) => async (signal: AbortSignal) => {
 
 eventStoreContract('The log in PostgreSQL', async () => {
   const database = await freshDatabase();
-  const storage = await Storage.open(database.url, fail);
+  const storage = await openStorage(database.url, fail);
   return {
     store: storage.store,
     disturb: disturb(database.url),
@@ -44,7 +45,7 @@ describe('The log in PostgreSQL', () => {
   let storage: Storage;
   beforeAll(async () => {
     database = await freshDatabase();
-    storage = await Storage.open(database.url, () => undefined);
+    storage = await openStorage(database.url, () => undefined);
   });
   afterAll(async () => {
     await storage.close();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
-import type { Pool } from '../database/database';
-import { isUnavailable } from '../database/failures';
-import type { Signals } from '../database/signals';
+import type { Pool } from '../postgres/database';
+import { isUnavailable } from '../postgres/failures';
+import type { Signals } from '../postgres/signals';
 import {
   type Appended,
   appendLimit,
@@ -16,7 +16,7 @@ import {
   StoreUnavailable,
   TooLarge,
   WrongRevision,
-} from './event-store';
+} from '../kernel/event-store';
 
 /** How long one call may fail before it is given up, and how often the end of the log is looked at without a hint. */
 const patience = 5_000;

@@ -1,5 +1,5 @@
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
-import { categoryOf, type RecordedEvent } from './event-store';
+import { categoryOf, type RecordedEvent } from '../kernel/event-store';
 
 const isCategory = (name: string): name is Category => name in eventsByCategory;
 

@@ -8,7 +8,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { JsonLogger } from './logging';
+import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from './readiness';
 
 /** Time for requests that are on their way over connections which stay open, in milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { nora, ourOrigin, startApp } from './testing/app';
+import { nora, ourOrigin, startApp } from '../../../test/doubles/http-app';
 
 describe('Before a handler runs', () => {
   let running: Awaited<ReturnType<typeof startApp>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import type { SignedIn } from '../auth/people';
+import type { SignedIn } from './people';
 import type { CommandContext } from '../commands/context';
-import { nora, omar, ourOrigin, startApp } from './testing/app';
+import { nora, omar, ourOrigin, startApp } from '../../../test/doubles/http-app';
 
 describe('An endpoint', () => {
   let running: Awaited<ReturnType<typeof startApp>>;

@@ -7,7 +7,7 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
-import type { AnswerOf, Endpoint, Method } from '@app/contracts/endpoint';
+import type { ResponseOf, Endpoint, Method } from '@app/contracts/endpoint';
 import type { JobStarted } from '@app/contracts/jobs/jobs.api';
 import type { Request } from 'express';
 import { parseInput } from './input';
@@ -21,7 +21,7 @@ const methods: Record<Method, RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
-type Answer<E> = AnswerOf<E> extends undefined ? unknown : AnswerOf<E> | Response;
+type Answer<E> = ResponseOf<E> extends undefined ? unknown : ResponseOf<E> | Response;
 type Handler<E> = (...args: never[]) => Answer<E> | Promise<Answer<E>>;
 
 /**
@@ -47,7 +47,7 @@ export const endpointOf = (context: ExecutionContext): Endpoint | undefined =>
 
 /**
  * Gives the method `{ params, query, body }` parsed by the endpoint's schemas: type it `InputOf<typeof endpoint>`.
- * @throws Refusal 400 `validation_failed` with every wrong field; 404 when the path's own parameters make no sense
+ * @throws ApiError 400 `validation_failed` with every wrong field; 404 when the path's own parameters make no sense
  */
 export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const endpoint = endpointOf(context);

@@ -1,9 +1,9 @@
-import type { Endpoint, ErrorAnswer } from '@app/contracts/endpoint';
+import type { Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 
-type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+type FieldError = NonNullable<ErrorResponse['errors']>[number];
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** As many as a person would read; a body of a megabyte can be wrong in a hundred thousand places. */
@@ -12,11 +12,11 @@ const mostErrors = 50;
 /**
  * A request's parameters, query and body by the schemas of its endpoint. An absent body counts as `{}`; what no schema
  * names is refused.
- * @throws Refusal 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
+ * @throws ApiError 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
  */
 export function parseInput(endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } {
   const params = parse(endpoint.params, withoutNul(request.params), 'The address');
-  if ('errors' in params) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  if ('errors' in params) throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
   const query = repeated.length
     ? { errors: repeated.map(([path]) => ({ path, message: `${label(path)} may be given only once` })) }
@@ -32,9 +32,9 @@ export function parseInput(endpoint: Endpoint, request: Request): { params: unkn
 }
 
 /** 400 `validation_failed` whose message is a sentence about the first of the fields. */
-export function invalid(errors: FieldError[]): Refusal {
+export function invalid(errors: FieldError[]): ApiError {
   const [first] = errors;
-  return new Refusal(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
+  return new ApiError(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
 }
 
 /** U+0000 is no letter of any text, and the one that PostgreSQL cannot store: pasted along with a text, it is dropped. */

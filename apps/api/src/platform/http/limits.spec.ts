@@ -1,6 +1,6 @@
 import request from 'supertest';
-import type { SignedIn } from '../auth/people';
-import { nora, omar, ourOrigin, startApp } from './testing/app';
+import type { SignedIn } from './people';
+import { nora, omar, ourOrigin, startApp } from '../../../test/doubles/http-app';
 
 describe('Limits', () => {
   it('let slow work through thirty times a minute for each person, then say when to come back', async () => {

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Endpoint } from '@app/contracts/endpoint';
 import type { Request } from 'express';
-import { Config } from '../config';
+import { Config } from '../kernel/config';
 import { endpointOf } from './handle';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 
 type Limit = NonNullable<Endpoint['limited']>;
 
@@ -14,7 +14,7 @@ const windowMs = 60_000;
 /**
  * One count for each limit and person, whatever the endpoint. Kept in this process's memory: several processes allow
  * that much each.
- * @throws Refusal 429 `rate_limited` with `Retry-After`
+ * @throws ApiError 429 `rate_limited` with `Retry-After`
  */
 @Injectable()
 export class LimitsGuard implements CanActivate {
@@ -46,9 +46,9 @@ export class LimitsGuard implements CanActivate {
   }
 }
 
-function tooOften(most: number, waitMs: number): Refusal {
+function tooOften(most: number, waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const message = `That was more than ${most} times in a minute. Nothing is lost; try again in ${wait}.`;
-  return new Refusal(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
+  return new ApiError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
 }

@@ -1,8 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { Config } from '../config';
+import { Config } from '../kernel/config';
 import { endpointOf } from './handle';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,11 +26,11 @@ export class OriginGuard implements CanActivate {
     const own = `${request.protocol}://${request.get('host') ?? ''}`;
     if (request.get('sec-fetch-site') === 'cross-site' || !origin || (origin !== this.home && origin !== own)) {
       const message = 'This request did not come from the product’s own pages, so nothing was done.';
-      throw new Refusal(403, 'csrf_failed', message);
+      throw new ApiError(403, 'csrf_failed', message);
     }
     const wanted = endpointOf(context)?.consumes ?? 'application/json';
     if (hasBody(request) && !request.is(wanted)) {
-      throw new Refusal(415, 'unsupported_media_type', `The request body must be ${wanted}. Nothing was done.`);
+      throw new ApiError(415, 'unsupported_media_type', `The request body must be ${wanted}. Nothing was done.`);
     }
     return true;
   }

@@ -10,7 +10,7 @@ export interface Cursor {
 export const encodeCursor = ({ value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
-/** @throws Refusal 400 on anything that `encodeCursor` did not make */
+/** @throws ApiError 400 on anything that `encodeCursor` did not make */
 export const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
   if (cursor === undefined) return undefined;
   try {
@@ -25,7 +25,7 @@ export const decodeCursor = (cursor: string | undefined): Cursor | undefined => 
 
 /**
  * For `catch` behind a list's query: a cursor that was made for another order is one that the database cannot read.
- * @throws Refusal 400 then, and whatever else went wrong
+ * @throws ApiError 400 then, and whatever else went wrong
  */
 export const refuseForeignCursor =
   (after: Cursor | undefined) =>

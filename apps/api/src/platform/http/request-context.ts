@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SignedIn } from '../auth/people';
+import type { SignedIn } from './people';
 import type { CommandContext } from '../commands/context';
 import { endpointOf } from './handle';
 import { invalid, parseInput } from './input';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 
 declare global {
   // Express is augmented through its global namespace.
@@ -17,13 +17,13 @@ declare global {
   }
 }
 
-/** @throws Refusal 401 `unauthenticated` on an endpoint without a session */
+/** @throws ApiError 401 `unauthenticated` on an endpoint without a session */
 export function personOf(request: Request): SignedIn {
   if (!request.person) throw loggedOut();
   return request.person;
 }
 
-export const loggedOut = () => new Refusal(401, 'unauthenticated', 'You are logged out. Sign in to go on.');
+export const loggedOut = () => new ApiError(401, 'unauthenticated', 'You are logged out. Sign in to go on.');
 
 /** The signed-in person: `@CurrentUser() user: SignedIn`, imported with `import type`. */
 export const CurrentUser = createParamDecorator((_: undefined, context: ExecutionContext) =>

@@ -1,8 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { People } from '../auth/people';
+import { People } from './people';
 import { endpointOf } from './handle';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 import { loggedOut } from './request-context';
 
 /**
@@ -21,7 +21,7 @@ export class SessionGuard implements CanActivate {
     const userId = request.session?.userId;
     const person = userId ? await this.people.find(userId) : null;
     if (!person) throw loggedOut();
-    if (endpoint?.admin && person.role !== 'admin') throw new Refusal(403, 'forbidden', 'Only admins may do this.');
+    if (endpoint?.admin && person.role !== 'admin') throw new ApiError(403, 'forbidden', 'Only admins may do this.');
     request.person = person;
     return true;
   }

@@ -1,7 +1,7 @@
 import { applyDecorators, UseInterceptors, type CallHandler, type ExecutionContext } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { invalid } from './input';
-import { Refusal } from './refusals';
+import { ApiError } from './errors';
 
 /** What `@UploadedFile()` gives. `originalname` is whatever the sender wrote: for showing, never for a path. */
 export interface ReceivedFile {
@@ -15,7 +15,7 @@ export interface ReceivedFile {
 /**
  * Takes one file of a multipart form into memory, for `@UploadedFile() file: ReceivedFile | undefined`. The guards
  * have passed before the first byte is read.
- * @throws Refusal 413 `too_large` that names the limit; 400 `validation_failed` when it comes under another name
+ * @throws ApiError 413 `too_large` that names the limit; 400 `validation_failed` when it comes under another name
  */
 export function Upload(field: string, bytes: number): MethodDecorator {
   const Receiving = FileInterceptor(field, { limits: { fileSize: bytes, files: 1, fields: 10 } });
@@ -28,7 +28,7 @@ export function Upload(field: string, bytes: number): MethodDecorator {
         const code = codeOf(error);
         if (code === 'LIMIT_FILE_SIZE') {
           const most = bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} kB`;
-          throw new Refusal(413, 'too_large', `The file is larger than ${most}. Nothing was taken from it.`);
+          throw new ApiError(413, 'too_large', `The file is larger than ${most}. Nothing was taken from it.`);
         }
         if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
           throw invalid([{ path: field, message: `One file is expected, in the field ${field}` }]);

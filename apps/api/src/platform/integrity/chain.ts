@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from '../database/database';
-import type { RecordedEvent } from '../event-store/event-store';
+import type { Pool } from '../postgres/database';
+import type { RecordedEvent } from '../kernel/event-store';
 
 /** What the first entry follows. */
 export const genesis = '0'.repeat(64);
 
-/** Of the follower that chains, in `platform.checkpoints`. */
+/** Of the subscription that chains, in `platform.checkpoints`. */
 export const ledgerConsumer = 'ledger';
 
 export type ChainedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>;

@@ -1,8 +1,9 @@
 import { seeded } from '@app/domain/seeded';
 import { until } from '../../../../../test/app';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import { Storage } from '../database/storage';
-import { readCheckpoint } from '../read-models/checkpoints';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
+import { readCheckpoint } from '../projections/checkpoints';
 import { chainEntryOf, chainTail, genesis, ledgerConsumer } from './chain';
 import { walkPostgres } from './log-walk';
 import { chainAll, fill, runLedger, someEvent } from '../../../test/chain';
@@ -13,7 +14,7 @@ let storage: Storage;
 const chance = seeded('ledger');
 beforeEach(async () => {
   database = await freshDatabase();
-  storage = await Storage.open(database.url, () => undefined);
+  storage = await openStorage(database.url, () => undefined);
 });
 afterEach(async () => {
   await storage.close();

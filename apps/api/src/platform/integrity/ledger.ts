@@ -1,9 +1,10 @@
-import { transaction } from '../database/database';
-import type { Locks } from '../database/locks';
-import type { Storage } from '../database/storage';
-import type { EventStore, RecordedEvent } from '../event-store/event-store';
-import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../read-models/checkpoints';
-import { leadWhile, type Log } from '../read-models/leader';
+import { transaction } from '../postgres/database';
+import type { Locks } from '../postgres/locks';
+import type { Storage } from '../postgres/storage';
+import type { EventStore, RecordedEvent } from '../kernel/event-store';
+import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
+import type { Log } from '../kernel/log';
+import { leadWhile } from '../projections/leader';
 import { chainHash, chainTail, genesis, ledgerConsumer, recordedAt } from './chain';
 
 /** A checkpoint that only passed over the store's own events is written this often. */

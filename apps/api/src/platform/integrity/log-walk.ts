@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@app/contracts/event';
-import { type EventStore, start } from '../event-store/event-store';
+import { type EventStore, start } from '../kernel/event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
 import type { ChainedEvent } from './chain';
 

@@ -1,10 +1,11 @@
 import { type Chance, pick, seeded } from '@app/domain/seeded';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import type { PoolClient } from '../database/database';
-import { Storage } from '../database/storage';
+import type { PoolClient } from '../postgres/database';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb.event-store';
-import type { Kept } from '../event-store/testing/event-store-log';
-import { EventStoreServer } from '../event-store/testing/event-store-server';
+import type { Kept } from '../../../test/doubles/event-store/event-store-log';
+import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { walkPostgres, walkStore } from './log-walk';
 import { chainAll, fill, someUuid } from '../../../test/chain';
 import { verify } from './verify';
@@ -50,7 +51,7 @@ let database: FreshDatabase;
 let storage: Storage;
 beforeEach(async () => {
   database = await freshDatabase();
-  storage = await Storage.open(database.url, () => undefined);
+  storage = await openStorage(database.url, () => undefined);
 });
 afterEach(async () => {
   await storage.close();

@@ -1,5 +1,5 @@
 import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
-import type { Pool } from '../database/database';
+import type { Pool } from '../postgres/database';
 
 /** A Verify that was begun. */
 export interface Verification {

@@ -1,10 +1,11 @@
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { until } from '../../../../../test/app';
-import { Storage } from '../database/storage';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
 import { BullJobs } from './bullmq';
 import type { JobRun } from './job';
-import { count, countBy, owner } from './jobs.contract';
+import { count, countBy, owner } from '../../../test/contracts/jobs.contract';
 
 const password = 'kept-to-itself';
 
@@ -16,7 +17,7 @@ let opened: BullJobs[];
 
 beforeEach(async () => {
   const database = await freshDatabase();
-  [storage, redis] = await Promise.all([Storage.open(database.url, () => undefined), TestRedis.start({ password })]);
+  [storage, redis] = await Promise.all([openStorage(database.url, () => undefined), TestRedis.start({ password })]);
   drop = () => database.drop();
   said = [];
   opened = [];
@@ -244,7 +245,7 @@ describe('On one Redis', () => {
 
   it('two installations do not meet', async () => {
     const other = await freshDatabase();
-    const elsewhere = await Storage.open(other.url, () => undefined);
+    const elsewhere = await openStorage(other.url, () => undefined);
     try {
       const [here, there] = [await open(), await open(redis.url, elsewhere)];
       const effects = counting(there);

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Log } from '../read-models/leader';
-import { within } from '../within';
+import type { Log } from '../kernel/log';
+import { within } from '../kernel/within';
 
 /** Longest that a command of this process may take before it is given up: the row in PostgreSQL is what counts. */
 const patienceMs = 2_000;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
-import { Storage } from '../database/storage';
+import { openStorage } from '../event-store/open-storage';
 import { BullJobs } from './bullmq';
 import { defineJob, type JobKind } from './job';
 import { assignHandlers } from './job-runner';
-import { count, jobsContract } from './jobs.contract';
+import { count, jobsContract } from '../../../test/contracts/jobs.contract';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const fresh = async () => {
   const database = await freshDatabase();
-  const storage = await Storage.open(database.url, () => undefined);
+  const storage = await openStorage(database.url, () => undefined);
   return {
     storage,
     close: async () => {

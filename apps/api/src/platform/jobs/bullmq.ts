@@ -16,15 +16,15 @@ import {
 } from 'bullmq';
 import type { z } from 'zod';
 import { requestHash } from '../commands/ids';
-import { transaction } from '../database/database';
-import type { Storage } from '../database/storage';
-import type { Log } from '../read-models/leader';
+import { transaction } from '../postgres/database';
+import type { Storage } from '../postgres/storage';
+import type { Log } from '../kernel/log';
 import { isOfConnection, RedisLink, textOf } from './bullmq-redis';
 import type { JobHandler, JobKind, Jobs } from './job';
 import { JobRows, leaseMs, type WaitingJob } from './job-rows';
 import { JobRunner } from './job-runner';
 import { MissedJobs } from './missed-jobs';
-import { inTime, within } from '../within';
+import { inTime, within } from '../kernel/within';
 
 const queueName = 'keepwarm';
 /** Longest that adding to the queue may take before the request that asked for it goes on without. */

@@ -1,7 +1,7 @@
 import type { QueuedJob, Queue } from '@app/contracts/admin/queues.api';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
-import type { Pool } from '../database/database';
-import { traceparent } from '../tracing/tracing';
+import type { Pool } from '../postgres/database';
+import { traceparent } from '../telemetry/tracing';
 
 /** A worker that died or froze loses its jobs after this long, to whoever gets them from the queue then. */
 export const leaseMs = 10_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
-import type { Signals } from '../database/signals';
-import type { Log } from '../read-models/leader';
-import { traced } from '../tracing/tracing';
+import type { Signals } from '../postgres/signals';
+import type { Log } from '../kernel/log';
+import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
 import { type JobRows, leaseMs, type Reached } from './job-rows';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import { getJob } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import type { SignedIn } from '../auth/people';
+import type { SignedIn } from '../http/people';
 import { Handle, Input } from '../http/handle';
 import { CurrentUser } from '../http/request-context';
 import { Jobs } from './job';
@@ -15,7 +15,7 @@ export class JobsController {
   async one(
     @Input() { params }: InputOf<typeof getJob>,
     @CurrentUser() user: SignedIn,
-  ): Promise<AnswerOf<typeof getJob>> {
+  ): Promise<ResponseOf<typeof getJob>> {
     const job = await this.jobs.status(params.id, user.id);
     if (!job) throw new DomainError('not_found', 'There is no such job.');
     return job;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../read-models/leader';
+import type { Log } from '../kernel/log';
 import { type JobRows, leaseMs, type WaitingJob } from './job-rows';
 
 /** How often missed jobs are tried to be added, the queue is looked at, and every waiting job is added anyway. */

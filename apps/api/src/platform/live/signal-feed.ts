@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { Observable } from 'rxjs';
-import { Storage } from '../database/storage';
-import { type Listener, LiveFeed } from '../http/live-feed';
+import { Storage } from '../postgres/storage';
+import { type Listener, LiveFeed } from './live-feed';
 import { Jobs } from '../jobs/job';
 import { admins } from './audience';
 

@@ -1,5 +1,5 @@
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
-import type { ErrorAnswer } from '@app/contracts/endpoint';
+import type { ErrorResponse } from '@app/contracts/endpoint';
 import { CallError } from '@/shared/call';
 
 interface Upload {
@@ -9,11 +9,11 @@ interface Upload {
   signal: AbortSignal;
 }
 
-const answerIn = (text: string): ErrorAnswer | undefined => {
+const answerIn = (text: string): ErrorResponse | undefined => {
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'requestId' in parsed
-      ? (parsed as ErrorAnswer)
+      ? (parsed as ErrorResponse)
       : undefined;
   } catch {
     // Not JSON: a proxy's page. The status says enough.

@@ -1,4 +1,4 @@
-import { toCsv } from '../../../platform/csv';
+import { toCsv } from '../../../platform/http/csv';
 
 /** The rows that were not taken, as they stood in the file, with one more column `Reason` at the right. */
 export function failedRowsCsv(header: string[], failed: { cells: string[]; reason: string }[]): string {

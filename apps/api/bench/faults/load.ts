@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
+import type { Visitor } from '../../../sandbox/src/visitor';
+
+/** How long a call may stay without an answer before it is asked again, in milliseconds. */
+const patience = 6_000;
+export const rowsOfImport = 60;
+
+/** Everything that was acknowledged, as the product said it: what the log must hold, once. */
+export interface Acknowledged {
+  leads: Map<string, { owner: string; name: string; status: LeadStatus }>;
+  texts: Map<
+    string,
+    { owner: string; leadId: string; status: 'pending' | 'approved' | 'declined'; edits: number; body: string }
+  >;
+  /** Decisions and their undoing, by text. */
+  decisions: { approved: number; declined: number; reopened: number };
+  imports: Map<string, { owner: string }>;
+  /** Grants and revocations of Studio, by person. */
+  grants: Map<string, { granted: number; revoked: number }>;
+}
+export interface Account {
+  answered: number;
+  askedAgain: number;
+  slowestMs: number;
+  /** How many answers said that somebody else's key or a lost race was in the way: must stay 0. */
+  strange: string[];
+}
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** Asks until it is answered, always the same under the same key; whatever the fleet goes through. */
+export const insist = async <T>(
+  account: Account,
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body: (() => FormData) | object | undefined,
+  key: string,
+  over: AbortSignal,
+): Promise<T> => {
+  const begin = performance.now();
+  for (let n = 0; ; n++) {
+    const answer = await ask<T>(visitor, method, path, typeof body === 'function' ? body() : body, key);
+    if (answer && (answer.status === 200 || answer.status === 204)) {
+      account.answered++;
+      account.askedAgain += n;
+      account.slowestMs = Math.max(account.slowestMs, performance.now() - begin);
+      return answer.body;
+    }
+    if (answer && answer.status !== 202 && answer.status < 500) {
+      const said = `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`;
+      account.strange.push(said);
+      throw new Error(said);
+    }
+    if (over.aborted && performance.now() - begin > 120_000)
+      throw new Error(`No answer for two minutes: ${method} ${path}, last ${JSON.stringify(answer)}`);
+    await sleep(50 + Math.random() * 100);
+  }
+};
+
+const ask = async <T>(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body: FormData | object | undefined,
+  key: string,
+): Promise<Answer<T> | undefined> => {
+  try {
+    const response = await visitor.fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: method === 'GET' ? {} : { 'Idempotency-Key': key },
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
+    };
+  } catch (error) {
+    // No connection, a cut one, or silence: nobody knows whether it was done, so it is asked again.
+    if (['TypeError', 'TimeoutError', 'AbortError'].includes((error as Error).name)) return undefined;
+    throw error;
+  }
+};
+
+/** Adds somebody, moves them, drafts, edits now and then, decides, takes it back now and then; and again. */
+export const expert = async (
+  name: string,
+  owner: string,
+  visitor: Visitor,
+  seen: Acknowledged,
+  account: Account,
+  over: AbortSignal,
+): Promise<void> => {
+  const call = <T>(method: string, path: string, body: object | undefined, key: string) =>
+    insist<T>(account, visitor, method, path, body, key, over);
+  for (let n = 0; !over.aborted; n++) {
+    const who = `${name} ${n}`;
+    const tag = who.replaceAll(' ', '-');
+    const lead = await call<Lead>('POST', '/api/leads', { name: who, title: 'COO', company: 'Solberg' }, `add-${tag}`);
+    const kept = { owner, name: who, status: 'new' as LeadStatus };
+    seen.leads.set(lead.id, kept);
+    if (n % 3 === 0) {
+      await call<Lead>('PATCH', `/api/leads/${lead.id}`, { status: 'contacted' }, `move-${tag}`);
+      kept.status = 'contacted';
+    }
+    const { drafts } = await call<Drafted>(
+      'POST',
+      '/api/content/generate-message',
+      { leadId: lead.id },
+      `draft-${tag}`,
+    );
+    const [draft] = drafts;
+    if (!draft) throw new Error(`No draft for ${who}`);
+    const text = {
+      owner,
+      leadId: lead.id,
+      status: 'pending' as 'pending' | 'approved' | 'declined',
+      edits: 0,
+      body: draft.body,
+    };
+    seen.texts.set(draft.id, text);
+    const change = (body: object, what: string) =>
+      call<ContentDetail>('PATCH', `/api/content/${draft.id}`, body, `${what}-${tag}`);
+    if (n % 2 === 0) {
+      const body = `${draft.body}\n\n${who} adds a line.`;
+      const edited = await change({ approvalStatus: 'edited', body, basedOn: 0 }, 'edit');
+      text.edits = 1;
+      text.body = edited.body;
+    }
+    if (n % 5 === 4) {
+      await change({ approvalStatus: 'declined', reason: 'not_now' }, 'decline');
+      text.status = 'declined';
+      seen.decisions.declined++;
+    } else {
+      await change({ approvalStatus: 'approved' }, 'approve');
+      text.status = 'approved';
+      seen.decisions.approved++;
+    }
+    if (n % 4 === 3) {
+      await change({ approvalStatus: 'pending' }, 'reopen');
+      text.status = 'pending';
+      seen.decisions.reopened++;
+    }
+  }
+};
+
+/** Imports a file, waits for its end, and imports the next. */
+export const importer = async (
+  owner: string,
+  visitor: Visitor,
+  seen: Acknowledged,
+  account: Account,
+  over: AbortSignal,
+): Promise<void> => {
+  for (let n = 0; !over.aborted; n++) {
+    const rows = Array.from({ length: rowsOfImport }, (_, i) => `Row ${i},r${i}i${n}@example.com\n`).join('');
+    const form = () => {
+      const filled = new FormData();
+      filled.set('file', new Blob([`Name,Email\n${rows}`]), 'contacts.csv');
+      return filled;
+    };
+    const { id, mapping, tag } = await insist<ImportAnalysis>(
+      account,
+      visitor,
+      'POST',
+      '/api/imports',
+      form,
+      `up-${n}`,
+      over,
+    );
+    await insist<Import>(account, visitor, 'POST', `/api/imports/${id}/start`, { mapping, tag }, `start-${n}`, over);
+    seen.imports.set(id, { owner });
+    for (;;) {
+      const { state } = await insist<Import>(account, visitor, 'GET', `/api/imports/${id}`, undefined, '', over);
+      if (state === 'completed') break;
+      await sleep(250);
+    }
+  }
+};
+
+/** Grants Studio and takes it back. */
+export const admin = async (
+  user: string,
+  visitor: Visitor,
+  seen: Acknowledged,
+  account: Account,
+  over: AbortSignal,
+): Promise<void> => {
+  const count = { granted: 0, revoked: 0 };
+  seen.grants.set(user, count);
+  for (let n = 0; !over.aborted; n++) {
+    const grant = n % 2 === 0;
+    await insist(
+      account,
+      visitor,
+      'PATCH',
+      `/api/admin/users/${user}`,
+      grant
+        ? { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: `Round ${n}` }
+        : { subscriptionTier: 'free', subscriptionStatus: null, reason: `Round ${n}` },
+      `plan-${n}`,
+      over,
+    );
+    if (grant) count.granted++;
+    else count.revoked++;
+    await sleep(500);
+  }
+};

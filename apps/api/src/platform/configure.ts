@@ -1,0 +1,48 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { ResponsesKeepTheirContract } from './http/response-check';
+import { securityHeaders } from './http/headers';
+import { Sessions } from './http/sessions';
+import { staticWeb } from './http/static-web';
+import { Config } from './kernel/config';
+import { metricsEndpoint } from './operations/metrics-endpoint';
+import { JsonLogger, requestLog } from './telemetry/logging';
+import { measureRequests } from './telemetry/measure';
+import { traceRequests } from './telemetry/tracing';
+
+/**
+ * What surrounds the routes; call it before `init` or `listen`. `webFolder` is the built web application; without one
+ * only /api answers.
+ */
+export async function configureHttp(app: NestExpressApplication, webFolder?: string): Promise<void> {
+  const config = app.get(Config);
+  const logger = app.get(JsonLogger);
+  const sessions = app.get(Sessions);
+  const withSession = await sessions.middleware();
+  app.useLogger(logger);
+  app.set('trust proxy', config.env.TRUST_PROXY);
+  app.disable('x-powered-by');
+  if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
+  app.use(requestLog(logger.pino), measureRequests, traceRequests);
+  app.use(securityHeaders(config.secure));
+  app.use(metricsEndpoint(app));
+  if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName));
+  app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
+    // Whether a process lives must not depend on the database.
+    request.path.startsWith('/health/') ? next() : withSession(request, response, next),
+  );
+  app.use('/api', json({ limit: '1mb' }));
+}
+
+/** Instead of `configureHttp`, for a process that serves nobody: it says whether it lives and is ready, and its metrics. */
+export function configureHealth(app: NestExpressApplication): void {
+  const logger = app.get(JsonLogger);
+  app.useLogger(logger);
+  app.disable('x-powered-by');
+  app.use(requestLog(logger.pino), measureRequests, metricsEndpoint(app));
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (request.path.startsWith('/api/health/')) return next();
+    const message = 'This process works in the background. Pages and calls are answered by the others.';
+    response.status(404).json({ statusCode: 404, code: 'not_found', message, requestId: request.id });
+  });
+}

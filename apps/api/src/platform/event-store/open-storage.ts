@@ -1,0 +1,19 @@
+import type { PoolSizes } from '../kernel/roles';
+import { Storage } from '../postgres/storage';
+import { EventStoreDbEventStore } from './eventstoredb.event-store';
+import { PostgresEventStore } from './postgres.event-store';
+
+/**
+ * Opens the database and the event log. The log is in EventStoreDB when `eventStoreUrl` is given, and else in the database.
+ * @param onError hears of connections that break while they are idle
+ * @throws Error when the address of the store is wrong, or the database cannot be reached
+ */
+export const openStorage = (
+  url: string,
+  onError: (error: Error) => void,
+  eventStoreUrl?: string,
+  sizes?: PoolSizes,
+): Promise<Storage> => {
+  const outside = eventStoreUrl === undefined ? undefined : EventStoreDbEventStore.at(eventStoreUrl);
+  return Storage.open(url, onError, (pool, signals) => outside ?? new PostgresEventStore(pool, signals), sizes);
+};

@@ -1,0 +1,121 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ErrorResponse } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Request, Response } from 'express';
+import { isUnavailable } from '../postgres/failures';
+import { StoreUnavailable, TooLarge } from '../kernel/event-store';
+
+/** A refusal that only HTTP knows of; what the business refuses is a `DomainError`. Answered as `ErrorResponse`. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly more: { errors?: ErrorResponse['errors']; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+/** For a command that was recorded, while what shows it is behind: the rows as they were would deny what has happened. */
+export const notShownYet = () =>
+  new ApiError(503, 'not_shown_yet', 'This is saved, but the lists are behind just now. It will appear by itself.');
+
+/** Statuses of the business's refusals; a code that is not here answers 409. */
+const statuses: Record<string, number> = {
+  validation_failed: 400,
+  forbidden: 403,
+  not_found: 404,
+  invalid_transition: 409,
+  stale_text: 409,
+  conflict: 409,
+  too_large: 413,
+  idempotency_key_reused: 422,
+  unreadable_file: 422,
+  store_unavailable: 503,
+};
+
+/** What Express, its body parser and Nest refuse by themselves. */
+const plain: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read.'],
+  401: ['unauthenticated', 'You are logged out. Sign in to go on.'],
+  403: ['forbidden', 'This is not open to you.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The request is larger than 1 MB. Nothing was changed.'],
+  415: ['unsupported_media_type', 'The request body must be JSON in UTF-8.'],
+  429: ['rate_limited', 'That was too often. Nothing is lost; try again in a minute.'],
+};
+
+const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
+
+/** Answers every error in one shape and logs what nobody foresaw, with its stack. Internals never leave the server. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { headers, ...answer } = this.answer(exception, request);
+    // An answer under way can only be cut off: an orderly end would look like a whole one.
+    if (response.headersSent) return void response.destroy();
+    response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
+    if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(answer));
+    else response.json(answer satisfies ErrorResponse);
+  }
+
+  private answer(exception: unknown, request: Request): ErrorResponse & { headers?: Record<string, string> } {
+    const requestId = request.id;
+    if (exception instanceof ApiError) {
+      const { status: statusCode, code, message } = exception;
+      return { statusCode, code, message, requestId, ...exception.more };
+    }
+    if (exception instanceof DomainError) {
+      const { code, message, current } = exception;
+      return {
+        statusCode: statuses[code] ?? 409,
+        code,
+        message,
+        requestId,
+        ...(current === undefined ? {} : { current }),
+      };
+    }
+    if (exception instanceof HttpException && exception.getStatus() < 500) {
+      const statusCode = exception.getStatus();
+      if (property(exception.cause, 'type') === 'entity.parse.failed') {
+        return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.', requestId };
+      }
+      const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
+      return { statusCode, code, message, requestId };
+    }
+    if (exception instanceof TooLarge) {
+      const message = `This is too large to be kept: ${exception.bytes} bytes, at most ${exception.limit} fit. Nothing was changed.`;
+      return { statusCode: 413, code: 'too_large', message, requestId };
+    }
+    this.logger.error({ err: exception, requestId }, 'unforeseen');
+    if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };
+    const message =
+      'Something went wrong on our side. Nothing you wrote is lost; try again, and quote the request number if it stays.';
+    return { statusCode: 500, code: 'internal_error', message, requestId };
+  }
+}
+
+const property = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
+
+/** TypeORM hides the driver's error in its own. */
+function isAway(exception: unknown): boolean {
+  if (exception instanceof StoreUnavailable) return true;
+  const error = property(exception, 'driverError') ?? exception;
+  if (property(error, 'code') === 'ENOENT' && property(error, 'syscall') !== 'connect') return false;
+  return error instanceof Error && isUnavailable(error);
+}
+
+/** For a person whose browser went to the address itself: a sign-in too many, a download after the session has ended. */
+const page = ({ message, requestId }: ErrorResponse): string => {
+  const text = message.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Keepwarm</title>
+<main><h1>This did not work</h1><p>${text}</p><p>Request ${requestId}</p><p><a href="/">Go to Keepwarm</a></p></main></html>`;
+};

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { CookieOptions, RequestHandler } from 'express';
+import session, { type SessionData } from 'express-session';
+import { Config } from '../kernel/config';
+import { transaction } from '../postgres/database';
+import { Storage } from '../postgres/storage';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Who is signed in; everything else about them is looked up, so that it is never stale. */
+    userId: string;
+    /** For the identity provider, to know who signs out. */
+    idToken: string;
+    /** Sign-ins under way, newest last: one a tab. What each must prove is kept under `oidc-<state>`. */
+    signIns: { state: string; returnTo: string }[];
+  }
+}
+
+const lastingMs = 30 * 24 * 60 * 60 * 1000;
+/** The expiry of a session in use is moved at most this often, not with every request. */
+const touchEveryMs = 10 * 60 * 1000;
+
+const schema = `
+create schema if not exists platform;
+create table if not exists platform.session (sid text primary key, sess json not null, expire timestamptz not null);
+create index if not exists session_expire on platform.session (expire);
+`;
+
+const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+
+/** Keeps only a hash of the cookie's value, so that nobody who reads the table can act as the people in it. */
+class HashedSessions extends connectPgSimple(session) {
+  private readonly touched = new Map<string, number>();
+  /** Hears of a session that is over, by its hash. */
+  onDestroyed: (hash: string) => void = () => undefined;
+
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    super.get(hashed(sid), done);
+  }
+
+  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
+    super.set(hashed(sid), data, done);
+  }
+
+  override destroy(sid: string, done?: (error?: unknown) => void): void {
+    const key = hashed(sid);
+    this.touched.delete(key);
+    super.destroy(key, (error?: unknown) => {
+      if (!error) this.onDestroyed(key);
+      done?.(error);
+    });
+  }
+
+  override touch(sid: string, data: SessionData, done?: () => void): void {
+    const key = hashed(sid);
+    if (Date.now() - (this.touched.get(key) ?? 0) < touchEveryMs) return done?.();
+    if (this.touched.size > 10_000) this.touched.clear();
+    this.touched.set(key, Date.now());
+    super.touch(key, data, done);
+  }
+}
+
+/** Server-side sessions: a cookie with a random id, and a row in PostgreSQL that lasts 30 days from its last use. */
+@Injectable()
+export class Sessions implements OnModuleInit, OnApplicationShutdown {
+  /** `__Host-` binds the cookie to this host and to https: https://datatracker.ietf.org/doc/html/rfc6265bis#section-4.1.3 */
+  readonly cookieName: string;
+  private readonly cookie: CookieOptions;
+  private readonly store: HashedSessions;
+  private readonly logger = new Logger('sessions');
+
+  constructor(
+    private readonly config: Config,
+    private readonly storage: Storage,
+  ) {
+    this.cookieName = config.secure ? '__Host-sid' : 'sid';
+    this.cookie = { httpOnly: true, sameSite: 'lax', secure: config.secure, path: '/' };
+    this.store = new HashedSessions({
+      pool: storage.pool,
+      schemaName: 'platform',
+      tableName: 'session',
+      errorLog: (message: unknown, error: unknown) => this.logger.error({ err: error }, String(message)),
+    });
+    this.store.onDestroyed = (hash) => storage.signals.send('session', [hash]);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await transaction(this.storage.pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock(7209313002)');
+      await client.query(schema);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.store.close();
+  }
+
+  async middleware(): Promise<RequestHandler> {
+    return session({
+      name: this.cookieName,
+      secret: this.config.env.SESSION_SECRET ?? (await keptSecret(this.config.env.DATA_DIR)),
+      store: this.store,
+      cookie: { ...this.cookie, maxAge: lastingMs },
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+    });
+  }
+
+  /** Calls `over` when somebody signs out of the session with this id, here or in another process; a hint that may be lost. */
+  whenOver(id: string, over: () => void): () => void {
+    const hash = hashed(id);
+    return this.storage.signals.on('session', (words) => {
+      if (words.includes(hash)) over();
+    });
+  }
+
+  /** Whether this person is signed in still, in the session with this id. */
+  async holds(id: string, userId: string): Promise<boolean> {
+    const { rows } = await this.storage.pool.query(
+      `select from platform.session where sid = $1 and expire > now() and sess->>'userId' = $2`,
+      [hashed(id), userId],
+    );
+    return rows.length > 0;
+  }
+
+  /** What a response needs to take the cookie away again. */
+  get clearing(): CookieOptions {
+    return this.cookie;
+  }
+}
+
+/** Made once, readable by this user alone; every process on the same data folder finds the same one. */
+async function keptSecret(folder: string): Promise<string> {
+  const file = path.join(folder, 'session-secret');
+  await mkdir(folder, { recursive: true });
+  try {
+    const made = await open(file, 'wx', 0o600);
+    await made.writeFile(randomBytes(32).toString('base64url'));
+    await made.close();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 32) throw new Error(`${file} is damaged: remove it, and everybody signs in again.`);
+  return secret;
+}

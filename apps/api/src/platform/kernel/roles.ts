@@ -1,0 +1,32 @@
+/** The most connections that a process opens for each purpose; `docs/operations.md` counts the others. */
+export interface PoolSizes {
+  platform: number;
+  /** Unused where the log is in EventStoreDB. */
+  log: number;
+  read: number;
+}
+
+/**
+ * What a process does: answer HTTP (`api`), follow the log and work on jobs (`worker`), or both. Any number of processes of
+ * each may run on one database. A class, so that it is its own injection token.
+ */
+export class Roles {
+  private constructor(
+    readonly api: boolean,
+    readonly worker: boolean,
+    /** Several share one database: two of each stay below PostgreSQL's usual limit of 100 connections. */
+    readonly pools?: PoolSizes,
+  ) {}
+
+  static readonly all = new Roles(true, true);
+  static readonly api = new Roles(true, false, { platform: 5, log: 4, read: 7 });
+  static readonly worker = new Roles(false, true, { platform: 5, log: 4, read: 6 });
+
+  /** @param name as on the command line; none means all. @throws Error of one line for an unknown one */
+  static named(name: string | undefined): Roles {
+    if (name === undefined) return Roles.all;
+    if (name === 'api') return Roles.api;
+    if (name === 'worker') return Roles.worker;
+    throw new Error(`there is no role "${name}": api, worker, or none for both in one process`);
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Names, namesWith, renamed, surfaced } from '../../../test/names';
+import { Registry } from '../projections/registry';
+import { Misused, readModels } from './command-line';
+
+let ground: Names;
+beforeEach(async () => {
+  ground = await Names.open();
+});
+afterEach(() => ground.close());
+
+/** What the command says, and its exit code. */
+const run = async (args: string[], model = namesWith()) => {
+  const said: string[] = [];
+  const tables: Record<string, unknown>[][] = [];
+  const code = await readModels(args, {
+    storage: ground.storage,
+    registry: new Registry([model], [], []),
+    say: (text) => said.push(text),
+    table: (rows) => tables.push(rows),
+    jobs: () => Promise.reject(new Error('no reaction is replayed here')),
+  });
+  return { code, said: said.join('\n'), tables };
+};
+
+describe('npm run read-models', () => {
+  it('lists whatever follows the log', async () => {
+    await ground.start(namesWith()).waitFor(['names'], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    const { code, tables } = await run(['list']);
+    expect(code).toBe(0);
+    expect(tables).toEqual([
+      [
+        expect.objectContaining({ name: 'names', position: '1', behind: 0, 'parked streams': 0, rebuild: 'swapped' }),
+        expect.objectContaining({ name: 'ledger', version: 'none', position: '0', behind: 1 }),
+      ],
+    ]);
+  });
+
+  it('rebuilds, compares, and says which rows differ', async () => {
+    await ground.start(namesWith()).waitFor(['names'], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.source.query(`update read.names set name = 'tampered'`);
+    const kept = await run(['rebuild', 'names', '--swap', 'equal']);
+    expect(kept.code).toBe(1);
+    expect(kept.said).toContain('names: 0 rows equal, 1 differ');
+    expect(kept.said).toContain('only live: {');
+    expect(kept.said).toContain('the live ones stay');
+    const swapped = await run(['rebuild', 'names', '--verify']);
+    expect(swapped.code).toBe(0);
+    expect(swapped.said).toContain('names: 0 rows equal, 1 differ');
+    expect(swapped.said).toMatch(/Rebuilt names: 1 events in .* s, swapped in \d+ ms/);
+    expect(await ground.rows()).toMatchObject([{ name: 'A' }]);
+    expect((await run(['rebuild', 'names', '--swap=equal'])).said).toContain('names: 1 rows equal, 0 differ');
+  });
+
+  it('shows what is parked, and replays it when it can be applied', async () => {
+    const sick = randomUUID();
+    const position = await ground.add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
+    await ground.start(namesWith()).waitFor(['names'], position, 10_000);
+    expect((await run(['parked'])).said).toMatch(
+      new RegExp(`^names: lead-${sick} waits with LeadDetailsChanged at 2 since .*: Error: cannot be applied$`),
+    );
+    const still = await run(['replay', 'names', `lead-${sick}`]);
+    expect(still).toMatchObject({ code: 1, said: expect.stringContaining('still cannot be applied') });
+    const cured = await run(['replay', 'names', '--all'], namesWith({ cures: true }));
+    expect(cured).toMatchObject({ code: 0, said: `lead-${sick}: 2 events applied` });
+    expect(await ground.rows()).toEqual([{ name: 'later', changes: 2 }]);
+    expect((await run(['parked', 'names'])).said).toBe('No stream waits.');
+    expect((await run(['replay', 'names', `lead-${sick}`])).code).toBe(1);
+  });
+
+  it.each([
+    [[]],
+    [['dance']],
+    [['rebuild']],
+    [['rebuild', 'nobody']],
+    [['rebuild', 'ledger']],
+    [['rebuild', 'names', '--swap', 'perhaps']],
+    [['list', '--loudly']],
+    [['replay', 'names']],
+    [['replay', 'names', 'lead-1', '--all']],
+  ])('says how it is used when it is asked for %j', async (args) => {
+    await expect(run(args)).rejects.toThrow(Misused);
+  });
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import type { Stored } from '@app/contracts/events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { z } from 'zod';
+import { until } from '../../../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { Locks } from '../postgres/locks';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
+import { copyLog } from './copy';
+import { type NewEvent, StoreUnavailable } from '../kernel/event-store';
+import { newEvent } from '../../../test/contracts/event-store.contract';
+import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
+import { chainTail } from '../integrity/chain';
+import { Ledger } from '../integrity/ledger';
+import { walkOf } from '../integrity/log-walk';
+import { verify } from '../integrity/verify';
+import type { JobKind, Jobs } from '../jobs/job';
+import { adoptLog, CannotAdopt } from './log-adoption';
+import { AnotherLog, checkLog, checkLogOnceThere } from './log-identity';
+import { defineReaction, ReactionRunner } from '../projections/reaction';
+import { readCheckpoint } from '../projections/checkpoints';
+import { Progress } from '../projections/progress';
+import { defineReadModel, eachEvent } from '../projections/read-model';
+import { Runner } from '../projections/runner';
+
+@Entity({ name: 'counts' })
+class CountRow {
+  @PrimaryColumn('text') stream!: string;
+  @Column('integer') events!: number;
+}
+
+/** An event that counted twice would show. */
+const counts = defineReadModel({
+  name: 'counts',
+  version: 1,
+  categories: ['lead'],
+  tables: [CountRow],
+  queries: ['counts'],
+  apply: eachEvent(async (event: Stored<LeadEvent>, db: EntityManager) => {
+    await db.query(
+      'insert into counts as c (stream, events) values ($1, 1) on conflict (stream) do update set events = c.events + 1',
+      [event.stream],
+    );
+  }),
+});
+
+const noted = (text: string): NewEvent => ({
+  ...newEvent({ to: 'contacted', from: 'new', reason: text, at: '2026-11-01T08:00:00.000Z', timeZone: 'UTC' }),
+  type: 'LeadStatusChanged',
+});
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let database: FreshDatabase;
+let server: EventStoreServer;
+/** Every job that was asked for, also one that was asked for before. */
+let asked: string[];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  server = await EventStoreServer.start();
+  asked = [];
+});
+afterEach(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const job: JobKind = { name: 'count-it', input: z.object({}), attempts: 1 } as JobKind;
+const jobs = { enqueue: async (_: unknown, { id }: { id: string }) => void asked.push(id) } as unknown as Jobs;
+const reaction = defineReaction({
+  name: 'count-when-changed',
+  categories: ['lead'],
+  react: () => ({ kind: job, input: {} }),
+});
+
+/** A process with a read model, a reaction and the chain, for as long as `work` takes. */
+const running = async (eventStoreUrl: string | undefined, work: (storage: Storage) => Promise<void>) => {
+  const storage = await openStorage(database.url, () => undefined, eventStoreUrl);
+  let source: DataSource | undefined;
+  try {
+    await checkLog(storage);
+    source = await storage.tables('read', counts.tables, 3);
+    const locks = new Locks(storage.url, () => undefined);
+    const stop = new AbortController();
+    const subscriptions = [
+      new Runner(counts, storage, storage.store, source, locks, new Progress(storage), silent).run(stop.signal),
+      new ReactionRunner(reaction, storage, storage.store, jobs, locks, silent).run(stop.signal),
+      new Ledger(storage, storage.store, locks, silent).run(stop.signal),
+    ];
+    try {
+      await until(async () => (await readCheckpoint(storage.pool, 'reaction count-when-changed')) !== undefined);
+      await work(storage);
+    } finally {
+      stop.abort();
+      await Promise.all(subscriptions);
+      await locks.close();
+    }
+  } finally {
+    await source?.destroy();
+    await storage.close();
+  }
+};
+const opened = async <T>(eventStoreUrl: string | undefined, work: (storage: Storage) => Promise<T>): Promise<T> => {
+  const storage = await openStorage(database.url, () => undefined, eventStoreUrl);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+};
+const caughtUp = async (storage: Storage) => {
+  const head = await storage.store.head();
+  await until(async () => {
+    const at = await Promise.all(
+      ['counts', 'ledger', 'reaction count-when-changed'].map((name) => readCheckpoint(storage.pool, name)),
+    );
+    return at.every((c) => c !== undefined && c.position >= head);
+  });
+};
+const rows = (storage: Storage) =>
+  storage.pool.query<CountRow>('select stream, events from read.counts order by stream').then((r) => r.rows);
+
+/** Works on the log in PostgreSQL and copies it to EventStoreDB. */
+const livedAndCopied = async (): Promise<{ streams: string[] }> => {
+  const streams = Array.from({ length: 3 }, () => `lead-${randomUUID()}`).toSorted();
+  await running(undefined, async (storage) => {
+    for (const [n, stream] of streams.entries()) {
+      await storage.store.append(stream, [noted('a'), noted('b')], 'no_stream');
+      await storage.store.append(`content-${n}`, [newEvent()], 'no_stream');
+      await storage.store.append(stream, [noted('c')], 1);
+    }
+    await storage.store.append(streams[0] ?? '', [noted('last')], 2);
+    await caughtUp(storage);
+  });
+  await opened(undefined, (from) => opened(server.url, (to) => copyLog(from.store, to.store)));
+  return { streams };
+};
+
+describe('A database that was used with one log', () => {
+  it('lets a process start on the same log again, also on one that was empty then', async () => {
+    await running(undefined, async () => undefined);
+    await running(undefined, async (storage) => {
+      await storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream');
+      await caughtUp(storage);
+    });
+    await running(undefined, async (storage) => expect(await rows(storage)).toMatchObject([{ events: 1 }]));
+  });
+
+  it.each([
+    ['a copy', true],
+    ['another one', false],
+  ])('refuses a start on a log that is %s, and says what to do', async (_, isCopy) => {
+    if (isCopy) await livedAndCopied();
+    else
+      await running(undefined, async (storage) => {
+        await storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream');
+        await caughtUp(storage);
+      });
+    const refused = running(server.url, async () => undefined);
+    await expect(refused).rejects.toBeInstanceOf(AnotherLog);
+    await expect(refused).rejects.toThrow(
+      /was used with is in PostgreSQL, and the settings name EventStoreDB\. Nothing was changed\. .*event-store -- adopt/,
+    );
+  });
+
+  it('knows that it was PostgreSQL before it noted any', async () => {
+    await livedAndCopied();
+    await opened(undefined, (storage) => storage.pool.query('delete from platform.log_identity'));
+    await expect(running(server.url, async () => undefined)).rejects.toBeInstanceOf(AnotherLog);
+    await running(undefined, caughtUp);
+  });
+
+  it('refuses a start on an older backup of its log', async () => {
+    await running(server.url, async (storage) => {
+      await storage.store.append(`lead-${randomUUID()}`, [noted('a'), noted('b')], 'no_stream');
+      await caughtUp(storage);
+    });
+    server.log.shorten(1);
+    await expect(running(server.url, async () => undefined)).rejects.toThrow(/ends at \d+, before \d+.*older backup/);
+  });
+
+  it('waits with the start for a log that is away, and says so', async () => {
+    await running(server.url, async () => undefined);
+    await server.stop();
+    await opened(server.url, async (storage) => {
+      const waits: Error[] = [];
+      await checkLogOnceThere(storage, (error) => {
+        waits.push(error);
+        if (waits.length === 1) void server.restart();
+      });
+      expect(waits[0]).toBeInstanceOf(StoreUnavailable);
+    });
+  });
+
+  it('refuses a start on an emptied log', async () => {
+    await running(undefined, async (storage) => {
+      await storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream');
+      await caughtUp(storage);
+    });
+    await running(undefined, async () => undefined);
+    await opened(undefined, (storage) => storage.pool.query('delete from log.events'));
+    await expect(running(undefined, async () => undefined)).rejects.toThrow(
+      /older backup of it was restored, or it was/,
+    );
+  });
+
+  it('takes any log where nothing was followed yet, and does not redo what is in it', async () => {
+    await running(undefined, async () => undefined);
+    await opened(server.url, (storage) => storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream'));
+    await running(server.url, async (storage) => {
+      await until(async () => (await rows(storage).catch(() => [])).length === 1);
+      await storage.store.append(`lead-${randomUUID()}`, [noted('b')], 'no_stream');
+      await until(async () => asked.length > 0);
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('A copy that is adopted', () => {
+  it('goes on where the earlier log ended: every effect once, the same rows, the same chain', async () => {
+    const { streams } = await livedAndCopied();
+    const before = await opened(undefined, async (storage) => ({
+      rows: await rows(storage),
+      tail: await chainTail(storage.pool),
+    }));
+    expect(asked).toHaveLength(10);
+    expect(await opened(server.url, (storage) => adoptLog(storage))).toEqual({ changed: true, entries: 13 });
+    expect(await opened(server.url, (storage) => adoptLog(storage))).toEqual({ changed: false, entries: 0 });
+
+    await running(server.url, async (storage) => {
+      expect(await rows(storage)).toEqual(before.rows);
+      await caughtUp(storage);
+      expect(await rows(storage)).toEqual(before.rows);
+      expect(await chainTail(storage.pool)).toMatchObject({ entry: before.tail?.entry, hash: before.tail?.hash });
+      await storage.store.append(streams[1] ?? '', [noted('d')], 2);
+      await caughtUp(storage);
+      expect(await rows(storage)).toEqual(before.rows.map((r, n) => (n === 1 ? { ...r, events: 4 } : r)));
+      expect(await verify(storage.pool, walkOf(storage.store, storage.pool))).toMatchObject({
+        entries: 14,
+        broken: null,
+      });
+    });
+    expect(asked).toHaveLength(11);
+    expect(new Set(asked).size).toBe(11);
+    // The earlier log is no longer the one.
+    await expect(running(undefined, async () => undefined)).rejects.toBeInstanceOf(AnotherLog);
+  });
+
+  it('may be moved back again', async () => {
+    await livedAndCopied();
+    await opened(server.url, (storage) => adoptLog(storage));
+    await running(server.url, async (storage) => {
+      await storage.store.append(`lead-${randomUUID()}`, [noted('d')], 'no_stream');
+      await caughtUp(storage);
+    });
+    await opened(server.url, (from) => opened(undefined, (to) => copyLog(from.store, to.store)));
+    expect(await opened(undefined, (storage) => adoptLog(storage))).toEqual({ changed: true, entries: 14 });
+    await running(undefined, async (storage) => {
+      await caughtUp(storage);
+      expect((await rows(storage)).map((r) => r.events).toSorted((a, b) => a - b)).toEqual([1, 3, 3, 4]);
+      expect(await verify(storage.pool, walkOf(storage.store, storage.pool))).toMatchObject({
+        entries: 14,
+        broken: null,
+      });
+    });
+    expect(asked).toHaveLength(11);
+  });
+
+  it('is refused when an event of it differs, is missing, or stands elsewhere, and nothing changes', async () => {
+    await livedAndCopied();
+    const state = () =>
+      opened(undefined, async ({ pool }) => [
+        (await pool.query('select * from platform.checkpoints order by consumer')).rows,
+        (await pool.query('select * from log.chain order by entry')).rows,
+      ]);
+    const before = await state();
+    const adopting = () => opened(server.url, (storage) => adoptLog(storage));
+
+    server.log.shorten(1);
+    await expect(adopting()).rejects.toThrow('This log ends after 12 events, and 13 were chained');
+    server.write(`lead-${randomUUID()}`, { type: 'LeadStatusChanged' });
+    await expect(adopting()).rejects.toThrow(/its event 13 \(LeadStatusChanged [-0-9a-f]+\) is not the one/);
+    await expect(adopting()).rejects.toBeInstanceOf(CannotAdopt);
+    expect(await state()).toEqual(before);
+  });
+
+  it('is refused while Keepwarm runs', async () => {
+    await livedAndCopied();
+    await running(undefined, async () => {
+      await expect(opened(server.url, (storage) => adoptLog(storage))).rejects.toThrow(/is running on this database/);
+    });
+  });
+
+  it('is refused when what had its effects was not chained, so that nothing is done twice', async () => {
+    await livedAndCopied();
+    await opened(undefined, async ({ pool }) => {
+      await pool.query('delete from log.chain where entry > 5');
+      await pool.query(`update platform.checkpoints set position = 5 where consumer = 'ledger'`);
+    });
+    await expect(opened(server.url, (storage) => adoptLog(storage))).rejects.toThrow(/not chained yet/);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Pool } from '../postgres/database';
+import type { Storage } from '../postgres/storage';
+import { type LogIdentity, start, StoreUnavailable } from '../kernel/event-store';
+
+/** The log is another one than the positions in the database are of. Its message is written for whoever starts Keepwarm. */
+export class AnotherLog extends Error {
+  constructor(what: string, advice: string) {
+    super(`${what}. Nothing was changed. ${advice}`);
+    this.name = 'AnotherLog';
+  }
+}
+
+const ifCopied =
+  'If it is a copy, made by "npm run event-store -- copy", run "npm run event-store -- adopt" and start again. If not, name the earlier one in the settings again (EVENTSTORE_URL; none for PostgreSQL).';
+const ifRestored =
+  'An older backup of it was restored, or it was emptied. Restore the log, or a backup of the database that is no younger than the log.';
+
+/** The log that the positions in this database are of; undefined where there are none. */
+export const knownLog = async (pool: Pool): Promise<LogIdentity | undefined> => {
+  const { rows } = await pool.query<LogIdentity>('select store, first_event as first from platform.log_identity');
+  if (rows[0]) return rows[0];
+  // Before this was noted there was PostgreSQL only.
+  return (await furthest(pool)) === undefined ? undefined : { store: 'PostgreSQL', first: null };
+};
+
+export const noteLog = async (db: Pick<Pool, 'query'>, { store, first }: LogIdentity): Promise<void> => {
+  await db.query(
+    `insert into platform.log_identity as l (store, first_event) values ($1, $2)
+     on conflict (one) do update set store = $1, first_event = $2, noted_at = now()
+     where (l.store, l.first_event) is distinct from ($1, $2)`,
+    [store, first],
+  );
+};
+
+/** The same log, as far as one can know: a log that was empty may have begun since. */
+export const isSameLog = (known: LogIdentity, now: LogIdentity): boolean =>
+  known.store === now.store && (known.first === null || known.first === now.first);
+
+/** How far whoever follows the log is; undefined when nobody ever did. */
+const furthest = async (pool: Pool): Promise<bigint | undefined> =>
+  (await pool.query<{ position: bigint | null }>('select max(position) as position from platform.checkpoints')).rows[0]
+    ?.position ?? undefined;
+
+/**
+ * Lets a process start on the log that the database knows, and on any log when it knows none yet. A checkpoint is a
+ * position, and a position means something only in the log that it comes from; and the database comes to stand beside
+ * another log whenever EVENTSTORE_URL is set, changed or left out, or one of the two is restored without the other.
+ * @throws AnotherLog, StoreUnavailable
+ */
+export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
+  const now = await store.identity();
+  const known = await knownLog(pool);
+  const position = (await furthest(pool)) ?? start;
+  if (known && !isSameLog(known, now)) {
+    if (position > start) throw new AnotherLog(difference(known, now), now.first === null ? ifRestored : ifCopied);
+    // Nothing was ever followed, so there is nothing to misread. What is in this log already has had its effects.
+    await pool.query(`delete from platform.checkpoints where consumer like 'reaction %'`);
+  }
+  const end = position > start ? await store.head() : position;
+  if (end < position)
+    throw new AnotherLog(`The event log ends at ${end}, before ${position}, where its subscriptions are`, ifRestored);
+  await noteLog(pool, now);
+};
+
+/** As `checkLog`, once the store is there; `onWait` hears why it is not. @throws AnotherLog */
+export const checkLogOnceThere = async (storage: Storage, onWait: (error: StoreUnavailable) => void): Promise<void> => {
+  for (;;)
+    try {
+      return await checkLog(storage);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      onWait(error);
+    }
+};
+
+const difference = (known: LogIdentity, now: LogIdentity): string =>
+  known.store === now.store
+    ? `This is another event log than the one that this database was used with; both are in ${now.store}`
+    : `The event log that this database was used with is in ${known.store}, and the settings name ${now.store}`;

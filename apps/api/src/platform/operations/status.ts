@@ -1,0 +1,109 @@
+import type { Category } from '@app/contracts/events';
+import type { Pool } from '../postgres/database';
+import type { EventStore } from '../kernel/event-store';
+import { PostgresEventStore } from '../event-store/postgres.event-store';
+import { rateNow } from '../projections/checkpoints';
+import { rebuildConsumer, type RebuildState } from '../projections/rebuild-state';
+import type { Subscription } from './subscriptions';
+
+export interface SubscriptionStatus {
+  subscription: Subscription;
+  /** Of the tables' shape; null when it never ran. */
+  version: number | null;
+  position: bigint;
+  head: bigint;
+  /** Events of its own categories after its position; where the store cannot count, 1,000 stands for that many or more. */
+  behind: number;
+  /** Events a second of late. */
+  perSecond: number;
+  parked: number;
+  updatedAt: Date | null;
+  rebuild: RebuildStatus | null;
+}
+
+export interface RebuildStatus {
+  state: RebuildState;
+  /** Whether some process works on it at this moment: one that died or froze loses this within seconds. */
+  held: boolean;
+  jobId: string | null;
+  owner: string | null;
+  done: bigint;
+  of: bigint;
+  events: bigint;
+  startedAt: Date;
+  /** Since it began, until now or until it ended, by the clock of the database. */
+  seconds: number;
+}
+
+interface Row {
+  consumer: string;
+  version: number;
+  position: bigint;
+  updatedAt: Date;
+  rate: number;
+}
+
+/** A store that cannot count is read so far and no further. */
+const mostCounted = 1_000;
+
+/** How far everything is that follows the log, in the order given. @throws StoreUnavailable */
+export const statusOf = async (
+  pool: Pool,
+  store: EventStore,
+  subscriptions: Subscription[],
+): Promise<SubscriptionStatus[]> => {
+  // Checkpoints before the head, so that nobody seems to be ahead of it.
+  const checkpoints = await pool.query<Row>(
+    `select consumer, version, position, updated_at as "updatedAt", ${rateNow} as rate from platform.checkpoints`,
+  );
+  const parked = await pool.query<{ consumer: string; n: number }>(
+    'select consumer, count(*)::int as n from platform.parked_streams group by consumer',
+  );
+  const rebuilds = await pool.query<RebuildStatus & { consumer: string }>(
+    `select consumer, state, job_id as "jobId", owner, done, of, events, started_at as "startedAt",
+            exists (select from platform.leases l where l.name = r.consumer || $1 and l.expires_at > now()) as held,
+            extract(epoch from case state when 'running' then now() else updated_at end - started_at)::float8 as seconds
+     from platform.rebuilds r`,
+    [rebuildConsumer('')],
+  );
+  const head = await store.head();
+  return Promise.all(
+    subscriptions.map(async (subscription) => {
+      const row = checkpoints.rows.find((r) => r.consumer === subscription.name);
+      const position = row?.position ?? 0n;
+      return {
+        subscription,
+        version: row?.version ?? null,
+        position,
+        head: head > position ? head : position,
+        behind: position >= head ? 0 : await eventsAfter(pool, store, position, subscription.categories),
+        perSecond: Math.round((row?.rate ?? 0) * 10) / 10,
+        parked: parked.rows.find((r) => r.consumer === subscription.name)?.n ?? 0,
+        updatedAt: row?.updatedAt ?? null,
+        rebuild: rebuilds.rows.find((r) => r.consumer === subscription.name) ?? null,
+      };
+    }),
+  );
+};
+
+/** A checkpoint that has not passed other categories' events yet is not behind. */
+const eventsAfter = async (
+  pool: Pool,
+  store: EventStore,
+  position: bigint,
+  categories: readonly Category[] | undefined,
+): Promise<number> => {
+  if (store instanceof PostgresEventStore) {
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from log.events where position > $1 and ($2::text[] is null or category = any($2))',
+      [position, categories ?? null],
+    );
+    return rows[0]?.n ?? 0;
+  }
+  let n = 0;
+  for await (const { events } of store.readAll(position, categories && { categories: [...categories] })) {
+    n += events.length;
+    if (n >= mostCounted) break;
+  }
+  return Math.min(n, mostCounted);
+};

@@ -1,0 +1,154 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { until } from '../../../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { Locks } from './locks';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from './storage';
+
+/** Stands between a holder and the database, and stops passing anything on: what a frozen network looks like. */
+class Wire {
+  private readonly sockets = new Set<Socket>();
+  private frozen = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(database: string): Promise<Wire> {
+    const target = new URL(database);
+    const server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        wire.sockets.add(one);
+        one.on('data', (data) => void (wire.frozen || other.write(data)));
+        one.on('error', () => other.destroy());
+        one.on('close', () => other.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = new URL(database);
+    url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const wire = new Wire(server, url.toString());
+    return wire;
+  }
+
+  freeze(): void {
+    this.frozen = true;
+  }
+
+  async cut(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+let database: FreshDatabase;
+let storage: Storage;
+let opened: Locks[];
+beforeAll(async () => {
+  database = await freshDatabase();
+  storage = await openStorage(database.url, () => undefined);
+});
+beforeEach(async () => {
+  opened = [];
+  await storage.pool.query('delete from platform.leases');
+});
+afterEach(async () => {
+  for (const locks of opened) await locks.close();
+});
+afterAll(async () => {
+  await storage.close();
+  await database.drop();
+});
+
+const holder = (url = database.url, onError: (error: Error) => void = () => undefined): Locks => {
+  const locks = new Locks(url, onError);
+  opened.push(locks);
+  return locks;
+};
+const expiry = async (name: string) =>
+  (
+    await storage.pool.query<{ at: number }>(
+      'select extract(epoch from expires_at)::float8 as at from platform.leases where name = $1',
+      [name],
+    )
+  ).rows[0]?.at ?? 0;
+
+describe('A lock', () => {
+  it('is one holder’s at a time, whoever asks and however often', async () => {
+    const [one, two] = [holder(), holder()];
+    const answers = await Promise.all([one, one, two, two].map((locks) => locks.tryLock('names')));
+    expect(answers.filter((a) => a !== undefined)).toHaveLength(1);
+    expect(await two.tryLock('others')).toBeInstanceOf(AbortSignal);
+    const loser = (answers[0] ?? answers[1]) ? two : one;
+    expect(loser.freeIn('names')).toBeGreaterThan(0);
+    expect(loser.freeIn('names')).toBeLessThan(3_000);
+  });
+
+  it('that is given back is free at once', async () => {
+    const [one, two] = [holder(), holder()];
+    const lost = await one.tryLock('names');
+    await one.unlock('names');
+    expect(await two.tryLock('names')).toBeDefined();
+    expect(lost?.aborted).toBe(false);
+    expect(two.freeIn('names')).toBe(Infinity);
+    await two.close();
+    expect(await one.tryLock('names')).toBeDefined();
+  });
+
+  it('is renewed for as long as its holder lives', async () => {
+    const [one, two] = [holder(), holder()];
+    const lost = await one.tryLock('names');
+    const first = await expiry('names');
+    // Renewed past the moment at which it would have ended.
+    await until(async () => (await expiry('names')) > first + 2.5);
+    expect(await two.tryLock('names')).toBeUndefined();
+    expect(lost?.aborted).toBe(false);
+  });
+
+  it('of a holder that cannot be heard is lost there before another one can have it', async () => {
+    const wire = await Wire.to(database.url);
+    const failures: Error[] = [];
+    const [deaf, other] = [holder(wire.url, (error) => void failures.push(error)), holder()];
+    const lost = await deaf.tryLock('names');
+    if (!lost) throw new Error('the lock was not free');
+    let lostAt = 0;
+    lost.addEventListener('abort', () => (lostAt = performance.now()));
+    wire.freeze();
+    const frozenAt = performance.now();
+    await until(async () => (await other.tryLock('names')) !== undefined);
+    const takenAt = performance.now();
+    expect(lost.aborted).toBe(true);
+    expect(lostAt).toBeLessThan(takenAt);
+    expect(takenAt - frozenAt).toBeLessThan(3_500);
+    expect(failures.length).toBeGreaterThan(0);
+    await expect(deaf.tryLock('others')).rejects.toThrow(/timeout/i);
+    await wire.cut();
+  });
+
+  it('is lost by a holder that finds somebody else in its place', async () => {
+    const one = holder();
+    const lost = await one.tryLock('names');
+    await storage.pool.query('update platform.leases set holder = gen_random_uuid()');
+    await until(async () => lost?.aborted);
+    // What it gives back now is not its own.
+    await one.unlock('names');
+    expect(await expiry('names')).toBeGreaterThan(0);
+    expect(await one.tryLock('names')).toBeUndefined();
+  });
+
+  it('can be taken again by the holder whose answer got lost', async () => {
+    const one = holder();
+    await one.tryLock('names');
+    const { rows } = await storage.pool.query<{ holder: string }>('select holder from platform.leases');
+    await one.unlock('names');
+    await storage.pool.query(`insert into platform.leases values ('names', $1, now() + interval '1 hour')`, [
+      rows[0]?.holder,
+    ]);
+    expect(await one.tryLock('names')).toBeDefined();
+  });
+});

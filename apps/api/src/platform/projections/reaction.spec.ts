@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Stored } from '@app/contracts/events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
+import { z } from 'zod';
+import { until } from '../../../../../test/app';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { Locks } from '../postgres/locks';
+import { openStorage } from '../event-store/open-storage';
+import { Storage } from '../postgres/storage';
+import { idOf } from '../event-store/stored';
+import { defineJob, Jobs } from '../jobs/job';
+import type { Log } from '../kernel/log';
+import { beginReactions, defineReaction, jobIdOf, ReactionRunner, reactionConsumer } from './reaction';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const log: Log = { ...silent };
+const kind = defineJob({ name: 'act', input: z.object({ importId: z.string() }), attempts: 1 });
+const reaction = defineReaction({
+  name: 'act-when-started',
+  categories: ['import'],
+  react: (event: Stored<ImportEvent>) =>
+    event.type === 'ImportStarted' ? { kind, input: { importId: idOf(event.stream) } } : undefined,
+});
+
+/** Remembers what was asked for; `failures` calls fail first. */
+class Asked extends Jobs {
+  readonly all: { id: string; owner: string; correlationId: string; input: unknown }[] = [];
+  failures = 0;
+
+  override enqueue(_: unknown, job: { id: string; owner: string; correlationId: string; input: unknown }) {
+    if (this.failures-- > 0) return Promise.reject(new Error('queue is away'));
+    this.all.push(job);
+    return Promise.resolve();
+  }
+  override status = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
+  override finished = (): Promise<JobStatus | undefined> => Promise.resolve(undefined);
+  override counts = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override list = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override retry = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+}
+
+let database: FreshDatabase;
+let storage: Storage;
+let locks: Locks;
+let jobs: Asked;
+let stop: AbortController;
+let running: Promise<void>;
+const owner = randomUUID();
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  storage = await openStorage(database.url, () => undefined);
+  locks = new Locks(storage.url, () => undefined);
+  jobs = new Asked();
+  Object.assign(log, silent);
+});
+afterEach(async () => {
+  await end();
+  await locks.close();
+  await storage.close();
+  await database.drop();
+});
+const begin = async () => {
+  stop = new AbortController();
+  running = new ReactionRunner(reaction, storage, storage.store, jobs, locks, log).run(stop.signal);
+  await until(async () => (await position()) !== undefined);
+};
+const end = async () => {
+  stop.abort();
+  await running;
+};
+const position = async () =>
+  (
+    await storage.pool.query<{ position: bigint }>('select position from platform.checkpoints where consumer = $1', [
+      reactionConsumer(reaction),
+    ])
+  ).rows[0]?.position;
+
+const append = async (type: 'ImportStarted' | 'ImportUndone' | 'ImportPausedSomeday') => {
+  const [id, stream] = [randomUUID(), randomUUID()];
+  const data = type === 'ImportUndone' ? {} : { fileName: 'a.csv', mapping: {}, tag: '', rows: 1 };
+  const metadata = {
+    owner,
+    actor: { id: owner, as: 'user' as const },
+    commandId: randomUUID(),
+    commandHash: '',
+    correlationId: `request of ${id}`,
+    causationId: '',
+    recordedAt: '2026-11-01T08:00:00.000Z',
+  };
+  await storage.store.append(`import-${stream}`, [{ id, type, data, metadata }], 'no_stream');
+  return { id: jobIdOf(reaction, id), owner, correlationId: `request of ${id}`, input: { importId: stream } };
+};
+const caughtUp = async () => {
+  const head = await storage.store.head();
+  await until(async () => ((await position()) ?? -1n) >= head);
+};
+
+describe('A reaction', () => {
+  it('asks for one job an event that it is about, and goes on after a restart', async () => {
+    await begin();
+    const first = await append('ImportStarted');
+    await append('ImportUndone');
+    await caughtUp();
+    await end();
+    const meanwhile = await append('ImportStarted');
+    await begin();
+    await caughtUp();
+    expect(jobs.all).toEqual([first, meanwhile]);
+  });
+
+  it('that is new begins at the end of the log: what happened before it is not acted on', async () => {
+    await append('ImportStarted');
+    await begin();
+    const next = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([next]);
+  });
+
+  it('that is new misses nothing that happens after the first process has noted where it begins', async () => {
+    await append('ImportStarted');
+    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    const before = await append('ImportStarted');
+    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    await begin();
+    await caughtUp();
+    expect(jobs.all).toEqual([before]);
+  });
+
+  it('that was taken over while it slept parks nothing and moves nothing', async () => {
+    await begin();
+    // Another process took it over; this one still believes in its lease.
+    await storage.pool.query('update platform.checkpoints set epoch = epoch + 1');
+    const at = await position();
+    log.info = (_: object, message: string) => {
+      if (message === 'taken over') stop.abort(); // or it would take it back
+    };
+    await append('ImportPausedSomeday');
+    await running;
+    expect(stop.signal.aborted).toBe(true);
+    expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
+    expect(await position()).toBe(at);
+  });
+
+  it('parks the stream of an event that fits no schema, and goes on with the others', async () => {
+    await begin();
+    await append('ImportPausedSomeday');
+    const wanted = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([wanted]);
+    const { rows } = await storage.pool.query<object>('select consumer, event_type from platform.parked_streams');
+    expect(rows).toEqual([{ consumer: reactionConsumer(reaction), event_type: 'ImportPausedSomeday' }]);
+  });
+
+  it('does not move on before its job is safe', async () => {
+    await begin();
+    jobs.failures = 1;
+    const wanted = await append('ImportStarted');
+    await caughtUp();
+    expect(jobs.all).toEqual([wanted]);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { Controller, Global, Module } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { endpoint } from '@app/contracts/endpoint';
+import { NEVER } from 'rxjs';
+import { z } from 'zod';
+import { Config } from '../../src/platform/kernel/config';
+import { Storage } from '../../src/platform/postgres/storage';
+import { Handle } from '../../src/platform/http/handle';
+import { AuthModule } from '../../src/platform/auth/auth.module';
+import { configureHttp } from '../../src/platform/configure';
+import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
+import { HEARTBEAT, LiveController } from '../../src/platform/live/live.controller';
+import { LiveFeed } from '../../src/platform/live/live-feed';
+import { CurrentUser } from '../../src/platform/http/request-context';
+import { type Claims, People, type SignedIn } from '../../src/platform/http/people';
+
+export class PeopleInMemory extends People {
+  readonly all = new Map<string, SignedIn>();
+  readonly claims: Claims[] = [];
+
+  find(userId: string): Promise<SignedIn | null> {
+    return Promise.resolve(this.all.get(userId) ?? null);
+  }
+
+  signedIn(claims: Claims): Promise<string> {
+    this.claims.push(claims);
+    const known = [...this.all.values()].find((person) => person.email === claims.email);
+    const id = known?.id ?? randomUUID();
+    const { email, firstName, lastName } = claims;
+    const rest = { role: 'coach', timeZone: 'UTC', preferredTone: 'calm', bio: null, clientTypes: [] } as const;
+    this.all.set(id, { id, email, firstName, lastName, ...rest, clientTypes: [] });
+    return Promise.resolve(id);
+  }
+}
+
+const whoAmI = endpoint({ method: 'GET', path: '/api/me', summary: '', returns: z.object({ email: z.string() }) });
+
+@Controller()
+class MeController {
+  @Handle(whoAmI)
+  me(@CurrentUser() user: SignedIn) {
+    return { email: user.email };
+  }
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The real HTTP layer with its real sessions around one endpoint, listening on the port of its settings. */
+export async function startSignInApp(
+  settings: Config,
+  storage: Storage,
+  people: People,
+  webFolder?: string,
+  heartbeat?: number,
+): Promise<NestExpressApplication> {
+  @Global()
+  @Module({
+    providers: [
+      { provide: Config, useValue: settings },
+      { provide: Storage, useValue: storage },
+      { provide: People, useValue: people },
+      { provide: LiveFeed, useValue: { of: () => NEVER } },
+      { provide: HEARTBEAT, useValue: heartbeat },
+    ],
+    exports: [Config, Storage, People, LiveFeed, HEARTBEAT],
+  })
+  class Surroundings {}
+  const module = await Test.createTestingModule({
+    imports: [Surroundings, HttpModule, AuthModule],
+    controllers: [MeController, LiveController],
+  }).compile();
+  const started = module.createNestApplication<NestExpressApplication>(httpOptions);
+  await configureHttp(started, webFolder);
+  await started.listen(settings.env.PORT, '127.0.0.1');
+  return started;
+}

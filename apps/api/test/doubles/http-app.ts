@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Global, Module, Res, UploadedFile } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { byId, endpoint, type InputOf } from '@app/contracts/endpoint';
+import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
+import { DomainError } from '@app/domain/decider';
+import type { RequestHandler, Response as HttpResponse } from 'express';
+import { Subject } from 'rxjs';
+import { z } from 'zod';
+import { People, type SignedIn } from '../../src/platform/http/people';
+import { Sessions } from '../../src/platform/http/sessions';
+import type { CommandContext } from '../../src/platform/commands/context';
+import { Config } from '../../src/platform/kernel/config';
+import { Storage } from '../../src/platform/postgres/storage';
+import { accepted, Handle, Input } from '../../src/platform/http/handle';
+import { AuthModule } from '../../src/platform/auth/auth.module';
+import { configureHttp } from '../../src/platform/configure';
+import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
+import { LiveController } from '../../src/platform/live/live.controller';
+import { LiveFeed } from '../../src/platform/live/live-feed';
+import { LOG_DESTINATION } from '../../src/platform/telemetry/logging';
+import { Context, CurrentUser } from '../../src/platform/http/request-context';
+import { type ReceivedFile, Upload } from '../../src/platform/http/upload';
+
+const answer = z.unknown();
+const thing = endpoint({ method: 'GET', path: '/api/things/:id', summary: '', params: byId, returns: answer });
+const counts = endpoint({ method: 'GET', path: '/api/things/counts', summary: '', returns: answer });
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: '',
+  query: z.strictObject({
+    q: z.string().max(5).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  returns: answer,
+});
+const create = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  summary: '',
+  body: z.strictObject({
+    name: z.string().trim().min(1, 'Name is required').max(300),
+    linkedinUrl: z.url().optional(),
+    tags: z.array(z.string().min(1).max(60)).max(2).optional(),
+    kind: z.enum(['post', 'message']).optional(),
+    count: z.number().int().optional(),
+    zone: z
+      .string()
+      .refine((zone) => zone === 'UTC', 'Unknown place')
+      .optional(),
+  }),
+  returns: answer,
+});
+const optional = endpoint({
+  method: 'PATCH',
+  path: '/api/things',
+  summary: '',
+  body: z.strictObject({ note: z.string().optional() }),
+  returns: answer,
+});
+const remove = endpoint({ method: 'DELETE', path: '/api/things/:id', summary: '', params: byId });
+const refuse = endpoint({
+  method: 'GET',
+  path: '/api/refusals/:code',
+  summary: '',
+  params: z.strictObject({ code: z.string() }),
+  returns: answer,
+});
+const slow = endpoint({ method: 'POST', path: '/api/slow', summary: '', limited: 'generation', returns: answer });
+const context = endpoint({
+  method: 'POST',
+  path: '/api/context',
+  summary: '',
+  body: z.strictObject({}),
+  returns: answer,
+});
+const otherContext = endpoint({
+  method: 'POST',
+  path: '/api/other',
+  summary: '',
+  body: z.strictObject({}),
+  returns: answer,
+});
+const job = endpoint({ method: 'POST', path: '/api/job', summary: '', returns: answer });
+const broken = endpoint({
+  method: 'GET',
+  path: '/api/broken',
+  summary: '',
+  returns: z.object({ at: z.iso.datetime() }),
+});
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  summary: '',
+  consumes: 'multipart/form-data',
+  returns: answer,
+});
+
+@Controller()
+class ThingsController {
+  // Before the literal path on purpose: its place must not matter.
+  @Handle(thing)
+  one(@Input() { params }: InputOf<typeof thing>) {
+    return { one: params.id };
+  }
+
+  @Handle(remove)
+  remove(@Input() { params }: InputOf<typeof remove>) {
+    if (params.id === nora.id) throw new DomainError('not_found', 'No.');
+  }
+
+  @Handle(list)
+  list(@Input() { query }: InputOf<typeof list>, @Res({ passthrough: true }) response: HttpResponse) {
+    response.set('X-Total-Count', '7');
+    return query;
+  }
+
+  @Handle(create)
+  create(@Input() { body }: InputOf<typeof create>) {
+    return body;
+  }
+
+  @Handle(optional)
+  optional(@Input() { body }: InputOf<typeof optional>) {
+    return body;
+  }
+
+  @Handle(refuse)
+  refuse(@Input() { params }: InputOf<typeof refuse>) {
+    if (params.code === 'bug') throw new Error('secret of the house, nora@example.com');
+    if (params.code === 'database')
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', detail: 'Key (email)' });
+    if (params.code === 'markup') throw new DomainError('markup', 'No <b>, and here is why.');
+    throw new DomainError(
+      params.code,
+      'No, and here is why.',
+      params.code === 'invalid_transition' ? { now: 'approved' } : undefined,
+    );
+  }
+
+  @Handle(slow)
+  slow() {
+    return {};
+  }
+
+  @Handle(context)
+  context(@Context() context: CommandContext) {
+    return context;
+  }
+
+  @Handle(otherContext)
+  otherContext(@Context() context: CommandContext) {
+    return context;
+  }
+
+  @Handle(job)
+  job(@Context() _context: CommandContext) {
+    return accepted({ jobId: 'j1', address: '/api/jobs/j1' });
+  }
+
+  @Handle(upload)
+  @Upload('file', 1024 * 1024)
+  upload(@UploadedFile() file: ReceivedFile | undefined, @CurrentUser() user: SignedIn) {
+    return { bytes: file?.size, by: user.email };
+  }
+
+  @Handle(broken)
+  broken() {
+    return { at: 'yesterday' };
+  }
+
+  @Get('/api/forgotten')
+  forgotten() {
+    return 'a route without a contract';
+  }
+}
+
+@Controller()
+class CountsController {
+  @Handle(counts)
+  counts() {
+    return { counts: true };
+  }
+}
+
+export const nora: SignedIn = {
+  id: randomUUID(),
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: null,
+  role: 'coach',
+  timeZone: 'UTC',
+  preferredTone: 'calm',
+  bio: null,
+  clientTypes: [],
+};
+export const omar: SignedIn = { ...nora, id: randomUUID(), email: 'omar@example.com' };
+
+/** Stands in for a signed-in session: the header says who. */
+const sessions: RequestHandler = (req, _response, next) => {
+  const userId = req.get('x-test-user');
+  (req as unknown as { session: object }).session = userId ? { userId } : {};
+  next();
+};
+
+export const ourOrigin = 'http://localhost:3000';
+
+/** The whole HTTP layer around the controllers above, on a free port; lines of its log and its live feed to look at. */
+export async function startApp(settings: Record<string, string> = {}) {
+  const log: Record<string, unknown>[] = [];
+  const feed = new Subject<LiveEvent>();
+  const people = { find: (id: string) => Promise.resolve([nora, omar].find((p) => p.id === id) ?? null) };
+  const provide = [
+    { provide: Config, useValue: Config.read({ NODE_ENV: 'test', RATE_LIMITS: 'false', ...settings }) },
+    { provide: Storage, useValue: {} },
+    { provide: People, useValue: people },
+    { provide: LiveFeed, useValue: { of: () => feed } },
+    {
+      provide: LOG_DESTINATION,
+      useValue: { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) },
+    },
+  ];
+  @Global()
+  @Module({ providers: provide, exports: provide.map((p) => p.provide) })
+  class Surroundings {}
+  const module = await Test.createTestingModule({
+    imports: [Surroundings, HttpModule, AuthModule],
+    controllers: [ThingsController, CountsController, LiveController],
+  })
+    .overrideProvider(Sessions)
+    .useValue({
+      cookieName: 'sid',
+      middleware: () => Promise.resolve(sessions),
+      whenOver: () => () => undefined,
+      holds: () => Promise.resolve(true),
+    })
+    .compile();
+  const app = module.createNestApplication<NestExpressApplication>(httpOptions);
+  await configureHttp(app);
+  await app.listen(0, '127.0.0.1');
+  return { app, log, feed, address: await app.getUrl() };
+}
