@@ -1,3 +1,4 @@
+import { schemaOf } from '../test/schemas';
 import { Caller, hammer, type Load, summary, until } from './caller';
 import { freePort } from '../../sandbox/src/free-port';
 import { Child } from './child';
@@ -19,7 +20,7 @@ export const benchLeads = (): Promise<Line[]> =>
       const product = new Caller(url, cookie, concurrency);
       await appendLeads(storage.store, userId, count);
       await until('leads in the list', 120, async () => (await product.call('/api/leads?limit=1')).total === count);
-      await storage.pool.query('vacuum (analyze) read.leads');
+      await storage.pool.query(`vacuum (analyze) ${schemaOf('leads')}.leads`);
 
       const port = await freePort();
       const child = await Child.start('handwritten', {

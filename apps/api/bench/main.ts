@@ -11,6 +11,7 @@ import { benchLeads } from './leads.bench';
 import { benchRebuild } from './rebuild.bench';
 import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
+import { benchUpgrade } from './upgrade.bench';
 import { printTable } from './table';
 
 const all: Record<string, () => Promise<Line[]>> = {
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   leads: benchLeads,
   import: benchImport,
   store: benchStore,
+  upgrade: benchUpgrade,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,3 +1,4 @@
+import { schemaOf } from '../test/schemas';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RebuildResult } from '@app/contracts/admin/read-models.api';
@@ -7,8 +8,8 @@ import { Visitor } from '../../sandbox/src/visitor';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import { Storage } from '../src/platform/postgres/storage';
-import { rebuild } from '../src/platform/projections/rebuild';
-import { isRebuilding } from '../src/platform/projections/rebuild-state';
+import { build } from '../src/platform/projections/build';
+import { isBuilding } from '../src/platform/projections/build-state';
 import { Caller, until } from './caller';
 import { appendLeads } from './events';
 import { freePort } from '../../sandbox/src/free-port';
@@ -71,7 +72,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
     await worker.stop();
     await fillLog(storage.pool, shape);
     await storage.pool.query('update platform.checkpoints set position = (select max(position) from log.events)');
-    await rebuild(weeklyMetrics, storage, storage.store);
+    await build(weeklyMetrics, storage, storage.store);
     await Promise.all([worker.start(), api.start()]);
     const [coach, admin] = [await signIn('nora@example.com'), await signIn('admin@example.com')];
     // So that a week without anybody is a wrong one.
@@ -126,7 +127,7 @@ export const benchRebuildLive = (): Promise<Line[]> =>
       await another.start();
       const asleep = another.freeze(2_000);
       const killing = await begin(admin);
-      await until('a worker to take the job', 60, () => isRebuilding(storage.pool, name));
+      await until('a worker to take the job', 60, () => isBuilding(storage.pool, schemaOf(name)));
       another.thaw();
       await until('half of the rebuild', 600, async () => {
         const { progress, state } = await jobAt(admin, killing);
@@ -136,8 +137,12 @@ export const benchRebuildLive = (): Promise<Line[]> =>
       await worker.kill();
       const killed = performance.now();
       await asleep;
-      await until('the lease of the dead to run out', 10, async () => !(await isRebuilding(storage.pool, name)));
-      await until('somebody to take it up', 60, () => isRebuilding(storage.pool, name));
+      await until(
+        'the lease of the dead to run out',
+        10,
+        async () => !(await isBuilding(storage.pool, schemaOf(name))),
+      );
+      await until('somebody to take it up', 60, () => isBuilding(storage.pool, schemaOf(name)));
       const takenUp = performance.now();
       const again = await ended(admin, killing);
       const recovered = performance.now();

@@ -1,3 +1,4 @@
+import { schemaOf } from '../test/schemas';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Storage } from '../src/platform/postgres/storage';
 import { Progress } from '../src/platform/projections/progress';
@@ -52,7 +53,7 @@ export const loadUntil = async (
   };
   const table = async () => {
     const { rows } = await storage.pool.query<{ n: number }>(
-      'select coalesce(sum(leads_surfaced), 0)::int as n from read.weekly_metrics',
+      `select coalesce(sum(leads_surfaced), 0)::int as n from ${schemaOf('metrics')}.weekly_metrics`,
     );
     return rows[0]?.n ?? 0;
   };

@@ -1,27 +1,28 @@
-import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
+import { registry } from '../src/app.module';
 import { openStorage } from '../src/platform/event-store/open-storage';
-import { Storage } from '../src/platform/postgres/storage';
-import { rebuild } from '../src/platform/projections/rebuild';
+import { pageOf } from '../src/platform/event-store/postgres.event-store';
+import type { Storage } from '../src/platform/postgres/storage';
+import { build } from '../src/platform/projections/build';
+import type { ReadModel } from '../src/platform/projections/read-model';
 import { inTurns, type Line, perSecond, rounded, secondsOf } from './figures';
 import { onFreshGround } from './ground';
 import { fillLog } from './synthetic-log';
 
-const shape = { events: 1_000_000, owners: 200, weeks: 60 };
+const shape = { events: 1_000_000, owners: 200, weeks: 60, people: 20_000 };
 const rounds = 3;
-const targets = { ratio: 4, perSecond: 50_000 };
+/** What operators rebuild most: the metrics. Every other read model must keep up with the whole installation. */
+const targets = { metrics: { ratio: 3.5, perSecond: 100_000 }, others: { ratio: null, perSecond: 20_000 } };
 /** As many rows at once as a rebuild asks for. */
 const batch = 4_000;
 
 /** The rows that the rebuild reads, received in the same way and then dropped. */
-const scan = async (storage: Storage): Promise<number> => {
+const scan = async (storage: Storage, { categories }: ReadModel): Promise<number> => {
   let from = 0n;
   let rows = 0;
   for (;;) {
     const page = await storage.logPool.query<[bigint]>({
-      name: 'bench-scan',
-      text: `select position, stream, revision, id, type, data, metadata from log.events
-             where position > $1 and category = any($3) order by position limit $2`,
-      values: [from, batch, weeklyMetrics.categories],
+      text: pageOf(categories.length),
+      values: [from, batch, ...categories],
       rowMode: 'array',
     });
     rows += page.rows.length;
@@ -30,41 +31,41 @@ const scan = async (storage: Storage): Promise<number> => {
   }
 };
 
-/** Rebuilding the weekly metrics from a long log, against reading the same rows into this process. */
+/** Rebuilding each read model from a long log, against reading the same rows into this process. */
 export const benchRebuild = (): Promise<Line[]> =>
   onFreshGround(async ({ url }) => {
     const storage = await openStorage(url, (error) => console.error(error.message));
     try {
       await fillLog(storage.pool, shape);
-      let events = 0;
-      const { baseline, subject, ratio } = await inTurns(
-        rounds,
-        () => secondsOf(async () => void (events = await scan(storage))),
-        () =>
-          secondsOf(async () => {
-            const rebuilt = await rebuild(weeklyMetrics, storage, storage.store);
-            if (rebuilt.events !== events) throw new Error(`${rebuilt.events} of ${events} events were rebuilt`);
-          }),
-        false,
-      );
-      const speed = events / subject;
-      return [
-        {
-          what: `rebuild of weekly metrics, ${events.toLocaleString('en')} events`,
-          figure: `${subject.toFixed(1)} s, ${perSecond(speed)}`,
-          baseline: `plain scan ${baseline.toFixed(1)} s`,
-          ratio: rounded(ratio),
-          target: `≤ ${targets.ratio}, ≥ ${perSecond(targets.perSecond)}`,
-          ok: ratio <= targets.ratio && speed >= targets.perSecond,
-          values: {
-            events,
-            seconds: rounded(subject),
-            eventsPerSecond: Math.round(speed),
-            scanSeconds: rounded(baseline),
-          },
-        },
-      ];
+      const lines: Line[] = [];
+      for (const model of registry.readModels) lines.push(await rebuilding(storage, model));
+      return lines;
     } finally {
       await storage.close();
     }
   });
+
+const rebuilding = async (storage: Storage, model: ReadModel): Promise<Line> => {
+  const target = model.name === 'metrics' ? targets.metrics : targets.others;
+  let events = 0;
+  const { baseline, subject, ratio } = await inTurns(
+    rounds,
+    () => secondsOf(async () => void (events = await scan(storage, model))),
+    () =>
+      secondsOf(async () => {
+        const built = await build(model, storage, storage.store);
+        if (built.events !== events) throw new Error(`${built.events} of ${events} events were rebuilt`);
+      }),
+    false,
+  );
+  const speed = events / subject;
+  return {
+    what: `rebuild of ${model.name}, ${events.toLocaleString('en')} events of ${shape.events.toLocaleString('en')}`,
+    figure: `${subject.toFixed(1)} s, ${perSecond(speed)}`,
+    baseline: `plain scan ${baseline.toFixed(1)} s`,
+    ratio: rounded(ratio),
+    target: `${target.ratio === null ? '' : `≤ ${target.ratio}, `}≥ ${perSecond(target.perSecond)}`,
+    ok: (target.ratio === null || ratio <= target.ratio) && speed >= target.perSecond,
+    values: { events, seconds: rounded(subject), eventsPerSecond: Math.round(speed), scanSeconds: rounded(baseline) },
+  };
+};

@@ -1,3 +1,6 @@
+import { soleLeader } from '../test/leader';
+import { keyOf } from '../src/platform/projections/read-model';
+import { schemaOf } from '../test/schemas';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -160,7 +163,9 @@ const showing = (url: string): Promise<Line[]> =>
     const storage = await openStorage(ground.url, (error) => console.error(error.message), url);
     const model = registry.readModels.find(({ name }) => name === 'leads');
     if (!model) throw new Error('There is no read model of leads');
-    const source = await storage.tables('read', model.tables, 3);
+    const key = keyOf(model);
+    await storage.pool.query(`create schema ${key}`);
+    const source = await storage.tables(model.tables, { schema: key }, 3);
     const locks = new Locks(storage.url, (error) => console.error(error.message));
     const progress = new Progress(storage);
     const stop = new AbortController();
@@ -168,13 +173,15 @@ const showing = (url: string): Promise<Line[]> =>
     const owner = randomUUID();
     // Whatever the log held before is not what is measured: the read model begins at its end.
     await source.synchronize();
-    await claimCheckpoint(storage.pool, model.name, model.version, await storage.store.head());
+    await claimCheckpoint(storage.pool, key, model.version, await storage.store.head());
     const leads = await appendLeads(storage.store, owner, live.leads);
-    const running = new Runner(model, storage, storage.store, source, locks, progress, silent).run(stop.signal);
+    const running = new Runner(model, storage, storage.store, source, soleLeader(storage, locks), progress, silent).run(
+      stop.signal,
+    );
     const stored: number[] = [];
     const shown: number[] = [];
     try {
-      if (!(await progress.waitFor([model.name], await storage.store.head(), 30_000)))
+      if (!(await progress.waitFor([key], await storage.store.head(), 30_000)))
         throw new Error('The read model does not catch up');
       for (let n = 0; n < live.appends; n++) {
         const begun = performance.now();
@@ -185,12 +192,12 @@ const showing = (url: string): Promise<Line[]> =>
           revision,
         );
         stored.push(performance.now() - begun);
-        if (!(await progress.waitFor([model.name], position))) throw new Error('An event was not shown within 2 s');
+        if (!(await progress.waitFor([key], position))) throw new Error('An event was not shown within 2 s');
         shown.push(performance.now() - begun);
         await sleep(Math.max(0, live.every - (performance.now() - begun)));
       }
       const { rows } = await storage.pool.query<{ n: number }>(
-        `select count(*)::int as n from read.leads where owner = $1 and status = 'contacted'`,
+        `select count(*)::int as n from ${schemaOf('leads')}.leads where owner = $1 and status = 'contacted'`,
         [owner],
       );
       if (rows[0]?.n !== leads.length) throw new Error('What was said to be shown is not in the table');

@@ -68,14 +68,35 @@ from (
   ) typed
 ) e order by position`;
 
-/** Fills an empty log with `events` events (rounded down to whole stories) as the product writes them. */
+/** Five events an account, after the stories: it registers, fills its profile, gets a plan, and imports a file. $1 accounts. */
+const accounts = `
+insert into log.events (position, stream, revision, id, type, data, metadata)
+select (select coalesce(max(position), 0) from log.events) + i * 5 + k + 1,
+  case when k < 2 then 'user-' || account when k = 2 then 'subscription-' || account else 'import-' || imported end,
+  case when k in (1, 4) then 1 else 0 end, pg_temp.uid('account ' || i || ' ' || k),
+  (array['UserRegistered', 'ProfileUpdated', 'TierGranted', 'ImportStarted', 'ImportCompleted'])[k + 1],
+  case k
+    when 0 then '{"email":"person' || i || '@example.com","firstName":"Person","lastName":"Number ' || i || '","role":"coach"}'
+    when 1 then '{"bio":"Works with heads of operations.","preferredTone":"calm","clientTypes":["smb"],"timeZone":"UTC"}'
+    when 2 then '{"tier":"studio","from":"free","reason":"Takes part in the pilot"}'
+    when 3 then '{"fileName":"Connections.csv","mapping":{"0":"name"},"tag":"import 12 May","rows":10}'
+    else '{"created":10,"updated":0,"unchanged":0,"skipped":0,"failed":0,"left":0}' end,
+  '{"owner":"' || account || '","actor":{"id":"' || account || '","as":"user"},"commandId":"' || imported
+    || '","commandHash":"4ce3442a56505c53","correlationId":"' || imported || '","causationId":"' || imported
+    || '","recordedAt":"2026-03-01T08:00:00.000Z"}'
+from (select i, pg_temp.uid('account ' || i) as account, pg_temp.uid('import ' || i) as imported
+      from generate_series(0, $1 - 1) i) a, generate_series(0, 4) k
+order by 1`;
+
+/** Fills an empty log with `events` events (rounded down to whole stories), `people` accounts among them, as the product writes them. */
 export const fillLog = async (
   pool: Pool,
-  { events, owners, weeks }: { events: number; owners: number; weeks: number },
+  { events, owners, weeks, people = 0 }: { events: number; owners: number; weeks: number; people?: number },
 ): Promise<void> => {
   await transaction(pool, async (client) => {
     await client.query(preparation);
-    await client.query(stories, [Math.floor(events / 6), owners, weeks]);
+    await client.query(stories, [Math.floor((events - people * 5) / 6), owners, weeks]);
+    await client.query(accounts, [people]);
   });
   await pool.query('vacuum (analyze) log.events');
 };

@@ -1,3 +1,4 @@
+import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Consumer, Parked, RebuildResult } from '@app/contracts/admin/read-models.api';
@@ -9,7 +10,7 @@ import { call, startTestApp, type TestApp, type TestClient, until } from '../../
 import { registry } from '../src/app.module';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
 import { reactionConsumer } from '../src/platform/projections/reaction';
-import { rebuildConsumer } from '../src/platform/projections/rebuild-state';
+import { buildLease } from '../src/platform/projections/build-state';
 import { addLead, draftFor } from './endpoints';
 
 const { name: metrics } = weeklyMetrics;
@@ -58,7 +59,9 @@ const acts = async (many: number): Promise<string[]> => {
   return all.map((e) => e.summary).toReversed();
 };
 const figures = () =>
-  app.storage.pool.query('select * from read.weekly_metrics order by owner, week_start').then(({ rows }) => rows);
+  app.storage.pool
+    .query(`select * from ${schemaOf('metrics')}.weekly_metrics order by owner, week_start`)
+    .then(({ rows }) => rows);
 
 it('What follows the log is shown to admins alone', async () => {
   for (const [method, path, body] of [
@@ -176,7 +179,7 @@ describe('A rebuild', () => {
 
   it('keeps live rows that differ and shows the rows, unless the admin wants the new ones whatever differs', async () => {
     const right = await figures();
-    await app.storage.pool.query('update read.weekly_metrics set leads_surfaced = 99');
+    await app.storage.pool.query(`update ${schemaOf('metrics')}.weekly_metrics set leads_surfaced = 99`);
     const wrong = await figures();
     const kept = await rebuilt({ swap: 'equal' });
     expect(kept).toMatchObject({ swapped: false, swapMs: 0 });
@@ -200,7 +203,7 @@ describe('A rebuild', () => {
     const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
     await db.connect();
     await db.query('begin');
-    await db.query('select count(*) from read.weekly_metrics');
+    await db.query(`select count(*) from ${schemaOf('metrics')}.weekly_metrics`);
     const running = await begin({});
     const shown = await until(async () => {
       const { rebuild } = await one();
@@ -219,7 +222,7 @@ describe('A rebuild', () => {
       pool.query(
         `insert into platform.leases values ($1, gen_random_uuid(), now() + $2 * interval '1 ms')
          on conflict (name) do update set expires_at = excluded.expires_at`,
-        [rebuildConsumer(metrics), ms],
+        [buildLease(schemaOf(metrics)), ms],
       );
     await pool.query(`update platform.rebuilds set state = 'running', job_id = null, done = 3 where consumer = $1`, [
       metrics,

@@ -1,3 +1,4 @@
+import { soleLeader } from './leader';
 import { createHash } from 'node:crypto';
 import { type Chance, pick } from '@app/domain/seeded';
 import { until } from '../../../test/app';
@@ -5,7 +6,7 @@ import { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { chainTail } from '../src/platform/integrity/chain';
-import { Ledger } from '../src/platform/integrity/ledger';
+import { HashChain } from '../src/platform/integrity/hash-chain';
 
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -56,7 +57,7 @@ export const fill = async (store: EventStore, chance: Chance, count: number): Pr
 /** Runs a ledger until `signal` aborts. */
 export const runLedger = async (storage: Storage, store: EventStore, signal: AbortSignal): Promise<void> => {
   const locks = new Locks(storage.url, () => undefined);
-  await new Ledger(storage, store, locks, silent).run(signal);
+  await new HashChain(storage, store, soleLeader(storage, locks)).run(signal);
   await locks.close();
 };
 

@@ -3,7 +3,7 @@ import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { rebuild } from '../src/platform/projections/rebuild';
+import { build } from '../src/platform/projections/build';
 import { registry } from '../src/app.module';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, furnish } from './endpoints';
@@ -46,7 +46,7 @@ describe('The product on EventStoreDB', () => {
 
   it('has read models that a rebuild from that log finds equal', async () => {
     for (const model of registry.readModels) {
-      const { comparison } = await rebuild(model, app.storage, app.storage.store, { verify: true });
+      const { comparison } = await build(model, app.storage, app.storage.store, { verify: true });
       expect(comparison.map((c) => c.differ)).toEqual(comparison.map(() => 0));
     }
   });

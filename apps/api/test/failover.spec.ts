@@ -1,3 +1,4 @@
+import { schemaOf } from './schemas';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -6,7 +7,7 @@ import { registry } from '../src/app.module';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { reactionConsumer } from '../src/platform/projections/reaction';
-import { rebuild } from '../src/platform/projections/rebuild';
+import { build } from '../src/platform/projections/build';
 import { Fleet, type Part, tell } from './fleet';
 
 const bound = 5_000;
@@ -56,7 +57,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     return new Map(rows.map((r) => [r.name, r.holder]));
   };
   const shown = async (name: string): Promise<number> => {
-    const sql = 'select count(*)::int as n from read.leads where name = $1';
+    const sql = `select count(*)::int as n from ${schemaOf('leads')}.leads where name = $1`;
     return (await fleet.storage.pool.query<{ n: number }>(sql, [name])).rows[0]?.n ?? 0;
   };
   const jobsOf = async (importId: string): Promise<number> => {
@@ -117,7 +118,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     const ended = log.filter((e) => e.type === 'ImportCompleted').map((e) => e.stream);
     expect(ended.toSorted()).toEqual(imports.map(({ id }) => `import-${id}`).toSorted());
     for (const model of registry.readModels) {
-      const { comparison } = await rebuild(model, fleet.storage, fleet.storage.store, { verify: true });
+      const { comparison } = await build(model, fleet.storage, fleet.storage.store, { verify: true });
       expect({ name: model.name, differ: comparison.filter((c) => c.differ > 0) }).toEqual({
         name: model.name,
         differ: [],
@@ -135,7 +136,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     other.signal('SIGCONT');
     // A batch of the leads waits for this lock, with the checkpoint moved already, when the process is stopped.
     const lock = await fleet.storage.pool.connect();
-    await lock.query('begin; lock table read.leads in share mode');
+    await lock.query(`begin; lock table ${schemaOf('leads')}.leads in share mode`);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
     await until(async () => (await fleet.storage.pool.query(waiting)).rowCount);
     const seconds = await takenOver('frozen', short, () => {

@@ -15,7 +15,7 @@ import { registry } from '../src/app.module';
 import { startEmbedded } from '../src/platform/postgres/embedded';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
-import { rebuild } from '../src/platform/projections/rebuild';
+import { build } from '../src/platform/projections/build';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 const kills = 5;
@@ -244,7 +244,7 @@ it('Killed at any moment, the product starts again, and every acknowledged actio
     const shown = await call<Content[]>(visitor, 'GET', '/api/content?limit=1&approvalStatus=approved');
     expect(shown.headers.get('x-total-count')).toBe(String(acknowledged.drafts.size));
     for (const model of registry.readModels) {
-      const { comparison } = await rebuild(model, storage, storage.store, { verify: true });
+      const { comparison } = await build(model, storage, storage.store, { verify: true });
       expect({
         name: model.name,
         differ: comparison.map((c) => c.differ),

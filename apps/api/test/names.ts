@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { Locks } from '../src/platform/postgres/locks';
+import { soleLeader } from './leader';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import { Storage } from '../src/platform/postgres/storage';
-import type { NewEvent } from '../src/platform/kernel/event-store';
+import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { idOf } from '../src/platform/event-store/stored';
 import { Progress } from '../src/platform/projections/progress';
-import { defineReadModel, eachEvent, type ReadModel } from '../src/platform/projections/read-model';
+import { defineReadModel, type ReadModel } from '../src/platform/projections/read-model';
 import { Runner } from '../src/platform/projections/runner';
 
 @Entity({ name: 'names' })
@@ -19,9 +20,12 @@ export class NameRow {
   @Column('integer') changes!: number;
 }
 
-/** Names and how often they changed: an event that counted twice would show. Whoever is called “poison” cannot be applied. */
+/** The model’s schema and checkpoint. */
+export const namesKey = 'names_v1';
+
+/** Names and how often they changed: an event that counted twice would show. A lead called “poison” cannot be applied. */
 export const namesWith = (
-  hooks: { version?: number; cures?: boolean; onBatch?: (events: number) => unknown } = {},
+  hooks: { version?: number; cures?: boolean; onEvent?: (event: Stored<LeadEvent>) => void } = {},
 ): ReadModel =>
   defineReadModel({
     name: 'names',
@@ -29,21 +33,34 @@ export const namesWith = (
     categories: ['lead'],
     tables: [NameRow],
     queries: ['names'],
-    apply: async (events: Stored<LeadEvent>[], db: EntityManager) => {
-      await hooks.onBatch?.(events.length);
-      await eachEvent(async (event: Stored<LeadEvent>, db: EntityManager) => {
-        const id = idOf(event.stream);
-        if (event.type === 'LeadSurfaced') await db.insert(NameRow, { id, name: event.data.name, changes: 0 });
-        if (event.type !== 'LeadDetailsChanged') return;
-        const name = event.data.changes.name ?? '';
-        // Half of the work is done before it fails: nothing of it may stay.
-        await db.query('update names set name = $2, changes = changes + 1 where id = $1', [id, name]);
-        if (name === 'poison' && !hooks.cures) throw new Error('cannot be applied');
-      })(events, db);
+    evolve: (event, rows) => {
+      const id = idOf(event.stream);
+      hooks.onEvent?.(event);
+      if (event.type === 'LeadSurfaced') rows.put(NameRow, { id, name: event.data.name, changes: 0 });
+      if (event.type !== 'LeadDetailsChanged') return;
+      const name = event.data.changes.name ?? '';
+      // Half of the work is done before it fails: nothing of it may stay.
+      rows.change(NameRow, id, { name, changes: (rows.get(NameRow, id)?.changes ?? 0) + 1 });
+      if (name === 'poison' && !hooks.cures) throw new Error('cannot be applied');
     },
   });
+
+/** The store, with something that happens before each batch of a long read is handed out. */
+export const withPauses = (store: EventStore, before: (batch: number) => unknown): EventStore =>
+  Object.create(store, {
+    readAll: {
+      value: async function* (...args: Parameters<EventStore['readAll']>) {
+        let n = 0;
+        for await (const batch of store.readAll(...args)) {
+          await before(++n);
+          yield batch;
+        }
+      },
+    },
+  }) as EventStore;
+
 const owner = randomUUID();
-export const event = (type: LeadEvent['type'], data: unknown): NewEvent => ({
+export const event = (type: string, data: unknown): NewEvent => ({
   id: randomUUID(),
   type,
   data,
@@ -89,7 +106,7 @@ export class Names {
   static async open(): Promise<Names> {
     const database = await freshDatabase();
     const storage = await openStorage(database.url, () => undefined);
-    return new Names(database, storage, await storage.tables('read', [NameRow], 3));
+    return new Names(database, storage, await storage.tables([NameRow], { searchPath: [namesKey] }, 3));
   }
 
   /** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. Answers the position of the last. */
@@ -105,7 +122,8 @@ export class Names {
   start(model: ReadModel, own = this.stop.signal, seen = this.progress()): Progress {
     const locks = new Locks(this.storage.url, () => undefined);
     this.opened.push(locks);
-    this.running.push(new Runner(model, this.storage, this.storage.store, this.source, locks, seen, silent).run(own));
+    const leader = soleLeader(this.storage, locks);
+    this.running.push(new Runner(model, this.storage, this.storage.store, this.source, leader, seen, silent).run(own));
     return seen;
   }
 
@@ -116,7 +134,7 @@ export class Names {
   }
 
   rows(): Promise<{ name: string; changes: number }[]> {
-    return this.source.query('select name, changes from read.names order by name, changes');
+    return this.source.query(`select name, changes from ${namesKey}.names order by name, changes`);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,8 @@ import { Storage } from '../src/platform/postgres/storage';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { applyBatch } from '../src/platform/projections/apply-batch';
 import { claimCheckpoint } from '../src/platform/projections/checkpoints';
-import type { ReadModel } from '../src/platform/projections/read-model';
+import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
+import { shapesOf } from '../src/platform/projections/rows';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 
 /** One read model on real tables, fed by hand: no runner, no clock. */
@@ -19,7 +20,9 @@ export class ReadModelBench {
   static async of(model: ReadModel): Promise<ReadModelBench> {
     const database = await freshDatabase();
     const storage = await openStorage(database.url, () => undefined);
-    const source = await storage.tables('read', model.tables, 3);
+    const schema = keyOf(model);
+    await storage.pool.query(`create schema ${schema}`);
+    const source = await storage.tables(model.tables, { schema }, 3);
     await source.synchronize();
     return new ReadModelBench(model, storage, source, database);
   }
@@ -38,24 +41,19 @@ export class ReadModelBench {
    */
   async fold(sizes: number[] = [1000], times = 1): Promise<Record<string, unknown[]>> {
     const { model, source } = this;
-    for (const name of this.tables) await source.query(`truncate read."${name}"`);
+    const consumer = keyOf(model);
+    const target = { pool: this.storage.pool, shapes: shapesOf(source, model.tables, consumer), consumer };
+    for (const name of this.tables) await source.query(`truncate ${keyOf(model)}."${name}"`);
     await this.storage.pool.query('delete from platform.checkpoints');
-    let at = await claimCheckpoint(this.storage.pool, model.name, model.version, 0n);
+    let at = await claimCheckpoint(this.storage.pool, consumer, model.version, 0n);
     const events = await this.events();
     for (let from = 0, n = 0; from < events.length; n++) {
       const some = events.slice(from, from + (sizes[n % sizes.length] ?? 1));
       from += some.length;
       const checkpoint = some.at(-1)?.position ?? 0n;
       for (let time = 0; time < times; time++) {
-        const applied = await applyBatch(
-          model,
-          model.name,
-          source,
-          { events: some, checkpoint, caughtUp: true },
-          at,
-          new Set(),
-        );
-        if (applied.parked.length > 0) throw new Error(`parked: ${JSON.stringify(applied.parked)}`);
+        const applied = await applyBatch(model, target, { events: some, checkpoint, caughtUp: true }, at, new Set());
+        if (applied.parked.length > 0) throw new Error(`parked: ${applied.parked.map((p) => p.error.message).join()}`);
         at = applied.checkpoint;
       }
     }
@@ -66,7 +64,7 @@ export class ReadModelBench {
     const all: Record<string, unknown[]> = {};
     for (const name of this.tables) {
       const rows = (await this.source.query(
-        `select to_jsonb(t) as row from read."${name}" t order by to_jsonb(t)::text`,
+        `select to_jsonb(t) as row from ${keyOf(this.model)}."${name}" t order by to_jsonb(t)::text`,
       )) as { row: unknown }[];
       all[name] = rows.map((r) => r.row);
     }

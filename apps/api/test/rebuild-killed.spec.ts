@@ -1,11 +1,12 @@
+import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import type { Consumer, RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
 import { type TestClient, until } from '../../../test/app';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
-import { rebuild } from '../src/platform/projections/rebuild';
-import { isRebuilding } from '../src/platform/projections/rebuild-state';
+import { build } from '../src/platform/projections/build';
+import { isBuilding } from '../src/platform/projections/build-state';
 import { Fleet, type Part } from './fleet';
 import { surfaced } from './names';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // A log of which only the weekly metrics know.
   await fill(60_000);
   await storage.pool.query('update platform.checkpoints set position = (select max(position) from log.events)');
-  await rebuild(weeklyMetrics, storage, storage.store);
+  await build(weeklyMetrics, storage, storage.store);
   worker = await fleet.start('worker');
   await fleet.start('api');
   admin = await fleet.signIn('admin@example.com');
@@ -44,7 +45,7 @@ const fill = async (events: number): Promise<void> => {
 const shown = async () =>
   (await admin.get<Consumer[]>('/api/admin/read-models')).body.find((c) => c.name === name)?.rebuild;
 const total = async () => {
-  const sql = 'select sum(leads_surfaced)::int as n, count(*)::int as weeks from read.weekly_metrics';
+  const sql = `select sum(leads_surfaced)::int as n, count(*)::int as weeks from ${schemaOf('metrics')}.weekly_metrics`;
   return (await fleet.storage.pool.query<{ n: number; weeks: number }>(sql)).rows[0];
 };
 
@@ -64,7 +65,7 @@ it('A rebuild whose process is killed is taken up by another worker, and nobody 
   const db = new pg.Client({ connectionString: fleet.env.DATABASE_URL });
   await db.connect();
   await db.query('begin');
-  await db.query('select count(*) from read.weekly_metrics');
+  await db.query(`select count(*) from ${schemaOf('metrics')}.weekly_metrics`);
 
   const { status, body } = await admin.post<JobStarted>(`/api/admin/read-models/${name}/rebuild`, { swap: 'equal' });
   expect(status).toBe(202);
@@ -76,7 +77,7 @@ it('A rebuild whose process is killed is taken up by another worker, and nobody 
   await worker.kill();
 
   // Nobody works on it, and that is what is shown; it is not over either.
-  await until(async () => !(await isRebuilding(pool, name)));
+  await until(async () => !(await isBuilding(pool, schemaOf(name))));
   expect(await shown()).toMatchObject({ state: 'running', perSecond: 0, secondsLeft: null });
   await db.query('commit');
   await db.end();
@@ -95,6 +96,8 @@ it('A rebuild whose process is killed is taken up by another worker, and nobody 
   expect((job.result as RebuildResult).events).toBeGreaterThan(50_000);
   expect(await shown()).toMatchObject({ state: 'swapped', jobId: body.jobId });
   expect(wrong).toEqual([]);
-  const left = await pool.query(`select tablename from pg_tables where schemaname = 'rebuild'`);
+  const left = await pool.query(`select nspname from pg_namespace where starts_with(nspname, $1)`, [
+    `${schemaOf(name)}_b`,
+  ]);
   expect(left.rows).toEqual([]);
 }, 180_000);

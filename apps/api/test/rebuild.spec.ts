@@ -1,6 +1,6 @@
 import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
-import { rebuild } from '../src/platform/projections/rebuild';
+import { build } from '../src/platform/projections/build';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor, finishedImport, importFile, smallFile } from './endpoints';
 import { live } from './history';
@@ -27,7 +27,7 @@ it.each(registry.readModels.map((m) => [m.name, m] as const))(
   'The rows of %s that grew event by event are the rows that a rebuild makes',
   async (name, model) => {
     await app.app.get(Progress).waitFor([name], await app.storage.store.head(), 15_000);
-    const { comparison, events } = await rebuild(model, app.storage, app.storage.store, { verify: true });
+    const { comparison, events } = await build(model, app.storage, app.storage.store, { verify: true });
     expect(comparison.map(({ differ, examples }) => ({ differ, examples }))).toEqual(
       model.tables.map(() => ({ differ: 0, examples: [] })),
     );

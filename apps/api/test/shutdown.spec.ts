@@ -1,3 +1,4 @@
+import { schemaOf } from './schemas';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { TestClient } from '../../../test/app';
 import { until } from '../../../test/app';
@@ -23,7 +24,7 @@ const lead = { name: 'Elise', title: 'COO', company: 'Solberg' };
 /** Whatever reads or writes the leads waits, until it is let go. */
 const holdLeads = async (): Promise<() => Promise<void>> => {
   const client = await fleet.storage.pool.connect();
-  await client.query('begin; lock table read.leads in access exclusive mode');
+  await client.query(`begin; lock table ${schemaOf('leads')}.leads in access exclusive mode`);
   return async () => {
     await client.query('rollback');
     client.release();
@@ -78,7 +79,7 @@ describe('SIGTERM', () => {
     expect(ms).toBeLessThan(bound);
     expect((await fleet.storage.pool.query('select from platform.leases')).rowCount).toBe(0);
     // Nobody but the one that ended can have written it.
-    const { rows } = await fleet.storage.pool.query<{ name: string }>('select name from read.leads');
+    const { rows } = await fleet.storage.pool.query<{ name: string }>(`select name from ${schemaOf('leads')}.leads`);
     expect(rows).toEqual([{ name: 'Elise' }]);
     expect((await asked).status).toBe(200);
 

@@ -1,3 +1,4 @@
+import { schemaOf } from '../../test/schemas';
 import { DateTime } from 'luxon';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool } from '../../src/platform/postgres/database';
@@ -76,7 +77,11 @@ export const foldLog = (log: RecordedEvent[]) => {
 };
 
 /** Every difference between the fold and the read tables, in words; none when they are equal. */
-export const differences = async (log: RecordedEvent[], pool: Pool): Promise<string[]> => {
+export const differences = async (
+  log: RecordedEvent[],
+  pool: Pool,
+  schema: (readModel: string) => string = schemaOf,
+): Promise<string[]> => {
   const told = foldLog(log);
   const found: string[] = [];
   const compare = (table: string, wanted: Map<string, string>, rows: { key: string; value: string }[]) => {
@@ -90,20 +95,20 @@ export const differences = async (log: RecordedEvent[], pool: Pool): Promise<str
   compare(
     'leads',
     told.leads,
-    await rows(`select id::text as key, owner || ' ' || status || ' ' || name as value from read.leads`),
+    await rows(`select id::text as key, owner || ' ' || status || ' ' || name as value from ${schema('leads')}.leads`),
   );
   compare(
     'contents',
     told.contents,
     await rows(
-      `select id::text as key, concat_ws(' ', owner, approval_status, fingerprint, revision) as value from read.contents`,
+      `select id::text as key, concat_ws(' ', owner, approval_status, fingerprint, revision) as value from ${schema('contents')}.contents`,
     ),
   );
   compare(
     'users',
     told.plans,
     await rows(
-      `select id::text as key, subscription_tier || ' ' || coalesce(subscription_status, 'null') as value from read.users`,
+      `select id::text as key, subscription_tier || ' ' || coalesce(subscription_status, 'null') as value from ${schema('users')}.users`,
     ),
   );
   const figures = ['leads_surfaced', 'messages_drafted', 'messages_edited', 'messages_approved', 'messages_declined'];
@@ -111,7 +116,7 @@ export const differences = async (log: RecordedEvent[], pool: Pool): Promise<str
     'weekly_metrics',
     new Map([...told.weeks].map(([key, row]) => [key, figures.map((f) => row[f] ?? 0).join(' ')])),
     await rows(
-      `select owner || ' ' || week_start as key, concat_ws(' ', ${figures.join(', ')}) as value from read.weekly_metrics`,
+      `select owner || ' ' || week_start as key, concat_ws(' ', ${figures.join(', ')}) as value from ${schema('metrics')}.weekly_metrics`,
     ),
   );
   return found;

@@ -26,8 +26,10 @@ export interface Account {
   answered: number;
   askedAgain: number;
   slowestMs: number;
-  /** How many answers said that somebody else's key or a lost race was in the way: must stay 0. */
+  /** Answers that said that another key or a lost race was in the way: there must be none. */
   strange: string[];
+  /** Answers with a status from 500. They are asked again, and an upgrade must cause none. */
+  refused: string[];
 }
 
 interface Answer<T> {
@@ -54,6 +56,7 @@ export const insist = async <T>(
       account.slowestMs = Math.max(account.slowestMs, performance.now() - begin);
       return answer.body;
     }
+    if (answer && answer.status >= 500) account.refused.push(`${method} ${path}: ${answer.status}`);
     if (answer && answer.status !== 202 && answer.status < 500) {
       const said = `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`;
       account.strange.push(said);

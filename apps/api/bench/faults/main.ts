@@ -11,7 +11,8 @@ import { Visitor } from '../../../sandbox/src/visitor';
 import { registry } from '../../src/app.module';
 import { openStorage } from '../../src/platform/event-store/open-storage';
 import type { RecordedEvent } from '../../src/platform/kernel/event-store';
-import { rebuild } from '../../src/platform/projections/rebuild';
+import { build } from '../../src/platform/projections/build';
+import { keyOf } from '../../src/platform/projections/read-model';
 import { freePort } from '../../../sandbox/src/free-port';
 import { clearAll, onFreshGround } from '../ground';
 import { balance, Victim } from './fleet';
@@ -117,7 +118,7 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
       imports: new Map(),
       grants: new Map(),
     };
-    const account: Account = { answered: 0, askedAgain: 0, slowestMs: 0, strange: [] };
+    const account: Account = { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] };
     const people = [];
     for (const name of ['ada', 'bo', 'cleo', 'dov'].slice(0, experts)) {
       const visitor = new Visitor(publicUrl);
@@ -192,7 +193,7 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
       for (const end = Date.now() + 60_000; ;) {
         const { rows } = await storage.pool.query<{ position: bigint }>(
           'select position from platform.checkpoints where consumer = $1',
-          [model.name],
+          [keyOf(model)],
         );
         if ((rows[0]?.position ?? 0n) >= last) break;
         if (Date.now() > end) {
@@ -248,7 +249,7 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
     const differing = await differences(log, storage.pool);
     failures.push(...differing.slice(0, 20));
     for (const model of registry.readModels) {
-      const { comparison } = await rebuild(model, storage, storage.store, { verify: true });
+      const { comparison } = await build(model, storage, storage.store, { verify: true });
       for (const c of comparison)
         if (c.differ > 0)
           failures.push(`${c.table}: ${c.differ} rows differ from a rebuild, ${JSON.stringify(c.examples[0])}`);

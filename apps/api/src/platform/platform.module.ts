@@ -39,12 +39,7 @@ export class PlatformModule {
         { provide: EventStore, useValue: storage.store },
         {
           provide: DataSource,
-          useFactory: () =>
-            storage.tables(
-              'read',
-              registry.readModels.flatMap((m) => m.tables),
-              storage.sizes.read,
-            ),
+          useFactory: () => registry.tables(storage, storage.sizes.read),
         },
         {
           provide: BullJobs,
@@ -59,7 +54,7 @@ export class PlatformModule {
             readiness.add('queue', () => jobs.check(), { needed: false }),
           inject: [Readiness, BullJobs],
         },
-        { provide: Progress, useFactory: () => new Progress(storage) },
+        { provide: Progress, useFactory: () => new Progress(storage, registry) },
         { provide: LiveFeed, useClass: SignalFeed },
         {
           provide: 'database check',

@@ -17,6 +17,8 @@ export const ConsumerAnswer = z.object({
   /** Events applied a second over the last minute. */
   perSecond: z.number(),
   parked: z.number().int(),
+  /** The event type before which it stands, because the process that runs it is of a version that does not know it. */
+  waitsFor: z.string().nullable(),
   updatedAt: instant.nullable(),
   /** The rebuild under way, or the last one. */
   rebuild: z

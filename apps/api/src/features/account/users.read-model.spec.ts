@@ -92,7 +92,7 @@ describe('The people', () => {
     const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
     const id = randomUUID();
     await record(other.storage.store, `subscription-${id}`, subscription, grant, contextOf(id));
-    await expect(other.fold()).rejects.toThrow('parked: [{"stream":"subscription-');
+    await expect(other.fold()).rejects.toThrow('parked: There is no row of UserRow');
     await other.close();
   });
 

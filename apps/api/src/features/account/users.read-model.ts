@@ -1,9 +1,7 @@
-import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
+import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
-import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
-import type { Stored } from '@app/contracts/events';
-import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
-import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
+import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
+import { defineReadModel } from '../../platform/projections/read-model';
 import { idOf } from '../../platform/event-store/stored';
 
 @Entity({ name: 'users' })
@@ -27,16 +25,16 @@ export class UserRow {
 
 export const users = defineReadModel({
   name: 'users',
-  version: 3,
+  version: 4,
   categories: ['user', 'subscription'],
   tables: [UserRow],
   queries: ['user', 'admin-users'],
-  apply: eachEvent(async (event: Stored<AccountEvent> | Stored<SubscriptionEvent>, db) => {
+  evolve: (event, rows) => {
     const id = idOf(event.stream);
     switch (event.type) {
       case 'UserRegistered': {
         const { email, firstName, lastName, role } = event.data;
-        await db.insert(UserRow, {
+        rows.put(UserRow, {
           id,
           email,
           firstName,
@@ -50,24 +48,17 @@ export const users = defineReadModel({
       }
       case 'RoleChanged':
       case 'ProfileUpdated':
-        await db.update(UserRow, { id }, event.data);
+        rows.change(UserRow, id, event.data);
         return;
+      // Where the person's own stream is parked there is no row yet: the plan's stream is parked too, and replayed after it.
       case 'TierGranted':
-        await setPlan(db, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
+        rows.change(UserRow, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
         return;
       case 'TierRevoked':
-        await setPlan(db, id, { subscriptionTier: 'free', subscriptionStatus: null });
+        rows.change(UserRow, id, { subscriptionTier: 'free', subscriptionStatus: null });
     }
-  }),
+  },
 });
-
-type Plan = Pick<UserRow, 'subscriptionTier' | 'subscriptionStatus'>;
-
-const setPlan = async (db: EntityManager, id: string, plan: Plan): Promise<void> => {
-  const { affected } = await db.update(UserRow, { id }, plan);
-  // Where the person's own stream is parked, the plan's waits as well, and is replayed after it; else it would be lost.
-  if (affected === 0) throw new Error('The person whose plan this is has no row yet');
-};
 
 export const findUser = (source: DataSource, id: string): Promise<UserRow | null> =>
   source.manager.findOneBy(UserRow, { id });

@@ -4,11 +4,11 @@ import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
-import { chunks } from '../../platform/projections/sql';
+import type { Rows } from '../../platform/projections/rows';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
@@ -42,72 +42,63 @@ export class SubjectRow {
 type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
-const add = `
-  insert into activities as a (id, owner, type, noun, detail, count, actor, subject, lead_id, content_id, import_id, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-  on conflict (id) do update set
-    count = a.count + excluded.count, at = excluded.at,
-    detail = case when a.detail is not distinct from excluded.detail then a.detail end,
-    subject = null, lead_id = null, content_id = null`;
-
 /** What happened, in lines that a person reads; a burst is one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content', 'import'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
-  apply: async (events: Event[], db: EntityManager) => {
-    const surfaced = events.filter(
-      (e): e is Stored<Extract<LeadEvent, { type: 'LeadSurfaced' }>> => e.type === 'LeadSurfaced',
-    );
-    for (const some of chunks(surfaced))
-      await db.insert(
-        SubjectRow,
-        some.map((e) => ({ id: idOf(e.stream), name: e.data.name, leadId: idOf(e.stream) })),
-      );
-    for (const event of events) {
-      const line = await lineOf(event, db);
-      if (line) await tell(event, line, db);
-    }
+  evolve: (event, rows) => {
+    const line = lineOf(event, rows);
+    if (!line) return;
+    const { owner, correlationId, actor, recordedAt } = event.metadata;
+    const id = derivedId('activity', owner, correlationId, line.type, line.noun);
+    const at = new Date(recordedAt);
+    const before = rows.get(ActivityRow, id);
+    const detail = line.detail ?? null;
+    const count = line.count ?? 1;
+    if (before)
+      rows.put(ActivityRow, {
+        ...before,
+        count: before.count + count,
+        at,
+        detail: before.detail === detail ? detail : null,
+        subject: null,
+        leadId: null,
+        contentId: null,
+      });
+    else
+      rows.put(ActivityRow, {
+        ...line,
+        id,
+        owner,
+        detail,
+        count,
+        actor: actor.as === 'system' ? 'assistant' : 'you',
+        at,
+      });
   },
 });
 
-const tell = (event: Event, line: Line, db: EntityManager) => {
-  const { owner, correlationId, actor, recordedAt } = event.metadata;
-  return db.query(add, [
-    derivedId('activity', owner, correlationId, line.type, line.noun),
-    owner,
-    line.type,
-    line.noun,
-    line.detail ?? null,
-    line.count ?? 1,
-    actor.as === 'system' ? 'assistant' : 'you',
-    line.subject ?? null,
-    line.leadId ?? null,
-    line.contentId ?? null,
-    line.importId ?? null,
-    recordedAt,
-  ]);
-};
-
-const lineOf = async (event: Event, db: EntityManager): Promise<Line | undefined> => {
+const lineOf = (event: Event, rows: Rows): Line | undefined => {
   const id = idOf(event.stream);
   if (event.stream.startsWith('import-')) return importLine(event as Stored<ImportEvent>, id);
-  if (event.stream.startsWith('content-')) return contentLine(event as Stored<ContentEvent>, id, db);
+  if (event.stream.startsWith('content-')) return contentLine(event as Stored<ContentEvent>, id, rows);
   const lead = event as Stored<LeadEvent>;
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;
+    rows.put(SubjectRow, { id, name, leadId: id });
     // An import is told once, when it is complete.
     if (source === 'import') return undefined;
     return { type: 'lead_identified', noun: source === 'sample' ? 'sample lead' : 'lead', subject: name, leadId: id };
   }
   if (lead.type === 'LeadDetailsChanged') {
     const { name } = lead.data.changes;
-    if (name) await db.update(SubjectRow, { id }, { name });
+    if (name) rows.change(SubjectRow, id, { name });
     return undefined;
   }
-  const subject = (await db.findOneBy(SubjectRow, { id }))?.name ?? null;
+  const subject = rows.get(SubjectRow, id)?.name ?? null;
   const about = { noun: 'lead', subject, leadId: id };
   switch (lead.type) {
     case 'LeadStatusChanged':
@@ -145,11 +136,11 @@ const decisions = {
   ContentCopied: 'content_copied',
 } as const;
 
-const contentLine = async (event: Stored<ContentEvent>, contentId: string, db: EntityManager): Promise<Line> => {
+const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line => {
   const noun: ContentType = event.data.type;
   if (event.type === 'DraftGenerated') {
     const { target, topic } = event.data;
-    if (target) await db.insert(SubjectRow, { id: contentId, name: target.name, leadId: target.leadId });
+    if (target) rows.put(SubjectRow, { id: contentId, name: target.name, leadId: target.leadId });
     return {
       type: 'content_drafted',
       noun,
@@ -159,6 +150,6 @@ const contentLine = async (event: Stored<ContentEvent>, contentId: string, db: E
       detail: target ? null : topic,
     };
   }
-  const known = await db.findOneBy(SubjectRow, { id: contentId });
+  const known = rows.get(SubjectRow, contentId);
   return { type: decisions[event.type], noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
 };

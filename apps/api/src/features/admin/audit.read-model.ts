@@ -6,9 +6,10 @@ import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
-import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
 import {
   type KnownText,
   type Said,
@@ -82,46 +83,24 @@ const isPlan = (event: Event): event is Stored<SubscriptionEvent> => event.strea
 const isExport = (event: Event): event is Stored<ExportEvent> => event.stream.startsWith('export-');
 const isOperation = (event: Event): event is Stored<OperationEvent> => event.stream.startsWith('operation-');
 
-const addEntries = `
-  insert into audit_entries (id, position, at, kind, type, owner, actor_id, actor_as, stream, revision, summary, to_user, note, seal)
-  select * from json_to_recordset($1) as r(id uuid, position bigint, at timestamptz, kind text, type text, owner uuid,
-    "actorId" text, "actorAs" text, stream text, revision int, summary text, "toUser" boolean, note text, seal text)`;
-
-const keepTexts = `
-  insert into audit_texts (id, type, target, topic, writer, revision, approved)
-  select * from json_to_recordset($1) as r(id uuid, type text, target text, topic text, writer text, revision int, approved text)
-  on conflict (id) do update set type = excluded.type, target = excluded.target, topic = excluded.topic,
-    writer = excluded.writer, revision = excluded.revision, approved = excluded.approved`;
-
 /** Who did what, when, as whom, to whom: every approval, plan, account, export and operation, from its first event on. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 2,
+  version: 3,
   categories: ['content', 'subscription', 'user', 'export', 'operation'],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],
-  apply: async (events: Event[], db: EntityManager) => {
-    const texts = await knownTexts(events, db);
-    const entries = [];
-    for (const event of events) {
-      entries.push({ ...placeOf(event), ...saidOf(event, texts) });
-      if (isAccount(event)) await keepPerson(event, db);
-    }
-    await db.query(addEntries, [storableJson(entries)]);
-    if (texts.size > 0) await db.query(keepTexts, [storableJson([...texts].map(([id, text]) => ({ id, ...text })))]);
+  unhurried: true,
+  evolve: (event, rows) => {
+    rows.put(AuditRow, { ...placeOf(event), ...saidOf(event, rows) });
+    if (isAccount(event)) keepPerson(event, rows);
   },
 });
-
-/** JSON without what PostgreSQL's text cannot hold: U+0000 is dropped, half a surrogate pair becomes U+FFFD. */
-const storableJson = (rows: object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  );
 
 const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event) => ({
   id,
   position: String(position),
-  at: metadata.recordedAt,
+  at: new Date(metadata.recordedAt),
   type,
   owner: metadata.owner,
   actorId: metadata.actor.id,
@@ -131,36 +110,27 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
   seal: type === 'ContentApproved' ? data.fingerprint : null,
 });
 
-/** Folds the event into `texts`, where it is one of a text. */
-const saidOf = (event: Event, texts: Map<string, KnownText>): Said => {
+/** What an audit line says about the event. Keeps what the next event of a text will not repeat. */
+const saidOf = (event: Event, rows: Rows): Said => {
   if (isAccount(event)) return wordsOfAccount(event);
   if (isPlan(event)) return wordsOfPlan(event);
   if (isExport(event)) return wordsOfExport(event);
   if (isOperation(event)) return wordsOfOperation(event);
   const id = idOf(event.stream);
-  const before = texts.get(id) ?? unknownText(event.data.type);
-  texts.set(id, textAfter(before, event));
+  const before = rows.get(AuditTextRow, id) ?? unknownText(event.data.type);
+  rows.put(AuditTextRow, { ...textAfter(before, event), id });
   return wordsOfContent(event, before);
 };
 
-const knownTexts = async (events: Event[], db: EntityManager): Promise<Map<string, KnownText>> => {
-  const ids = new Set(events.filter((e) => e.stream.startsWith('content-')).map((e) => idOf(e.stream)));
-  if (ids.size === 0) return new Map();
-  const rows = (await db.query('select * from audit_texts where id = any($1)', [[...ids]])) as (KnownText & {
-    id: string;
-  })[];
-  return new Map(rows.map(({ id, ...text }) => [id, text]));
-};
-
-const keepPerson = async (event: Stored<AccountEvent>, db: EntityManager): Promise<void> => {
+const keepPerson = (event: Stored<AccountEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
   if (event.type === 'UserRegistered') {
     const { email, firstName, lastName } = event.data;
-    await db.insert(AuditPersonRow, { id, email, firstName, lastName });
+    rows.put(AuditPersonRow, { id, email, firstName, lastName });
     return;
   }
   if (event.type === 'RoleChanged') return;
   const { firstName, lastName } = event.data;
-  if (firstName !== undefined || lastName !== undefined)
-    await db.update(AuditPersonRow, { id }, { firstName, lastName });
+  const changed = Object.fromEntries(Object.entries({ firstName, lastName }).filter(([, name]) => name !== undefined));
+  if (Object.keys(changed).length > 0) rows.change(AuditPersonRow, id, changed);
 };

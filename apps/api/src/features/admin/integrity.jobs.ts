@@ -3,7 +3,7 @@ import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
 import { z } from 'zod';
 import { Storage } from '../../platform/postgres/storage';
 import { EventStore } from '../../platform/kernel/event-store';
-import { ledgerConsumer } from '../../platform/integrity/chain';
+import { chainConsumer } from '../../platform/integrity/chain';
 import { walkOf } from '../../platform/integrity/log-walk';
 import { keepResult, lastResult } from '../../platform/integrity/verifications';
 import { verify } from '../../platform/integrity/verify';
@@ -26,7 +26,7 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
     // All that was there when it was asked for is chained first. A ledger that stands still is walked as far as it goes.
-    await this.progress.waitFor([ledgerConsumer], await this.store.head(), patienceMs);
+    await this.progress.waitFor([chainConsumer], await this.store.head(), patienceMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {
       ...(known ? { known } : {}),

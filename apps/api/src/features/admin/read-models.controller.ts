@@ -16,12 +16,12 @@ import { derivedId } from '../../platform/commands/ids';
 import { Storage } from '../../platform/postgres/storage';
 import { EventStore } from '../../platform/kernel/event-store';
 import { type Subscription, subscriptionsOf, replay } from '../../platform/operations/subscriptions';
-import { isParked, listParkedStreams } from '../../platform/operations/replay-parked';
+import { isParked, listParkedStreams } from '../../platform/projections/replay-parked';
 import { type SubscriptionStatus, type RebuildStatus, statusOf } from '../../platform/operations/status';
 import { accepted, Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/job';
-import { isRebuilding, noteRebuild, rebuildJobOf } from '../../platform/projections/rebuild-state';
+import { buildJobOf, isBuilding, noteBuild } from '../../platform/projections/build-state';
 import { Registry } from '../../platform/projections/registry';
 import { RecordOperation } from './audit.commands';
 import { isUnderWay, oneAtATime } from './one-at-a-time';
@@ -50,8 +50,8 @@ export class ReadModelsController {
 
   @Handle(listParked)
   async parked(@Input() { params }: InputOf<typeof listParked>): Promise<Parked[]> {
-    const { name } = this.find(params.name);
-    const waiting = await listParkedStreams(this.storage.pool, name);
+    const { key } = this.find(params.name);
+    const waiting = await listParkedStreams(this.storage.pool, key);
     const all: Parked[] = [];
     // One after the other: hundreds of them must not take the store's connections from the product.
     for (const { position, parkedAt, ...parked } of waiting) {
@@ -74,7 +74,7 @@ export class ReadModelsController {
     const { storage, store, source, jobs } = this;
     const tools = { storage, store, source, jobs: () => Promise.resolve(jobs) };
     const subscription = this.find(params.name);
-    if (await isParked(storage.pool, subscription.name, body.stream)) {
+    if (await isParked(storage.pool, subscription.key, body.stream)) {
       const data = { consumer: subscription.name, stream: body.stream };
       await this.commands.execute(new RecordOperation({ type: 'ReplayRequested', data }, context));
     }
@@ -87,29 +87,29 @@ export class ReadModelsController {
     @Context() context: CommandContext,
   ): Promise<Response> {
     const { commandId, owner, correlationId, request } = context;
-    const { kind, name } = this.find(params.name);
+    const { kind, name, key } = this.find(params.name);
     if (kind !== 'read model')
       throw new DomainError(
         'conflict',
         'Only a read model can be rebuilt. What follows from events is never done twice.',
       );
-    await this.refuseBeside(name);
+    await this.refuseBeside(key);
     const wanted = { jobId: `${rebuildReadModel.name}-${derivedId(rebuildReadModel.name, commandId)}`, owner };
     const head = await this.store.head();
     const { jobId } = await oneAtATime(
       this.storage,
       this.jobs,
-      `rebuild ${name}`,
+      `rebuild ${key}`,
       wanted,
-      (db) => rebuildJobOf(db, name),
+      (db) => buildJobOf(db, key),
       async (db) => {
-        const before = await rebuildJobOf(db, name);
+        const before = await buildJobOf(db, key);
         const asked = {
           type: 'RebuildRequested',
           data: { readModel: name, swap: body.swap, jobId: wanted.jobId },
         } as const;
         await this.commands.execute(new RecordOperation(asked, context));
-        if (before?.jobId !== wanted.jobId) await noteRebuild(db, name, head, wanted);
+        if (before?.jobId !== wanted.jobId) await noteBuild(db, key, head, null, wanted);
         const input = { name, swap: body.swap };
         await this.jobs.enqueue(rebuildReadModel, { id: wanted.jobId, owner, correlationId, input, request });
       },
@@ -118,9 +118,9 @@ export class ReadModelsController {
   }
 
   /** A rebuild that is no job (from the command line, or after a change of version) ends before another one begins. */
-  private async refuseBeside(name: string): Promise<void> {
+  private async refuseBeside(key: string): Promise<void> {
     const { pool } = this.storage;
-    if (!(await isRebuilding(pool, name)) || (await isUnderWay(this.jobs, await rebuildJobOf(pool, name)))) return;
+    if (!(await isBuilding(pool, key)) || (await isUnderWay(this.jobs, await buildJobOf(pool, key)))) return;
     throw new DomainError(
       'conflict',
       'It is being rebuilt already. Its progress is shown; try again when it has ended.',
@@ -142,6 +142,7 @@ export class ReadModelsController {
       behind: status.behind,
       perSecond: status.perSecond,
       parked: status.parked,
+      waitsFor: status.waitsFor,
       updatedAt: status.updatedAt?.toISOString() ?? null,
       rebuild: rebuild && (await this.shownRebuild(rebuild)),
     };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Storage } from '../../platform/postgres/storage';
 import { EventStore } from '../../platform/kernel/event-store';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { rebuild } from '../../platform/projections/rebuild';
+import { build } from '../../platform/projections/build';
 import { Registry } from '../../platform/projections/registry';
 
 export const rebuildReadModel = defineJob({
@@ -14,7 +14,7 @@ export const rebuildReadModel = defineJob({
   attempts: 5,
 });
 
-/** A run after a crash begins anew: what the first one had folded is thrown away, and the live rows were never touched. */
+/** A run after a crash begins again from the first event. The live rows are not touched before the swap. */
 @Injectable()
 @HandlesJob(rebuildReadModel)
 export class RebuildReadModel implements JobHandler<typeof rebuildReadModel.input> {
@@ -27,7 +27,7 @@ export class RebuildReadModel implements JobHandler<typeof rebuildReadModel.inpu
   async run({ name, swap }: z.output<typeof rebuildReadModel.input>, run: JobRun): Promise<RebuildResult> {
     const model = this.registry.readModels.find((m) => m.name === name);
     if (!model) throw new DomainError('not_found', 'There is no such read model.');
-    return rebuild(model, this.storage, this.store, {
+    return build(model, this.storage, this.store, {
       swap,
       verify: true,
       signal: run.signal,

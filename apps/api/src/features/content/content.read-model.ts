@@ -1,25 +1,22 @@
-import type { ContentEvent } from '@app/contracts/content/content.events';
-import type { Stored } from '@app/contracts/events';
-import type { EntityManager } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
+import { defineReadModel } from '../../platform/projections/read-model';
 import { ContentRow, RevisionRow } from './content.tables';
 
 /** Every text as the review and the content memory show it, with its versions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 1,
+  version: 2,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content'],
-  apply: eachEvent(async (event: Stored<ContentEvent>, db: EntityManager) => {
+  evolve: (event, rows) => {
     const id = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);
-    const set = (row: Partial<ContentRow>) => db.update(ContentRow, { id }, { ...row, updatedAt: at });
+    const change = (row: Partial<ContentRow>) => rows.change(ContentRow, id, { ...row, updatedAt: at });
     switch (event.type) {
       case 'DraftGenerated': {
         const { type, channel, title, body, fingerprint, target, topic, tone, writer, sample, basis } = event.data;
-        await db.insert(ContentRow, {
+        rows.put(ContentRow, {
           id,
           owner: event.metadata.owner,
           type,
@@ -39,37 +36,39 @@ export const contents = defineReadModel({
           sample,
           basis,
           draftedBy: event.metadata.commandId,
-          search: [title, body, target?.name, target?.company, topic].filter(Boolean).join('\n').toLowerCase(),
+          search: searchText(title, body, target?.name, target?.company, topic),
           createdAt: at,
           updatedAt: at,
         });
-        await db.insert(RevisionRow, { contentId: id, revision: 0, body, restoredFrom: null, at });
+        rows.put(RevisionRow, { contentId: id, revision: 0, body, restoredFrom: null, at });
         return;
       }
       case 'DraftEdited': {
         const { body, fingerprint, revision, restoredFrom } = event.data;
-        const { title, targetName, targetCompany, topic } = await db.findOneByOrFail(ContentRow, { id });
-        const search = [title, body, targetName, targetCompany, topic].filter(Boolean).join('\n').toLowerCase();
-        await set({ body, fingerprint, revision, search, approvalStatus: 'edited' });
-        await db.insert(RevisionRow, { contentId: id, revision, body, restoredFrom, at });
+        const before = rows.get(ContentRow, id);
+        const search = searchText(before?.title, body, before?.targetName, before?.targetCompany, before?.topic);
+        change({ body, fingerprint, revision, search, approvalStatus: 'edited' });
+        rows.put(RevisionRow, { contentId: id, revision, body, restoredFrom, at });
         return;
       }
       case 'ContentApproved':
-        await set({ approvalStatus: 'approved', decidedAt: at });
+        change({ approvalStatus: 'approved', decidedAt: at });
         return;
       case 'ContentDeclined': {
         const { reason, note } = event.data;
-        await set({ approvalStatus: 'declined', decidedAt: at, declineReason: reason, declineNote: note });
+        change({ approvalStatus: 'declined', decidedAt: at, declineReason: reason, declineNote: note });
         return;
       }
       case 'ContentReopened': {
-        const { revision } = await db.findOneByOrFail(ContentRow, { id });
-        const approvalStatus = revision > 0 ? 'edited' : 'pending';
-        await set({ approvalStatus, decidedAt: null, declineReason: null, declineNote: null });
+        const edited = (rows.get(ContentRow, id)?.revision ?? 0) > 0;
+        const approvalStatus = edited ? 'edited' : 'pending';
+        change({ approvalStatus, decidedAt: null, declineReason: null, declineNote: null });
         return;
       }
       case 'ContentCopied':
-        await set({ copiedAt: at });
+        change({ copiedAt: at });
     }
-  }),
+  },
 });
+
+const searchText = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n').toLowerCase();

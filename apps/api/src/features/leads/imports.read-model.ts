@@ -1,10 +1,8 @@
 import type { Import } from '@app/contracts/leads/imports.api';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
-import type { Stored } from '@app/contracts/events';
-import { Column, type DataSource, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { jobIdOf } from '../../platform/projections/reaction';
-import { defineReadModel, eachEvent } from '../../platform/projections/read-model';
+import { defineReadModel } from '../../platform/projections/read-model';
 import { iso } from '../../platform/projections/sql';
 import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
 
@@ -34,22 +32,22 @@ export class ImportRow {
 /** Imports and how they went. */
 export const imports = defineReadModel({
   name: 'imports',
-  version: 2,
+  version: 3,
   categories: ['import'],
   tables: [ImportRow],
   queries: ['imports'],
-  apply: eachEvent(async (event: Stored<ImportEvent>, db: EntityManager) => {
+  evolve: (event, rows) => {
     const id = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);
     switch (event.type) {
       case 'ImportStarted': {
-        const { fileName, tag, rows } = event.data;
-        await db.insert(ImportRow, {
+        const { fileName, tag, rows: lines } = event.data;
+        rows.put(ImportRow, {
           id,
           owner: event.metadata.owner,
           fileName,
           tag,
-          rows,
+          rows: lines,
           state: 'running',
           created: 0,
           updated: 0,
@@ -67,18 +65,18 @@ export const imports = defineReadModel({
         return;
       }
       case 'ImportStopped':
-        await db.update(ImportRow, { id }, { state: 'stopping' });
+        rows.change(ImportRow, id, { state: 'stopping' });
         return;
       case 'ImportCompleted':
-        await db.update(ImportRow, { id }, { ...event.data, state: 'completed', finishedAt: at });
+        rows.change(ImportRow, id, { ...event.data, state: 'completed', finishedAt: at });
         return;
       case 'ImportUndone':
-        await db.update(ImportRow, { id }, { state: 'undoing', jobId: jobIdOf(undoImportWhenUndone, event.id) });
+        rows.change(ImportRow, id, { state: 'undoing', jobId: jobIdOf(undoImportWhenUndone, event.id) });
         return;
       case 'ImportUndoCompleted':
-        await db.update(ImportRow, { id }, { ...event.data, state: 'undone', finishedAt: at });
+        rows.change(ImportRow, id, { ...event.data, state: 'undone', finishedAt: at });
     }
-  }),
+  },
 });
 
 const columns = `id, file_name as "fileName", tag, state, rows, created, updated, unchanged, skipped, failed, "left", removed, restored, kept, job_id as "jobId",

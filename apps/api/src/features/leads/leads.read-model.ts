@@ -2,10 +2,9 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
-import type { EntityManager } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
-import { chunks } from '../../platform/projections/sql';
+import type { Rows } from '../../platform/projections/rows';
 import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.tables';
 
 type Kind = LeadTimelineRow['kind'];
@@ -19,63 +18,20 @@ interface Line {
 /** What the lists, the panel and its timeline show. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadDraftRow, LeadTimelineRow],
   queries: ['leads'],
-  apply: async (events, db) => {
-    // An import brings thousands of new leads in a row: they are written as sets.
-    let fresh: Stored<Surfaced>[] = [];
-    for (const event of events) {
-      if (event.type === 'LeadSurfaced') {
-        fresh.push(event as Stored<Surfaced>);
-        continue;
-      }
-      await insertSurfaced(fresh, db);
-      fresh = [];
-      if (event.stream.startsWith('lead-')) await onLead(event as Stored<LeadEvent>, db);
-      else await onContent(event as Stored<ContentEvent>, db);
-    }
-    await insertSurfaced(fresh, db);
-  },
+  evolve: (event, rows) =>
+    event.stream.startsWith('lead-')
+      ? onLead(event as Stored<LeadEvent>, rows)
+      : onContent(event as Stored<ContentEvent>, rows),
 });
 
 type Surfaced = Extract<LeadEvent, { type: 'LeadSurfaced' }>;
 
 const searchText = (d: Pick<LeadDetails, 'name' | 'title' | 'company' | 'email' | 'description' | 'tags'>): string =>
   [d.name, d.title, d.company, d.email ?? '', ...d.tags, (d.description ?? '').slice(0, 2000)].join('\n').toLowerCase();
-
-const insertSurfaced = async (events: Stored<Surfaced>[], db: EntityManager): Promise<void> => {
-  for (const some of chunks(events)) {
-    const rows = some.map((event): LeadRow => {
-      const { source, importId, row: _row, at, timeZone: _zone, ...details } = event.data;
-      return {
-        ...details,
-        id: idOf(event.stream),
-        owner: event.metadata.owner,
-        search: searchText(details),
-        status: 'new',
-        suggestedAction: null,
-        source,
-        importId,
-        importIds: importId ? [importId] : [],
-        lastAction: surfacedShort[source],
-        lastActionAt: new Date(at),
-        nextStep: null,
-        nextStepDue: null,
-        pendingDraftId: null,
-        archived: false,
-        createdAt: new Date(at),
-        updatedAt: new Date(at),
-      };
-    });
-    await db.insert(LeadRow, rows);
-    await db.insert(
-      LeadTimelineRow,
-      some.map((event) => line(event, idOf(event.stream), { kind: 'surfaced', text: surfacedText(event.data) })),
-    );
-  }
-};
 
 const surfacedShort = { manual: 'Added', import: 'Imported', sample: 'Sample' } as const;
 const surfacedAs = { manual: 'Added', import: 'Imported', sample: 'Added as a sample' } as const;
@@ -119,103 +75,134 @@ const touchNames = {
 } as const;
 const actionNames = { connect: 'Connect', comment: 'Comment', direct_message: 'Direct message' } as const;
 
-const onLead = async (
-  event: Stored<Exclude<LeadEvent, Surfaced>> | Stored<LeadEvent>,
-  db: EntityManager,
-): Promise<void> => {
+const surface = (event: Stored<Surfaced>, rows: Rows): void => {
+  const { source, importId, row: _row, at, timeZone: _zone, ...details } = event.data;
+  const id = idOf(event.stream);
+  rows.put(LeadRow, {
+    ...details,
+    id,
+    owner: event.metadata.owner,
+    search: searchText(details),
+    status: 'new',
+    suggestedAction: null,
+    source,
+    importId,
+    importIds: importId ? [importId] : [],
+    lastAction: surfacedShort[source],
+    lastActionAt: new Date(at),
+    nextStep: null,
+    nextStepDue: null,
+    pendingDraftId: null,
+    archived: false,
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
+  });
+  rows.put(LeadTimelineRow, line(event, id, { kind: 'surfaced', text: surfacedText(event.data) }));
+};
+
+const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);
-  const change = async (set: Partial<LeadRow>, told: Line, action?: string) => {
-    await db.update(
-      LeadRow,
-      { id },
-      { ...set, updatedAt: at, ...(action ? { lastAction: action, lastActionAt: at } : {}) },
-    );
-    await db.insert(LeadTimelineRow, line(event, id, told));
+  const change = (set: Partial<LeadRow>, told: Line, action?: string) => {
+    rows.change(LeadRow, id, {
+      ...set,
+      updatedAt: at,
+      ...(action ? { lastAction: action, lastActionAt: at } : {}),
+    });
+    rows.put(LeadTimelineRow, line(event, id, told));
   };
   switch (event.type) {
     case 'LeadSurfaced':
+      surface(event as Stored<Surfaced>, rows);
       return;
     case 'LeadDetailsChanged': {
       const { changes, importId } = event.data;
-      const before = await db.findOneByOrFail(LeadRow, { id });
+      const before = rows.get(LeadRow, id);
       const names = (Object.keys(changes) as (keyof LeadDetails)[]).map((k) => fieldNames[k]).join(', ');
-      return change(
+      change(
         {
           ...changes,
-          search: searchText({ ...before, ...changes }),
-          ...(importId && !before.importIds.includes(importId) ? { importIds: [...before.importIds, importId] } : {}),
+          ...(before && { search: searchText({ ...before, ...changes }) }),
+          ...(before && importId && !before.importIds.includes(importId)
+            ? { importIds: [...before.importIds, importId] }
+            : {}),
         },
         { kind: 'changed', text: importId ? `Updated by an import: ${names}` : `Changed: ${names}` },
       );
+      return;
     }
     case 'LeadStatusChanged': {
       const { from, to, reason } = event.data;
       const label = leadStatusLabels[to];
       const text = `Moved from ${leadStatusLabels[from]} to ${label}`;
-      return change({ status: to }, { kind: 'moved', text, words: reason }, label);
+      change({ status: to }, { kind: 'moved', text, words: reason }, label);
+      return;
     }
     case 'TouchLogged': {
       const { kind, note } = event.data;
-      return change({}, { kind: 'touch', text: touchNames[kind], words: note }, touchNames[kind]);
+      change({}, { kind: 'touch', text: touchNames[kind], words: note }, touchNames[kind]);
+      return;
     }
     case 'NextStepSet': {
       const { text, due } = event.data;
       const told =
         text || due ? `Next step: ${[text, due && `due ${due}`].filter(Boolean).join(', ')}` : 'Next step cleared';
-      return change({ nextStep: text, nextStepDue: due }, { kind: 'next_step', text: told });
+      change({ nextStep: text, nextStepDue: due }, { kind: 'next_step', text: told });
+      return;
     }
     case 'LeadActionChosen': {
       const { action } = event.data;
-      return change({ suggestedAction: action }, { kind: 'action', text: `${actionNames[action]} chosen` });
+      change({ suggestedAction: action }, { kind: 'action', text: `${actionNames[action]} chosen` });
+      return;
     }
     case 'LeadArchived':
-      return change({ archived: true }, { kind: 'archived', text: 'Archived' });
+      change({ archived: true }, { kind: 'archived', text: 'Archived' });
+      return;
     case 'LeadRestored':
-      return change({ archived: false }, { kind: 'restored', text: 'Restored' });
+      change({ archived: false }, { kind: 'restored', text: 'Restored' });
   }
 };
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** A person's texts belong to their history, and one that still waits shows in the list. */
-const onContent = async (event: Stored<ContentEvent>, db: EntityManager): Promise<void> => {
+/** A person's texts belong to their history, and a text that waits for a decision shows in the list. */
+const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);
   if (event.type === 'DraftGenerated') {
     if (!event.data.target) return;
-    const { leadId } = event.data.target;
-    await db.insert(LeadDraftRow, { contentId, leadId, owner: event.metadata.owner });
-    await db.update(LeadRow, { id: leadId }, { pendingDraftId: contentId });
-    const text = `Draft of a ${contentNames[event.data.type]} written`;
-    await db.insert(LeadTimelineRow, line(event, leadId, { kind: 'drafted', text, words: event.data.body, contentId }));
-    return;
+    rows.put(LeadDraftRow, { contentId, leadId: event.data.target.leadId, owner: event.metadata.owner });
   }
-  const draft = await db.findOneBy(LeadDraftRow, { contentId });
-  if (!draft) return;
-  const { leadId } = draft;
+  const leadId = rows.get(LeadDraftRow, contentId)?.leadId;
+  if (!leadId) return;
   const name = contentNames[event.data.type];
-  const tell = (told: Line) => db.insert(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
+  const lead = rows.get(LeadRow, leadId);
+  const change = (set: Partial<LeadRow>) => lead && rows.put(LeadRow, { ...lead, ...set });
+  const decided = lead?.pendingDraftId === contentId ? { pendingDraftId: null } : {};
+  const tell = (told: Line) => rows.put(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
   switch (event.type) {
+    case 'DraftGenerated':
+      change({ pendingDraftId: contentId });
+      tell({ kind: 'drafted', text: `Draft of a ${name} written`, words: event.data.body });
+      return;
     case 'DraftEdited':
-      await db.update(LeadRow, { id: leadId }, { pendingDraftId: contentId });
-      await tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
+      change({ pendingDraftId: contentId });
+      tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
       return;
     case 'ContentApproved':
-      await db.update(LeadRow, { id: leadId }, { lastAction: 'Approved', lastActionAt: at });
-      await db.update(LeadRow, { id: leadId, pendingDraftId: contentId }, { pendingDraftId: null });
-      await tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
+      change({ lastAction: 'Approved', lastActionAt: at, ...decided });
+      tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
       return;
     case 'ContentDeclined':
-      await db.update(LeadRow, { id: leadId, pendingDraftId: contentId }, { pendingDraftId: null });
-      await tell({ kind: 'declined', text: `You declined the ${name}`, words: event.data.note });
+      change(decided);
+      tell({ kind: 'declined', text: `You declined the ${name}`, words: event.data.note });
       return;
     case 'ContentReopened':
-      await db.update(LeadRow, { id: leadId }, { pendingDraftId: contentId });
-      await tell({ kind: 'reopened', text: 'You took the decision back' });
+      change({ pendingDraftId: contentId });
+      tell({ kind: 'reopened', text: 'You took the decision back' });
       return;
     case 'ContentCopied':
-      await db.update(LeadRow, { id: leadId }, { lastAction: 'Copied', lastActionAt: at });
-      await tell({ kind: 'copied', text: `You copied the ${name}` });
+      change({ lastAction: 'Copied', lastActionAt: at });
+      tell({ kind: 'copied', text: `You copied the ${name}` });
   }
 };

@@ -1,8 +1,7 @@
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
-import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
-import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import { weekOf } from './week';
@@ -36,7 +35,6 @@ export class ContactRow {
   @Column('timestamptz', { name: 'replied_at', nullable: true }) repliedAt!: Date | null;
 }
 
-type Event = Stored<LeadEvent> | Stored<ContentEvent>;
 interface Change {
   count: WeeklyCount;
   by: 1 | -1;
@@ -97,60 +95,26 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   }
 };
 
-const column = (count: WeeklyCount): string => count.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-const columns = weeklyCounts.map(column);
-
-const addWeeks = `
-  insert into weekly_metrics as w (owner, week_start, ${columns.join(', ')})
-  select owner, week, ${weeklyCounts.map((count) => `"${count}"`).join(', ')}
-  from json_to_recordset($1) as r(owner uuid, week date, ${weeklyCounts.map((count) => `"${count}" int`).join(', ')})
-  on conflict (owner, week_start) do update set ${columns.map((c) => `${c} = w.${c} + excluded.${c}`).join(', ')}`;
-
-const addContacts = `
-  insert into lead_contacts as c (lead_id, owner, contacted_at, replied_at)
-  select * from json_to_recordset($1) as r("leadId" uuid, owner uuid, contacted timestamptz, replied timestamptz)
-  on conflict (lead_id) do update set replied_at = excluded.replied_at
-  where c.replied_at is null and excluded.replied_at is not null`;
-
-type Week = { owner: string; week: string } & Record<WeeklyCount, number>;
-interface Contact {
-  leadId: string;
-  owner: string;
-  contacted: string;
-  replied: string | null;
-}
-
-/** The week’s figures of every person. Folded in memory and written as one set a batch: it is what operators rebuild. */
+/** The week’s figures of every person, and when people were first contacted. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content'],
   tables: [WeekRow, ContactRow],
   queries: ['metrics'],
-  apply: async (events: Event[], db: EntityManager) => {
-    const owners = new Map<string, Map<string, Week>>();
-    const contacts = new Map<string, Contact>();
-    for (const event of events) {
-      const { owner } = event.metadata;
-      for (const { count, by, at, timeZone } of changesOf(event)) {
-        let weeks = owners.get(owner);
-        if (!weeks) owners.set(owner, (weeks = new Map()));
-        const week = weekOf(at, timeZone);
-        let entry = weeks.get(week);
-        if (!entry) weeks.set(week, (entry = { owner, week, ...nothing }));
-        entry[count] += by;
-      }
-      if (event.type === 'LeadStatusChanged' && reached.has(event.data.to)) {
-        const { at, to } = event.data;
-        const leadId = idOf(event.stream);
-        const entry = contacts.get(leadId) ?? { leadId, owner, contacted: at, replied: null };
-        if (answered.has(to)) entry.replied ??= at;
-        contacts.set(leadId, entry);
-      }
+  evolve: (event, rows) => {
+    const { owner } = event.metadata;
+    for (const { count, by, at, timeZone } of changesOf(event)) {
+      const weekStart = weekOf(at, timeZone);
+      const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
+      rows.put(WeekRow, { ...week, [count]: week[count] + by });
     }
-    const weeks = [...owners.values()].flatMap((w) => [...w.values()]);
-    if (weeks.length > 0) await db.query(addWeeks, [JSON.stringify(weeks)]);
-    if (contacts.size > 0) await db.query(addContacts, [JSON.stringify([...contacts.values()])]);
+    if (event.type !== 'LeadStatusChanged' || !reached.has(event.data.to)) return;
+    const leadId = idOf(event.stream);
+    const at = new Date(event.data.at);
+    const contact = rows.get(ContactRow, leadId) ?? { leadId, owner, contactedAt: at, repliedAt: null };
+    if (answered.has(event.data.to)) rows.put(ContactRow, { ...contact, repliedAt: contact.repliedAt ?? at });
+    else rows.put(ContactRow, contact);
   },
 });
 

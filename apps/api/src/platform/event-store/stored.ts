@@ -1,6 +1,18 @@
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { categoryOf, type RecordedEvent } from '../kernel/event-store';
 
+/** The event types of each category that this version of the program knows. */
+const knownTypes = new Map(
+  Object.entries(eventsByCategory).map(([category, schema]) => [
+    category,
+    new Set<string>(schema.options.map((option) => option.shape.type.value)),
+  ]),
+);
+
+/** Whether this version of the program has a schema for the event's type. A newer version may have stored it. */
+export const isKnown = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>): boolean =>
+  knownTypes.get(categoryOf(stream))?.has(type) ?? false;
+
 const isCategory = (name: string): name is Category => name in eventsByCategory;
 
 /**

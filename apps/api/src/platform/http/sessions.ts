@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { Config } from '../kernel/config';
-import { transaction } from '../postgres/database';
 import { Storage } from '../postgres/storage';
 
 declare module 'express-session' {
@@ -23,12 +22,6 @@ declare module 'express-session' {
 const lastingMs = 30 * 24 * 60 * 60 * 1000;
 /** The expiry of a session in use is moved at most this often, not with every request. */
 const touchEveryMs = 10 * 60 * 1000;
-
-const schema = `
-create schema if not exists platform;
-create table if not exists platform.session (sid text primary key, sess json not null, expire timestamptz not null);
-create index if not exists session_expire on platform.session (expire);
-`;
 
 const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
 
@@ -66,7 +59,7 @@ class HashedSessions extends connectPgSimple(session) {
 
 /** Server-side sessions: a cookie with a random id, and a row in PostgreSQL that lasts 30 days from its last use. */
 @Injectable()
-export class Sessions implements OnModuleInit, OnApplicationShutdown {
+export class Sessions implements OnApplicationShutdown {
   /** `__Host-` binds the cookie to this host and to https: https://datatracker.ietf.org/doc/html/rfc6265bis#section-4.1.3 */
   readonly cookieName: string;
   private readonly cookie: CookieOptions;
@@ -86,13 +79,6 @@ export class Sessions implements OnModuleInit, OnApplicationShutdown {
       errorLog: (message: unknown, error: unknown) => this.logger.error({ err: error }, String(message)),
     });
     this.store.onDestroyed = (hash) => storage.signals.send('session', [hash]);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await transaction(this.storage.pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock(7209313002)');
-      await client.query(schema);
-    });
   }
 
   onApplicationShutdown(): void {

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../kernel/event-store';
 export const genesis = '0'.repeat(64);
 
 /** Of the subscription that chains, in `platform.checkpoints`. */
-export const ledgerConsumer = 'ledger';
+export const chainConsumer = 'ledger';
 
 export type ChainedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>;
 

@@ -1,5 +1,5 @@
 import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
-import { chainHash, genesis, instantOf, ledgerConsumer, recordedAt } from './chain';
+import { chainHash, genesis, instantOf, chainConsumer, recordedAt } from './chain';
 import type { LogWalk, Queryable, Walked } from './log-walk';
 
 type Break = NonNullable<IntegrityResult['broken']>;
@@ -38,7 +38,7 @@ export const verify = async (db: Queryable, log: LogWalk, options: Options = {})
       rowMode: 'array',
       text: `select coalesce((select position from platform.checkpoints where consumer = $1), 0),
                     coalesce((select max(entry) from log.chain), 0)`,
-      values: [ledgerConsumer],
+      values: [chainConsumer],
     })
   ).rows;
   const walk = new Walk(db, log, upTo, of, options);

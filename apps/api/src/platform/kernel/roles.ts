@@ -20,7 +20,7 @@ export class Roles {
 
   static readonly all = new Roles(true, true);
   static readonly api = new Roles(true, false, { platform: 5, log: 4, read: 7 });
-  static readonly worker = new Roles(false, true, { platform: 5, log: 4, read: 6 });
+  static readonly worker = new Roles(false, true, { platform: 7, log: 4, read: 4 });
 
   /** @param name as on the command line; none means all. @throws Error of one line for an unknown one */
   static named(name: string | undefined): Roles {

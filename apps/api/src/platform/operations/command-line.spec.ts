@@ -1,5 +1,6 @@
+import { useVersions } from '../projections/versions';
 import { randomUUID } from 'node:crypto';
-import { Names, namesWith, renamed, surfaced } from '../../../test/names';
+import { Names, namesKey, namesWith, renamed, surfaced } from '../../../test/names';
 import { Registry } from '../projections/registry';
 import { Misused, readModels } from './command-line';
 
@@ -25,20 +26,20 @@ const run = async (args: string[], model = namesWith()) => {
 
 describe('npm run read-models', () => {
   it('lists whatever follows the log', async () => {
-    await ground.start(namesWith()).waitFor(['names'], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
     const { code, tables } = await run(['list']);
     expect(code).toBe(0);
     expect(tables).toEqual([
       [
-        expect.objectContaining({ name: 'names', position: '1', behind: 0, 'parked streams': 0, rebuild: 'swapped' }),
-        expect.objectContaining({ name: 'ledger', version: 'none', position: '0', behind: 1 }),
+        expect.objectContaining({ name: namesKey, position: '1', behind: 0, 'parked streams': 0, rebuild: 'swapped' }),
+        expect.objectContaining({ name: 'ledger', built: false, position: '0', behind: 1 }),
       ],
     ]);
   });
 
   it('rebuilds, compares, and says which rows differ', async () => {
-    await ground.start(namesWith()).waitFor(['names'], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
-    await ground.source.query(`update read.names set name = 'tampered'`);
+    await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.source.query(`update ${namesKey}.names set name = 'tampered'`);
     const kept = await run(['rebuild', 'names', '--swap', 'equal']);
     expect(kept.code).toBe(1);
     expect(kept.said).toContain('names: 0 rows equal, 1 differ');
@@ -55,7 +56,7 @@ describe('npm run read-models', () => {
   it('shows what is parked, and replays it when it can be applied', async () => {
     const sick = randomUUID();
     const position = await ground.add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
-    await ground.start(namesWith()).waitFor(['names'], position, 10_000);
+    await ground.start(namesWith()).waitFor([namesKey], position, 10_000);
     expect((await run(['parked'])).said).toMatch(
       new RegExp(`^names: lead-${sick} waits with LeadDetailsChanged at 2 since .*: Error: cannot be applied$`),
     );
@@ -68,8 +69,30 @@ describe('npm run read-models', () => {
     expect((await run(['replay', 'names', `lead-${sick}`])).code).toBe(1);
   });
 
+  it('drops a version that no process uses, and asks twice for one that is in use', async () => {
+    await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    const first = new AbortController();
+    await ground.start(namesWith({ version: 2 }), first.signal).waitFor(['names_v2'], 1n, 10_000);
+    first.abort();
+    await useVersions(ground.storage.pool, [namesKey, 'names_v2']);
+    expect((await run(['versions'])).tables).toEqual([
+      [expect.objectContaining({ version: namesKey, position: '1' }), expect.objectContaining({ version: 'names_v2' })],
+    ]);
+    expect((await run(['drop', '--unused'])).said).toBe('Every version is in use.');
+    expect(await run(['drop', 'names_v2'])).toMatchObject({ code: 1, said: expect.stringContaining('or say --force') });
+    await ground.storage.pool.query(
+      `update platform.read_model_versions set used_at = now() - interval '25 hours' where key = 'names_v2'`,
+    );
+    expect((await run(['drop', '--unused'])).said).toBe('Dropped names_v2');
+    expect((await run(['versions'])).tables).toEqual([[expect.objectContaining({ version: namesKey })]]);
+    expect(await ground.rows()).toMatchObject([{ name: 'A' }]);
+    expect((await run(['drop', namesKey, '--force'])).said).toBe(`Dropped ${namesKey}`);
+  });
+
   it.each([
     [[]],
+    [['drop']],
+    [['drop', 'names_v9']],
     [['dance']],
     [['rebuild']],
     [['rebuild', 'nobody']],

@@ -2,23 +2,29 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '@app/domain/decider';
 import type { Storage } from '../postgres/storage';
 import type { Jobs } from '../jobs/job';
-import { rebuild } from '../projections/rebuild';
+import { build } from '../projections/build';
 import type { Registry } from '../projections/registry';
 import { type Subscription, subscriptionsOf, replay } from './subscriptions';
-import { listParkedStreams } from './replay-parked';
+import { listParkedStreams } from '../projections/replay-parked';
+import { dropUnusedVersions, dropVersion, listVersions } from '../projections/versions';
 import { statusOf } from './status';
 
 export const usage = `npm run read-models -- list
 npm run read-models -- rebuild <name> [--verify] [--swap equal|always]
 npm run read-models -- parked [<name>]
 npm run read-models -- replay <name> <stream>|--all
+npm run read-models -- versions
+npm run read-models -- drop <version>|--unused [--force]
 
-list      whatever follows the log, with its position, how far it is behind, its speed, and its parked streams
+list      what follows the log, with its position, how far it is behind, its speed, and its parked streams
 rebuild   folds a read model again from the first event, beside the live rows, and swaps them in
 --verify  compares the new rows with the live ones at the same position of the log, before the swap
 --swap    equal: compares, and keeps the live rows when any differs; always (the default): swaps whatever differs
 parked    the streams that wait with an event that could not be applied
-replay    applies what a parked stream waits with; --all: every parked stream of that name`;
+replay    applies what a parked stream waits with; --all: every parked stream of that name
+versions  every version of a read model that has rows, also those of other versions of Keepwarm
+drop      removes the rows of a version such as leads_v2; --unused: of all that no process has used for a day
+--force   also of a version that a process used within the last ten minutes`;
 
 export interface Surroundings {
   storage: Storage;
@@ -54,6 +60,17 @@ export const readModels = async (args: string[], around: Surroundings): Promise<
       return 0;
     case 'replay':
       return replayStreams(find(subscriptions, names[0]), names[1], values.all, around);
+    case 'versions':
+      around.table(
+        (await listVersions(around.storage.pool)).map(({ key, position, usedAt }) => ({
+          version: key,
+          position: String(position),
+          'last used': usedAt?.toISOString() ?? 'never',
+        })),
+      );
+      return 0;
+    case 'drop':
+      return drop(names[0], values, around);
     default:
       throw new Misused(usage);
   }
@@ -68,6 +85,8 @@ const parsed = (args: string[]) => {
         verify: { type: 'boolean', default: false },
         swap: { type: 'string', default: 'always' },
         all: { type: 'boolean', default: false },
+        unused: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -86,21 +105,43 @@ const find = (subscriptions: Subscription[], name: string | undefined): Subscrip
 const list = async (subscriptions: Subscription[], { storage, table, say }: Surroundings): Promise<void> => {
   const all = await statusOf(storage.pool, storage.store, subscriptions);
   table(
-    all.map(({ subscription, version, position, behind, perSecond, parked: streams, rebuild: last }) => ({
-      name: subscription.name,
-      version: version ?? 'none',
+    all.map(({ subscription, built, position, behind, perSecond, parked: streams, waitsFor, rebuild: last }) => ({
+      name: subscription.key,
+      built,
       position: String(position),
       behind,
       'events/s': perSecond,
       'parked streams': streams,
+      'waits for': waitsFor ?? '',
       rebuild: last === null ? '' : last.state === 'running' && !last.held ? 'stopped' : last.state,
     })),
   );
-  for (const { subscription, version } of all)
-    if (subscription.kind === 'read model' && version !== null && version !== subscription.model.version)
-      say(
-        `${subscription.name} has rows of version ${version}; version ${subscription.model.version} is built by the next worker`,
-      );
+  for (const { subscription, built } of all) if (!built) say(`${subscription.key} has no rows yet; a worker builds it`);
+};
+
+/** A process says once a minute which versions it uses; so long after the last word it counts as gone. */
+const inUse = 10 * 60_000;
+
+const drop = async (
+  key: string | undefined,
+  { unused, force }: { unused: boolean; force: boolean },
+  { storage, say }: Surroundings,
+): Promise<number> => {
+  if (unused === (key !== undefined)) throw new Misused(`Name one version, or say --unused\n\n${usage}`);
+  if (key === undefined) {
+    const dropped = await dropUnusedVersions(storage.pool);
+    say(dropped.length > 0 ? `Dropped ${dropped.join(', ')}` : 'Every version is in use.');
+    return 0;
+  }
+  const version = (await listVersions(storage.pool)).find((v) => v.key === key);
+  if (!version) throw new Misused(`There is no version "${key}". See: npm run read-models -- versions`);
+  if (!force && version.usedAt && Date.now() - version.usedAt.getTime() < inUse) {
+    say(`${key} was used at ${version.usedAt.toISOString()}. Stop the processes that use it, or say --force.`);
+    return 1;
+  }
+  await dropVersion(storage.pool, key);
+  say(`Dropped ${key}`);
+  return 0;
 };
 
 const rebuildOne = async (
@@ -112,7 +153,7 @@ const rebuildOne = async (
     throw new Misused('Only a read model can be rebuilt. What follows from events is never done twice.');
   if (swap !== 'equal' && swap !== 'always') throw new Misused(`--swap is equal or always, not "${swap}"`);
   const { model } = subscription;
-  const result = await rebuild(model, storage, storage.store, {
+  const result = await build(model, storage, storage.store, {
     verify,
     swap,
     ...(signal ? { signal } : {}),
@@ -134,8 +175,8 @@ const rebuildOne = async (
 
 const parked = async (subscriptions: Subscription[], { storage, say }: Surroundings): Promise<void> => {
   let none = true;
-  for (const { name } of subscriptions)
-    for (const { stream, eventType, position, error, parkedAt } of await listParkedStreams(storage.pool, name)) {
+  for (const { name, key } of subscriptions)
+    for (const { stream, eventType, position, error, parkedAt } of await listParkedStreams(storage.pool, key)) {
       none = false;
       say(`${name}: ${stream} waits with ${eventType} at ${position} since ${parkedAt.toISOString()}: ${error}`);
     }
@@ -150,11 +191,7 @@ const replayStreams = async (
 ): Promise<number> => {
   if (all === (stream !== undefined)) throw new Misused(`Name one stream, or say --all\n\n${usage}`);
   const streams = stream === undefined ? await listAll(storage, subscription) : [stream];
-  const source = await storage.tables(
-    'read',
-    registry.readModels.flatMap((m) => m.tables),
-    2,
-  );
+  const source = await registry.tables(storage, 2);
   let code = 0;
   try {
     for (const one of streams) {
@@ -174,5 +211,5 @@ const replayStreams = async (
   }
 };
 
-const listAll = async (storage: Storage, { name }: Subscription): Promise<string[]> =>
-  (await listParkedStreams(storage.pool, name)).map((p) => p.stream);
+const listAll = async (storage: Storage, { key }: Subscription): Promise<string[]> =>
+  (await listParkedStreams(storage.pool, key)).map((p) => p.stream);

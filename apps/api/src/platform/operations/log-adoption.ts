@@ -1,7 +1,7 @@
 import { type Pool, transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { type RecordedEvent, start } from '../kernel/event-store';
-import { chainHash, genesis, ledgerConsumer } from '../integrity/chain';
+import { chainHash, genesis, chainConsumer } from '../integrity/chain';
 import { isSameLog, knownLog, noteLog } from './log-identity';
 import { reactionConsumer } from '../projections/reaction';
 
@@ -55,13 +55,13 @@ export const adoptLog = async (storage: Storage, onProgress?: (entries: number) 
       await db.query(
         `update platform.checkpoints set epoch = epoch + 1, updated_at = now(),
            position = coalesce((select max(position) from log.chain), 0) where consumer = $1`,
-        [ledgerConsumer],
+        [chainConsumer],
       );
-      // No read model has this version: its runner builds it again.
+      // No read model has this version, so its runner builds it again.
       await db.query(
         `update platform.checkpoints set epoch = epoch + 1, version = -1, position = 0
          where consumer <> $1 and consumer not like $2`,
-        [ledgerConsumer, reactionConsumer({ name: '%' })],
+        [chainConsumer, reactionConsumer({ name: '%' })],
       );
       // Whatever waits with an event that was not chained yet is met again.
       await db.query(
@@ -89,7 +89,7 @@ const mustBeAtRest = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ consumer: string }>(
     `select r.consumer from platform.checkpoints r where r.consumer like $1
        and r.position > coalesce((select position from platform.checkpoints where consumer = $2), 0) limit 1`,
-    [reactionConsumer({ name: '%' }), ledgerConsumer],
+    [reactionConsumer({ name: '%' }), chainConsumer],
   );
   if (rows.length > 0)
     throw new CannotAdopt(

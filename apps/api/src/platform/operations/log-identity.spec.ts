@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stored } from '@app/contracts/events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
 import { until } from '../../../../../test/app';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
@@ -12,8 +10,9 @@ import { copyLog } from './copy';
 import { type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
+import { soleLeader } from '../../../test/leader';
 import { chainTail } from '../integrity/chain';
-import { Ledger } from '../integrity/ledger';
+import { HashChain } from '../integrity/hash-chain';
 import { walkOf } from '../integrity/log-walk';
 import { verify } from '../integrity/verify';
 import type { JobKind, Jobs } from '../jobs/job';
@@ -22,7 +21,7 @@ import { AnotherLog, checkLog, checkLogOnceThere } from './log-identity';
 import { defineReaction, ReactionRunner } from '../projections/reaction';
 import { readCheckpoint } from '../projections/checkpoints';
 import { Progress } from '../projections/progress';
-import { defineReadModel, eachEvent } from '../projections/read-model';
+import { defineReadModel } from '../projections/read-model';
 import { Runner } from '../projections/runner';
 
 @Entity({ name: 'counts' })
@@ -38,12 +37,7 @@ const counts = defineReadModel({
   categories: ['lead'],
   tables: [CountRow],
   queries: ['counts'],
-  apply: eachEvent(async (event: Stored<LeadEvent>, db: EntityManager) => {
-    await db.query(
-      'insert into counts as c (stream, events) values ($1, 1) on conflict (stream) do update set events = c.events + 1',
-      [event.stream],
-    );
-  }),
+  evolve: ({ stream }, rows) => rows.put(CountRow, { stream, events: (rows.get(CountRow, stream)?.events ?? 0) + 1 }),
 });
 
 const noted = (text: string): NewEvent => ({
@@ -81,13 +75,14 @@ const running = async (eventStoreUrl: string | undefined, work: (storage: Storag
   let source: DataSource | undefined;
   try {
     await checkLog(storage);
-    source = await storage.tables('read', counts.tables, 3);
+    source = await storage.tables(counts.tables, { searchPath: ['counts_v1'] }, 3);
     const locks = new Locks(storage.url, () => undefined);
+    const leader = soleLeader(storage, locks);
     const stop = new AbortController();
     const subscriptions = [
-      new Runner(counts, storage, storage.store, source, locks, new Progress(storage), silent).run(stop.signal),
-      new ReactionRunner(reaction, storage, storage.store, jobs, locks, silent).run(stop.signal),
-      new Ledger(storage, storage.store, locks, silent).run(stop.signal),
+      new Runner(counts, storage, storage.store, source, leader, new Progress(storage), silent).run(stop.signal),
+      new ReactionRunner(reaction, storage, storage.store, jobs, leader).run(stop.signal),
+      new HashChain(storage, storage.store, leader).run(stop.signal),
     ];
     try {
       await until(async () => (await readCheckpoint(storage.pool, 'reaction count-when-changed')) !== undefined);
@@ -114,13 +109,13 @@ const caughtUp = async (storage: Storage) => {
   const head = await storage.store.head();
   await until(async () => {
     const at = await Promise.all(
-      ['counts', 'ledger', 'reaction count-when-changed'].map((name) => readCheckpoint(storage.pool, name)),
+      ['counts_v1', 'ledger', 'reaction count-when-changed'].map((name) => readCheckpoint(storage.pool, name)),
     );
     return at.every((c) => c !== undefined && c.position >= head);
   });
 };
 const rows = (storage: Storage) =>
-  storage.pool.query<CountRow>('select stream, events from read.counts order by stream').then((r) => r.rows);
+  storage.pool.query<CountRow>('select stream, events from counts_v1.counts order by stream').then((r) => r.rows);
 
 /** Works on the log in PostgreSQL and copies it to EventStoreDB. */
 const livedAndCopied = async (): Promise<{ streams: string[] }> => {

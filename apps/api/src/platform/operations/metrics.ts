@@ -74,12 +74,19 @@ export class Metrics {
       'kind',
       'subscription',
     );
+    const waits = gauge(
+      'waits_for_version',
+      '1 when it stands before an event that its version does not know',
+      'kind',
+      'subscription',
+    );
     for (const { subscription, seconds, ...status } of known.subscriptions) {
       const labels = { kind: subscription.kind.replace(' ', '_'), subscription: subscription.name };
       behind.set(labels, status.behind);
       late.set(labels, seconds);
       speed.set(labels, status.perSecond);
       parked.set(labels, status.parked);
+      waits.set(labels, status.waitsFor === null ? 0 : 1);
     }
     const jobs = gauge('jobs', 'Jobs by state; completed ones of the last 7 days, failed ones of the last 28', 'state');
     for (const [state, n] of Object.entries(known.jobs)) jobs.set({ state }, n);

@@ -3,13 +3,13 @@ import type { Pool } from '../postgres/database';
 import type { EventStore } from '../kernel/event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
 import { rateNow } from '../projections/checkpoints';
-import { rebuildConsumer, type RebuildState } from '../projections/rebuild-state';
+import { buildLease, type BuildState } from '../projections/build-state';
 import type { Subscription } from './subscriptions';
 
 export interface SubscriptionStatus {
   subscription: Subscription;
-  /** Of the tables' shape; null when it never ran. */
-  version: number | null;
+  /** Whether it has rows; a reaction and the chain have none to build, and are built when they ran once. */
+  built: boolean;
   position: bigint;
   head: bigint;
   /** Events of its own categories after its position; where the store cannot count, 1,000 stands for that many or more. */
@@ -17,12 +17,14 @@ export interface SubscriptionStatus {
   /** Events a second of late. */
   perSecond: number;
   parked: number;
+  /** The type of an event that the process which runs it does not know; null when it waits for nothing. */
+  waitsFor: string | null;
   updatedAt: Date | null;
   rebuild: RebuildStatus | null;
 }
 
 export interface RebuildStatus {
-  state: RebuildState;
+  state: BuildState;
   /** Whether some process works on it at this moment: one that died or froze loses this within seconds. */
   held: boolean;
   jobId: string | null;
@@ -37,10 +39,10 @@ export interface RebuildStatus {
 
 interface Row {
   consumer: string;
-  version: number;
   position: bigint;
   updatedAt: Date;
   rate: number;
+  waitsFor: string | null;
 }
 
 /** A store that cannot count is read so far and no further. */
@@ -54,7 +56,7 @@ export const statusOf = async (
 ): Promise<SubscriptionStatus[]> => {
   // Checkpoints before the head, so that nobody seems to be ahead of it.
   const checkpoints = await pool.query<Row>(
-    `select consumer, version, position, updated_at as "updatedAt", ${rateNow} as rate from platform.checkpoints`,
+    `select consumer, position, updated_at as "updatedAt", ${rateNow} as rate, waits_for as "waitsFor" from platform.checkpoints`,
   );
   const parked = await pool.query<{ consumer: string; n: number }>(
     'select consumer, count(*)::int as n from platform.parked_streams group by consumer',
@@ -64,23 +66,24 @@ export const statusOf = async (
             exists (select from platform.leases l where l.name = r.consumer || $1 and l.expires_at > now()) as held,
             extract(epoch from case state when 'running' then now() else updated_at end - started_at)::float8 as seconds
      from platform.rebuilds r`,
-    [rebuildConsumer('')],
+    [buildLease('')],
   );
   const head = await store.head();
   return Promise.all(
     subscriptions.map(async (subscription) => {
-      const row = checkpoints.rows.find((r) => r.consumer === subscription.name);
+      const row = checkpoints.rows.find((r) => r.consumer === subscription.key);
       const position = row?.position ?? 0n;
       return {
         subscription,
-        version: row?.version ?? null,
+        built: row !== undefined,
         position,
         head: head > position ? head : position,
         behind: position >= head ? 0 : await eventsAfter(pool, store, position, subscription.categories),
         perSecond: Math.round((row?.rate ?? 0) * 10) / 10,
-        parked: parked.rows.find((r) => r.consumer === subscription.name)?.n ?? 0,
+        parked: parked.rows.find((r) => r.consumer === subscription.key)?.n ?? 0,
+        waitsFor: row?.waitsFor ?? null,
         updatedAt: row?.updatedAt ?? null,
-        rebuild: rebuilds.rows.find((r) => r.consumer === subscription.name) ?? null,
+        rebuild: rebuilds.rows.find((r) => r.consumer === subscription.key) ?? null,
       };
     }),
   );

@@ -1,18 +1,20 @@
 import type { Category } from '@app/contracts/events';
+import { DomainError } from '@app/domain/decider';
 import type { DataSource } from 'typeorm';
-import type { Storage } from '../postgres/storage';
-import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { parseStored } from '../event-store/stored';
-import { ledgerConsumer } from '../integrity/chain';
+import { chainConsumer } from '../integrity/chain';
 import type { Jobs } from '../jobs/job';
+import type { EventStore } from '../kernel/event-store';
 import { changedWords } from '../live/audience';
-import { type Reaction, reactionConsumer, reactTo } from '../projections/reaction';
-import type { ReadModel } from '../projections/read-model';
+import type { Storage } from '../postgres/storage';
+import { faultOf } from '../projections/fold';
+import { type Reaction, react, reactionConsumer } from '../projections/reaction';
+import { keyOf, type ReadModel } from '../projections/read-model';
 import type { Registry } from '../projections/registry';
-import { replayParked } from './replay-parked';
+import { replayParked, withRows } from '../projections/replay-parked';
+import { shapesOf } from '../projections/rows';
 
-/** Whatever follows the log, under the name of its checkpoint; without `categories` it follows all of it. */
-export type Subscription = { name: string; categories?: readonly Category[] } & (
+/** What follows the log. `name` is for people, `key` names its checkpoint; without `categories` it follows all of the log. */
+export type Subscription = { name: string; key: string; categories?: readonly Category[] } & (
   { kind: 'read model'; model: ReadModel } | { kind: 'reaction'; reaction: Reaction } | { kind: 'ledger' }
 );
 
@@ -20,29 +22,31 @@ export const subscriptionsOf = ({ readModels, reactions }: Registry): Subscripti
   ...readModels.map((model) => ({
     kind: 'read model' as const,
     name: model.name,
+    key: keyOf(model),
     categories: model.categories,
     model,
   })),
   ...reactions.map((reaction) => ({
     kind: 'reaction' as const,
     name: reactionConsumer(reaction),
+    key: reactionConsumer(reaction),
     categories: reaction.categories,
     reaction,
   })),
-  { kind: 'ledger', name: ledgerConsumer },
+  { kind: 'ledger', name: chainConsumer, key: chainConsumer },
 ];
 
 export interface ReplayTools {
   storage: Storage;
   store: EventStore;
-  /** The tables of the read models. */
+  /** Knows the tables of the read models. */
   source: DataSource;
   /** Asked for where a reaction is replayed. */
   jobs: () => Promise<Jobs>;
 }
 
 /**
- * Tries a parked stream again; a read model applies what waits, a reaction enqueues what follows from it.
+ * Tries a parked stream again: a read model applies what waits, a reaction enqueues what follows from it.
  * @returns how many events were applied
  * @throws DomainError `not_found`, `still_parked`
  */
@@ -51,25 +55,35 @@ export const replay = async (
   { storage, store, source, jobs }: ReplayTools,
   stream: string,
 ): Promise<number> => {
-  if (subscription.kind === 'ledger')
-    return (await replayParked(source, store, subscription.name, stream, never)).length;
-  if (subscription.kind === 'reaction') {
-    const queue = await jobs();
-    const react = (event: RecordedEvent) => reactTo(subscription.reaction, queue, parseStored(event));
-    return (await replayParked(source, store, subscription.name, stream, react)).length;
-  }
-  const { model } = subscription;
-  try {
-    const events = await replayParked(source, store, subscription.name, stream, (event, db) =>
-      model.apply([parseStored(event)], db),
-    );
-    return events.length;
-  } finally {
-    // Also where it stopped at a later event: what came before that is in the rows.
+  const result = await replayParked(
+    storage.pool,
+    store,
+    subscription.key,
+    stream,
+    await applyOf(subscription, source, jobs),
+  );
+  if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again.');
+  if (subscription.kind === 'read model' && result.applied > 0) {
     const [first] = await store.readStream(stream);
-    if (first) storage.signals.send('changed', changedWords(model.queries, [first.metadata.owner]));
+    if (first) storage.signals.send('changed', changedWords(subscription.model.queries, [first.metadata.owner]));
   }
+  if (result.failure) throw new DomainError('still_parked', faultOf(result.failure));
+  return result.applied;
 };
 
-/** Nothing can park in the ledger, so nothing of it is ever replayed. */
-const never = (): Promise<void> => Promise.reject(new Error('the ledger parks nothing'));
+const applyOf = async (
+  subscription: Subscription,
+  source: DataSource,
+  jobs: ReplayTools['jobs'],
+): Promise<Parameters<typeof replayParked>[4]> => {
+  switch (subscription.kind) {
+    case 'read model':
+      return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
+    case 'reaction': {
+      const queue = await jobs();
+      return (event) => react(subscription.reaction, queue, event);
+    }
+    case 'ledger':
+      return () => Promise.reject(new Error('the ledger parks nothing'));
+  }
+};

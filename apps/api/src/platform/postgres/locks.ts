@@ -22,7 +22,8 @@ interface Lease {
  * same, because a process that wakes up may still be in the middle of something.
  */
 export class Locks {
-  private readonly holder = randomUUID();
+  /** Of this process's leases. */
+  readonly holder = randomUUID();
   private readonly pool: pg.Pool;
   private readonly held = new Map<string, Lease>();
   /** When the others' leases end unless they renew them, as it was when this process last asked; by its own clock. */

@@ -1,58 +1,32 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { EventStore } from '../kernel/event-store';
 import type { PoolSizes } from '../kernel/roles';
-import { logSchema } from './log.sql';
-import { chainSchema } from './chain.sql';
-import { createPool, type Pool, transaction } from './database';
-import { platformSchema } from './platform.sql';
+import { createPool, type Pool, type PoolClient } from './database';
+import { migrate } from './migrate';
 import { Signals } from './signals';
 
 type OnError = (error: Error) => void;
 export type Table = EntityTarget<ObjectLiteral>;
 
-/** Timeouts of the log's role: nothing may hold the append lock for long. */
+/**
+ * Timeouts of the log's role: nothing may hold the append lock for long. Every read of the log is a range of an index, in
+ * its order; the planner would rather sort the whole log when its statistics are old.
+ */
 const logOptions =
-  '-c role=keepwarm_log -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+  '-c role=keepwarm_log -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 ' +
+  '-c enable_seqscan=off -c enable_bitmapscan=off -c max_parallel_workers_per_gather=0';
 
 /**
- * A process that freezes inside a transaction keeps its row locks, and among them the checkpoint of what it ran: the server
- * ends such a session after so many milliseconds, sooner than its lease has run out and another one wants the rows. The
- * first setting is for a server that waits for the next statement, the second for one whose answer nobody takes, which
- * no statement_timeout ends.
+ * A process that freezes inside a transaction keeps its row locks, and among them the checkpoint of what it ran. The server
+ * ends such a session after 2 s, before its lease has run out and another process wants the rows. The first setting is for
+ * a server that waits for the next statement. The second is for one whose result nobody takes, which no statement_timeout ends.
  */
 const frozenEnds = '-c idle_in_transaction_session_timeout=2000 -c tcp_user_timeout=2000';
-const schemaOptions = {
-  read: `${frozenEnds} -c lock_timeout=2000`,
-  // A rebuild that dies begins anew, so its batches need not be on the disk one by one; its swap waits for all of them.
-  rebuild: `${frozenEnds} -c synchronous_commit=off`,
-};
 
-/** A TypeORM source whose tables live in one schema; SQL written by hand finds them by search_path. */
-export const tableSource = (
-  url: string,
-  schema: 'read' | 'rebuild',
-  tables: Table[],
-  poolSize: number,
-  onError: OnError,
-) =>
-  new DataSource({
-    type: 'postgres',
-    url,
-    schema,
-    entities: tables as never[],
-    poolSize,
-    poolErrorHandler: onError,
-    connectTimeoutMS: 5_000,
-    extra: {
-      options: `-c search_path=${schema},platform ${schemaOptions[schema]}`,
-      connectionTimeoutMillis: 5_000,
-    },
-  });
+/** Of a process that is alone on its database. */
+const alone: PoolSizes = { platform: 10, log: 6, read: 10 };
 
-/** Of one that is alone on its database. */
-const alone: PoolSizes = { platform: 8, log: 6, read: 12 };
-
-/** Everything that one process keeps open on the database, and the log, wherever that is. */
+/** The connections of one process to the database, and its event store. */
 export class Storage {
   private constructor(
     readonly url: string,
@@ -65,8 +39,9 @@ export class Storage {
   ) {}
 
   /**
-   * Applies the schemas and connects. `onError` hears of connections that break while idle. `openLog` makes the event store
-   * and may keep it in this database: `pool` connects with the role that may append. See `openStorage` of the room event-store.
+   * Applies the migrations and connects. `onError` hears of connections that break while idle. `openLog` makes the event
+   * store and may keep it in this database: `pool` connects with the role that may append. See `openStorage` of the room
+   * event-store.
    */
   static async open(
     url: string,
@@ -75,20 +50,44 @@ export class Storage {
     sizes = alone,
   ): Promise<Storage> {
     const pool = createPool(url, sizes.platform, onError, frozenEnds);
-    await transaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock(7209313000)');
-      await client.query(platformSchema);
-      await client.query(logSchema);
-      await client.query(chainSchema);
-    });
+    await migrate(url, pool);
     const logPool = createPool(url, sizes.log, onError, logOptions);
     const signals = new Signals(pool, url, onError);
     await signals.listen();
     return new Storage(url, pool, logPool, signals, openLog(logPool, signals), sizes, onError);
   }
 
-  tables(schema: 'read' | 'rebuild', tables: Table[], poolSize: number): Promise<DataSource> {
-    return tableSource(this.url, schema, tables, poolSize, this.onError).initialize();
+  /**
+   * A TypeORM source of some tables. They are in one `schema`, or each in one of those on `searchPath`, where SQL
+   * written by hand finds them too.
+   */
+  tables(
+    tables: Table[],
+    where: { schema: string } | { searchPath: readonly string[] },
+    poolSize: number,
+  ): Promise<DataSource> {
+    const searchPath = 'schema' in where ? [where.schema] : where.searchPath;
+    return new DataSource({
+      type: 'postgres',
+      url: this.url,
+      ...('schema' in where ? where : {}),
+      entities: tables as never[],
+      poolSize,
+      poolErrorHandler: this.onError,
+      connectTimeoutMS: 5_000,
+      extra: {
+        options: `-c search_path=${[...searchPath, 'platform'].join(',')} ${frozenEnds} -c lock_timeout=2000`,
+        connectionTimeoutMillis: 5_000,
+      },
+    }).initialize();
+  }
+
+  /** One more connection, for long work. `release(true)` ends it. @param options as libpq takes them */
+  async connect(options: string): Promise<PoolClient> {
+    const pool = createPool(this.url, 1, this.onError, `${frozenEnds} ${options}`);
+    const client = await pool.connect();
+    client.on('error', this.onError);
+    return client;
   }
 
   async close(): Promise<void> {

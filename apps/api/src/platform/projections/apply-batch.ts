@@ -1,130 +1,86 @@
-import type { Category, EventOf, Stored } from '@app/contracts/events';
-import type { DataSource } from 'typeorm';
-import { isUnavailable } from '../postgres/failures';
 import type { Batch, RecordedEvent } from '../kernel/event-store';
-import { parseStored } from '../event-store/stored';
-import { type Checkpoint, Fenced, moveCheckpoint } from './checkpoints';
+import { type Pool, transaction } from '../postgres/database';
+import { isUnavailable } from '../postgres/failures';
+import { type Checkpoint, Fenced, moveCheckpoint, parkStreams } from './checkpoints';
+import { fold, type Parked } from './fold';
 import type { ReadModel } from './read-model';
+import { RowCache, type Shapes } from './rows';
 
-/** How often one event is tried before its stream is parked. */
-const attempts = 3;
-
-export interface Parked {
-  stream: string;
-  error: string;
+/** Where the rows of a read model are written. */
+export interface Target {
+  pool: Pool;
+  shapes: Shapes;
+  /** Names its checkpoint and its parked streams. */
+  consumer: string;
 }
 
-export type ParsedEvent = Stored<EventOf<Category>>;
-
-const parse = (event: RecordedEvent): ParsedEvent => parseStored(event);
-
-/** Undefined when an event fits no schema: `applyBatch` then finds that event, and parks its stream. */
-export const parsedOrNone = (events: RecordedEvent[]): ParsedEvent[] | undefined => {
-  try {
-    return events.map(parse);
-  } catch (error) {
-    if (error instanceof Error) return undefined;
-    throw error;
-  }
-};
+export interface Applied {
+  checkpoint: Checkpoint;
+  /** Those that were due: after the checkpoint, and up to an unknown one. */
+  events: RecordedEvent[];
+  parked: Parked[];
+  unknown: RecordedEvent | undefined;
+}
 
 /**
- * Applies a batch after `from` and moves the checkpoint, in one transaction. When the batch fails, its events are applied
- * one by one; an event that goes on failing parks its stream: that stream waits, the others go on.
- * Events at or below the checkpoint, and those of parked streams, are passed over. `parsed` are the batch's events where
- * the caller has parsed them already.
- * @returns where the checkpoint is now, and what was parked
- * @throws Fenced, and what says that the database is gone
+ * Applies a batch after `from` and moves the checkpoint, in one transaction. Events at or before the checkpoint and those
+ * of parked streams are passed over. Where the database refuses what a batch writes, its halves are applied one after the
+ * other, and so on, until the one event is found and its stream parked.
+ * @param parked streams that wait; newly parked ones are added
+ * @throws Fenced, and the database's errors when it is not available
  */
 export const applyBatch = async (
   model: ReadModel,
-  consumer: string,
-  source: DataSource,
+  target: Target,
   batch: Batch,
   from: Checkpoint,
   parked: Set<string>,
-  parsed?: ParsedEvent[],
-): Promise<{ checkpoint: Checkpoint; events: RecordedEvent[]; parked: Parked[] }> => {
-  const isDue = (e: { position: bigint; stream: string }) => e.position > from.position && !parked.has(e.stream);
-  // In a rebuild every event is due, a million times.
-  const allDue = parked.size === 0 && (batch.events[0]?.position ?? 0n) > from.position;
-  const events = allDue ? batch.events : batch.events.filter(isDue);
+): Promise<Applied> => {
+  const { pool, shapes, consumer } = target;
+  const events = batch.events.filter((e) => e.position > from.position);
   const to = batch.checkpoint > from.position ? batch.checkpoint : from.position;
+  const waiting = new Set(parked);
   try {
-    await commit(model, consumer, source, (allDue ? parsed : parsed?.filter(isDue)) ?? events.map(parse), from, to);
-    return { checkpoint: { ...from, position: to }, events, parked: [] };
+    return await transaction(pool, async (db) => {
+      // First, because it fences: whoever else runs this waits until the rows are committed.
+      await moveCheckpoint(db, consumer, from, to, events.length);
+      if (events.length === 0) return { parked: [], unknown: undefined, events, checkpoint: { ...from, position: to } };
+      const rows = new RowCache(shapes);
+      const folded = await fold(model, rows, events, waiting, db);
+      await rows.flush(db);
+      await parkStreams(db, consumer, folded.parked);
+      for (const { event } of folded.parked) parked.add(event.stream);
+      if (!folded.unknown) return { ...folded, events, checkpoint: { ...from, position: to } };
+      const due = events.slice(0, events.indexOf(folded.unknown));
+      const position = due.at(-1)?.position ?? from.position;
+      await moveCheckpoint(db, consumer, { ...from, position: to }, position);
+      return { ...folded, events: due, checkpoint: { ...from, position } };
+    });
   } catch (error) {
-    if (error instanceof Fenced || isUnavailable(error)) throw error;
+    if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;
+    const [event] = events;
+    if (!event) throw error;
+    if (events.length === 1) return park(target, { event, error }, from, to, parked);
+    const middle = events.length >> 1;
+    const first = { ...batch, events: events.slice(0, middle), checkpoint: events[middle - 1]?.position ?? to };
+    const one = await applyBatch(model, target, first, from, parked);
+    if (one.unknown) return one;
+    const rest = { ...batch, events: events.slice(middle) };
+    const two = await applyBatch(model, target, rest, one.checkpoint, parked);
+    return { ...two, events: [...one.events, ...two.events], parked: [...one.parked, ...two.parked] };
   }
-  const newlyParked: Parked[] = [];
-  let at = from;
-  for (const event of events) {
-    if (parked.has(event.stream)) continue;
-    const failure = await tryOne(model, consumer, source, event, at);
-    if (failure) {
-      await park(consumer, source, event, failure, at);
-      parked.add(event.stream);
-      newlyParked.push({ stream: event.stream, error: failure.message });
-    }
-    at = { ...at, position: event.position };
-  }
-  await commit(model, consumer, source, [], at, to);
-  return { checkpoint: { ...at, position: to }, events, parked: newlyParked };
-};
-
-const commit = (
-  model: ReadModel,
-  consumer: string,
-  source: DataSource,
-  events: ParsedEvent[],
-  from: Checkpoint,
-  to: bigint,
-): Promise<void> =>
-  source.transaction(async (db) => {
-    await moveCheckpoint(db, consumer, from, to, events.length);
-    if (events.length > 0) await model.apply(events, db);
-  });
-
-const tryOne = async (
-  model: ReadModel,
-  consumer: string,
-  source: DataSource,
-  event: RecordedEvent,
-  from: Checkpoint,
-): Promise<Error | undefined> => {
-  let failure: Error | undefined;
-  for (let n = 0; n < attempts; n++) {
-    try {
-      await commit(model, consumer, source, [parse(event)], from, event.position);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Fenced || isUnavailable(error)) throw error;
-      failure = error as Error;
-    }
-  }
-  return failure;
 };
 
 const park = (
-  consumer: string,
-  source: DataSource,
-  event: RecordedEvent,
-  failure: Error,
+  { pool, consumer }: Target,
+  one: Parked,
   from: Checkpoint,
-): Promise<void> =>
-  source.transaction(async (db) => {
-    await moveCheckpoint(db, consumer, from, event.position);
-    await db.query(
-      `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
-       values ($1, $2, $3, $4, $5, $6) on conflict (consumer, stream) do nothing`,
-      // The name of the fault, not its whole text: a database error can quote the values it refused.
-      [
-        consumer,
-        event.stream,
-        event.position,
-        event.id,
-        event.type,
-        `${failure.name}: ${failure.message}`.slice(0, 500),
-      ],
-    );
+  to: bigint,
+  parked: Set<string>,
+): Promise<Applied> =>
+  transaction(pool, async (db) => {
+    await moveCheckpoint(db, consumer, from, to);
+    await parkStreams(db, consumer, [one]);
+    parked.add(one.event.stream);
+    return { checkpoint: { ...from, position: to }, events: [one.event], parked: [one], unknown: undefined };
   });

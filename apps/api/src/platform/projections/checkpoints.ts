@@ -1,16 +1,17 @@
-import type { Pool } from '../postgres/database';
+import type { Pool, PoolClient } from '../postgres/database';
+import { faultOf, type Parked } from './fold';
 
 export interface Checkpoint {
   version: number;
   position: bigint;
-  /** Grows with every claim; a runner writes only while it holds the newest. */
+  /** Grows with every claim. Only the subscriber with the newest epoch may write. */
   epoch: number;
 }
 
-/** Another runner has taken over; this one must stop without a trace. */
+/** Another process has taken the subscription over. This one must stop without a trace. */
 export class Fenced extends Error {
   constructor(consumer: string) {
-    super(`${consumer} is run by somebody else now`);
+    super(`Another process runs ${consumer} now`);
     this.name = 'Fenced';
   }
 }
@@ -22,7 +23,7 @@ export const readCheckpoint = async (pool: Pool, consumer: string): Promise<Chec
     ])
   ).rows[0];
 
-/** Takes the consumer over from whoever ran it before; creates it at `position` when it is new. */
+/** Takes the subscription over from whichever process ran it before. Creates it at `position` when it is new. */
 export const claimCheckpoint = async (
   pool: Pool,
   consumer: string,
@@ -31,49 +32,78 @@ export const claimCheckpoint = async (
 ): Promise<Checkpoint> => {
   const { rows } = await pool.query<Checkpoint>(
     `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
-     on conflict (consumer) do update set epoch = c.epoch + 1 returning version, position, epoch`,
+     on conflict (consumer) do update set epoch = c.epoch + 1, waits_for = null returning version, position, epoch`,
     [consumer, version, position],
   );
-  if (!rows[0]) throw new Error('claiming a checkpoint answered no row');
+  if (!rows[0]) throw new Error('claiming a checkpoint returned no row');
   return rows[0];
 };
 
-/** Streams that wait with an event that the consumer could not take. */
-export const parkedStreams = async (pool: Pool, consumer: string): Promise<Set<string>> => {
-  const { rows } = await pool.query<{ stream: string }>(
+/**
+ * Seconds over which `rate` looks back. Each event counts a sixtieth when it is applied and fades from then on, so no
+ * history is kept.
+ */
+const lookBack = 60;
+/** An exponent beyond this would be out of range; what is so old adds nothing to the rate. */
+const forgotten = 50;
+
+/** SQL for the rate as it is now, in events a second. */
+export const rateNow = `rate * exp(-least(greatest(extract(epoch from now() - updated_at) / ${lookBack}, 0), ${forgotten})::float8)`;
+
+type Db = Pick<PoolClient, 'query'>;
+
+/** Moves the checkpoint inside the transaction of the rows; `applied` events were new to the consumer. @throws Fenced */
+export const moveCheckpoint = async (
+  db: Db,
+  consumer: string,
+  from: Checkpoint,
+  to: bigint,
+  applied = 0,
+): Promise<void> => {
+  const { rowCount } = await db.query(
+    `update platform.checkpoints set position = $4, updated_at = now(), rate = ${rateNow} + $5::integer / ${lookBack}.0
+     where consumer = $1 and position = $2 and epoch = $3`,
+    [consumer, from.position, from.epoch, to, applied],
+  );
+  if (rowCount !== 1) throw new Fenced(consumer);
+};
+
+/** Says that the subscription stands before an event whose type this version does not know; `claimCheckpoint` ends it. */
+export const noteWaiting = async (db: Db, consumer: string, epoch: number, eventType: string): Promise<void> => {
+  await db.query('update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2', [
+    consumer,
+    epoch,
+    eventType,
+  ]);
+};
+
+/** Streams that wait with an event that the consumer could not apply. */
+export const parkedStreams = async (db: Db, consumer: string): Promise<Set<string>> => {
+  const { rows } = await db.query<{ stream: string }>(
     'select stream from platform.parked_streams where consumer = $1',
     [consumer],
   );
   return new Set(rows.map((r) => r.stream));
 };
 
-/**
- * Seconds over which `rate` looks back: each event counts a sixtieth when it is applied and fades from then on, so that
- * no history need be kept to say how many a second there were of late.
- */
-const lookBack = 60;
-/** Older than any that is still to be seen in the rate; a larger exponent would be out of range. */
-const forgotten = 50;
-
-/** SQL for the rate as it is now, in events a second. */
-export const rateNow = `rate * exp(-least(greatest(extract(epoch from now() - updated_at) / ${lookBack}, 0), ${forgotten})::float8)`;
-
-/** Moves the checkpoint inside the transaction of the rows; `applied` events were new to the consumer. @throws Fenced */
-export const moveCheckpoint = async (
-  db: { query(sql: string, values: unknown[]): Promise<unknown> },
-  consumer: string,
-  from: Checkpoint,
-  to: bigint,
-  applied = 0,
-): Promise<void> => {
-  // As a common table expression, because pg and TypeORM answer a bare UPDATE in different shapes.
-  const result = await db.query(
-    `with moved as (
-       update platform.checkpoints set position = $4, updated_at = now(), rate = ${rateNow} + $5::integer / ${lookBack}.0
-       where consumer = $1 and position = $2 and epoch = $3 returning 1
-     ) select count(*)::int as n from moved`,
-    [consumer, from.position, from.epoch, to, applied],
+/** Notes streams that wait from now on. One that waits already keeps its first event. */
+export const parkStreams = async (db: Db, consumer: string, parked: readonly Parked[]): Promise<void> => {
+  if (parked.length === 0) return;
+  await db.query(
+    `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
+     select $1, r.* from json_to_recordset($2) as r(stream text, position bigint, id uuid, type text, error text)
+     on conflict (consumer, stream) do nothing`,
+    [
+      consumer,
+      JSON.stringify(
+        parked.map(({ event: { stream, position, id, type }, error }) => ({
+          stream,
+          position: String(position),
+          id,
+          type,
+          error: faultOf(error),
+        })),
+      ),
+    ],
   );
-  const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as { n: number }[];
-  if (rows[0]?.n !== 1) throw new Fenced(consumer);
 };

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { PoolClient } from '../postgres/database';
 
 export interface Comparison {
   table: string;
@@ -10,31 +10,39 @@ export interface Comparison {
 
 const mostExamples = 20;
 
-/** Holds the rows in the schema `rebuild` against the live ones, table by table; reads each table once where they are equal. */
-export const compare = async (db: EntityManager, names: string[]): Promise<Comparison[]> => {
+/** Compares the rows of two schemas, table by table. Reads each table once where they are equal. */
+export const compare = async (
+  db: PoolClient,
+  names: string[],
+  liveSchema: string,
+  rebuiltSchema: string,
+): Promise<Comparison[]> => {
   await db.query(`set local work_mem = '64MB'`);
   const all: Comparison[] = [];
   for (const table of names) {
     const counted = `select row, sum(live)::int as live, sum(rebuilt)::int as rebuilt from (
-      select to_jsonb(t)::text as row, 1 as live, 0 as rebuilt from read."${table}" t
-      union all select to_jsonb(t)::text, 0, 1 from rebuild."${table}" t
+      select to_jsonb(t)::text as row, 1 as live, 0 as rebuilt from "${liveSchema}"."${table}" t
+      union all select to_jsonb(t)::text, 0, 1 from "${rebuiltSchema}"."${table}" t
     ) both_tables group by row`;
-    const [n] = (await db.query(
+    const { rows } = await db.query<{ equal: number; live: number; rebuilt: number }>(
       `select coalesce(sum(least(live, rebuilt)), 0)::int as equal, coalesce(sum(greatest(live - rebuilt, 0)), 0)::int as live,
               coalesce(sum(greatest(rebuilt - live, 0)), 0)::int as rebuilt from (${counted}) c`,
-    )) as { equal: number; live: number; rebuilt: number }[];
-    const { equal = 0, live = 0, rebuilt = 0 } = n ?? {};
+    );
+    const { equal = 0, live = 0, rebuilt = 0 } = rows[0] ?? {};
     const differ = Math.max(live, rebuilt);
     const only = async (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
-      (await db.query(`select '${one}' as only, row from (${counted}) c where ${one} > ${other}
-                       order by row limit ${mostExamples}`)) as Comparison['examples'];
+      (
+        await db.query<Comparison['examples'][number]>(
+          `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
+        )
+      ).rows;
     const examples = differ === 0 ? [] : [...(await only('live', 'rebuilt')), ...(await only('rebuilt', 'live'))];
     all.push({ table, equal, differ, examples: balanced(examples) });
   }
   return all;
 };
 
-/** Of both sides as many as there is room for. */
+/** As many of both sides as there is room for. */
 const balanced = (examples: Comparison['examples']): Comparison['examples'] => {
   const live = examples.filter((e) => e.only === 'live');
   const rebuilt = examples.filter((e) => e.only === 'rebuilt');

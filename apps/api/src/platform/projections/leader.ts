@@ -1,52 +1,146 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../kernel/log';
-import { Fenced } from './checkpoints';
+import type { Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';
+import { Fenced } from './checkpoints';
+import { UnknownEvent } from './fold';
 
-/** How soon a failed consumer starts again, and how often another process looks whether one is free that nobody speaks of. */
+/** How soon a failed subscription starts again, and how often a process looks whether one is free without being told. */
 const retryEvery = 500;
+/** For so long a process leaves a subscription to others after it met an event that it does not know. */
+const standsAside = 2_000;
+/** How often a process counts the workers, to know its share. */
+const countEvery = 1_000;
+const presence = 'worker ';
 
-/** Runs `lead` in one process at a time, again and again until `signal` aborts; a failure is logged and begun anew. */
+/**
+ * Shares the subscriptions between the workers on one database: a process leads no more than its part of all, rounded up,
+ * and gives up what is beyond it when another worker joins.
+ */
+export class Leader {
+  private readonly leading = new Map<string, { given: AbortController; settled: boolean }>();
+  private workers = 1;
+  private counting: NodeJS.Timeout | undefined;
+  private readonly name: string;
+
+  /** @param subscriptions how many there are in all */
+  constructor(
+    readonly locks: Locks,
+    readonly signals: Signals,
+    readonly log: Log,
+    private readonly pool: Pool,
+    private readonly subscriptions: number,
+  ) {
+    this.name = `${presence}${locks.holder}`;
+  }
+
+  async begin(): Promise<void> {
+    await this.locks.tryLock(this.name);
+    await this.count();
+  }
+
+  end(): void {
+    clearTimeout(this.counting);
+    this.counting = undefined;
+  }
+
+  /** Whether this process may lead one more. */
+  get mayLead(): boolean {
+    return this.leading.size < this.share;
+  }
+
+  /** @returns a signal that aborts when this process is to give the subscription up; call `left` afterwards */
+  took(consumer: string): AbortSignal {
+    const given = new AbortController();
+    this.leading.set(consumer, { given, settled: false });
+    return given.signal;
+  }
+
+  /** It may be given up from now on: another process would lose no work. */
+  settled(consumer: string): void {
+    const entry = this.leading.get(consumer);
+    if (entry) entry.settled = true;
+  }
+
+  left(consumer: string): void {
+    this.leading.delete(consumer);
+  }
+
+  private get share(): number {
+    return Math.ceil(this.subscriptions / this.workers);
+  }
+
+  private async count(): Promise<void> {
+    try {
+      // Held again when it was lost, as a process that was frozen has lost it.
+      await this.locks.tryLock(this.name);
+      const { rows } = await this.pool.query<{ n: number }>(
+        'select count(*)::int as n from platform.leases where starts_with(name, $1) and expires_at > now()',
+        [presence],
+      );
+      this.workers = Math.max(1, rows[0]?.n ?? 1);
+      const surplus = Math.max(0, this.leading.size - this.share);
+      const settled = [...this.leading.values()].filter((entry) => entry.settled);
+      for (const { given } of surplus > 0 ? settled.slice(-surplus) : []) given.abort();
+    } catch (err) {
+      this.log.warn({ err }, 'the workers could not be counted');
+    }
+    this.counting = setTimeout(() => void this.count(), countEvery);
+  }
+}
+
+/** Runs `lead` in one process at a time, again and again until `signal` aborts. A failure is logged, and it starts again. */
 export const leadWhile = async (
   consumer: string,
-  locks: Locks,
-  signals: Signals,
-  log: Log,
+  leader: Leader,
   signal: AbortSignal,
-  lead: (signal: AbortSignal) => Promise<void>,
+  lead: (signal: AbortSignal, settled: () => void) => Promise<void>,
 ): Promise<void> => {
+  const { locks, signals, log } = leader;
   while (!signal.aborted) {
     let rest = retryEvery;
+    let aside = false;
     try {
-      const lost = await locks.tryLock(consumer);
+      const lost = leader.mayLead ? await locks.tryLock(consumer) : undefined;
       if (lost) {
+        const given = leader.took(consumer);
         try {
-          await lead(AbortSignal.any([signal, lost]));
+          await lead(AbortSignal.any([signal, lost, given]), () => leader.settled(consumer));
         } finally {
+          leader.left(consumer);
           await locks.unlock(consumer);
-          if (signal.aborted) signals.sendToOthers('free', [consumer]);
+          signals.sendToOthers('free', [consumer]);
         }
         if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
-      } else rest = Math.min(retryEvery, locks.freeIn(consumer));
+        aside = given.aborted;
+      } else if (leader.mayLead) rest = Math.min(retryEvery, locks.freeIn(consumer));
     } catch (error) {
       if (error instanceof Fenced) {
         log.info({ consumer }, 'taken over');
-        // By a rebuild's swap or a replay, as a rule, and then nobody else runs it.
+        // As a rule by a rebuild's swap or a replay, and then nobody else runs it.
         rest = 0;
-      } else log.error({ consumer, err: error }, 'consumer stopped; it starts again');
+      } else if (error instanceof UnknownEvent) {
+        log.warn({ consumer, waitsFor: error.message }, 'waits for a process that knows this event');
+        aside = true;
+      } else if (!signal.aborted) log.error({ consumer, err: error }, 'subscription stopped; it starts again');
     }
-    await pause(consumer, rest, signals, signal);
+    await pause(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
   }
 };
 
-/** For `ms` milliseconds, less when somebody says that the consumer is free, or the signal aborts. */
-const pause = async (consumer: string, ms: number, signals: Signals, signal: AbortSignal): Promise<void> => {
+/** For `ms` milliseconds. Ends when another process says that the subscription is free, or when the signal aborts. */
+const pause = async (
+  consumer: string,
+  ms: number,
+  signals: Signals | undefined,
+  signal: AbortSignal,
+): Promise<void> => {
   const free = new AbortController();
-  const forget = signals.on('free', (words) => {
+  const forget = signals?.on('free', (words) => {
     if (words.length === 0 || words.includes(consumer)) free.abort();
   });
   // Rejects only because of the signals.
   await sleep(ms, undefined, { signal: AbortSignal.any([signal, free.signal]) }).catch(() => undefined);
-  forget();
+  forget?.();
 };

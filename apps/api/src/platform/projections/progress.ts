@@ -1,48 +1,60 @@
 import { EventEmitter } from 'node:events';
+import type { Category } from '@app/contracts/events';
 import type { Storage } from '../postgres/storage';
+import { keyOf } from './read-model';
+import type { Registry } from './registry';
 
 const pollEvery = 50;
 
-/** How far each read model is, here or in another process. A reply waits on it, so that a click sees its own effect. */
+/** How far each read model is, in this process or in another. A reply waits for it, so that a click sees its own effect. */
 export class Progress {
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
 
-  constructor(private readonly storage: Storage) {
-    // A reply that waits in another process hears of it at once; where the hint is lost it looks for itself.
+  constructor(
+    private readonly storage: Storage,
+    private readonly registry: Pick<Registry, 'readModels'> = { readModels: [] },
+  ) {
+    // A reply that waits in another process hears of it at once. Where the hint is lost, the reply looks for itself.
     storage.signals.on('moved', (words) => {
-      for (const [readModel = '', position = '0'] of words.map((w) => w.split(' ')))
-        this.note(readModel, BigInt(position));
+      for (const [key = '', position = '0'] of words.map((w) => w.split(' '))) this.note(key, BigInt(position));
     });
   }
 
   /** What a runner of this process has applied. */
-  reached(readModel: string, position: bigint): void {
-    if (this.note(readModel, position)) this.storage.signals.sendToOthers('moved', [`${readModel} ${position}`]);
+  reached(key: string, position: bigint): void {
+    if (this.note(key, position)) this.storage.signals.sendToOthers('moved', [`${key} ${position}`]);
   }
 
-  positionOf(readModel: string): bigint | undefined {
-    return this.at.get(readModel);
+  positionOf(key: string): bigint | undefined {
+    return this.at.get(key);
   }
 
   /**
-   * Waits until every one of the read models has applied the log up to `position`, at most `ms` milliseconds.
+   * Waits until the screens can show an event of this category: every read model of this process's version that follows
+   * the category has applied the log up to `position`, but for the unhurried ones. At most `ms` milliseconds.
    * @returns whether they have
    */
-  async waitFor(readModels: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
+  shown(category: Category, position: bigint, ms?: number): Promise<boolean> {
+    const models = this.registry.readModels.filter((m) => !m.unhurried && m.categories.includes(category));
+    return this.waitFor(models.map(keyOf), position, ms);
+  }
+
+  /** As `shown`, for the subscriptions with these keys. */
+  async waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
     const until = Date.now() + ms;
-    const behind = () => readModels.filter((name) => (this.at.get(name) ?? -1n) < position);
+    const behind = () => keys.filter((key) => (this.at.get(key) ?? -1n) < position);
     while (behind().length > 0) {
       if (Date.now() >= until) return false;
-      // Nothing moved here for a while: somebody else may be running it, and its checkpoint is in the database.
+      // Nothing moved here for a while: another process may run it, and its checkpoint is in the database.
       if (!(await this.nextMove())) await this.look(behind());
     }
     return true;
   }
 
-  private note(readModel: string, position: bigint): boolean {
-    if (position <= (this.at.get(readModel) ?? -1n)) return false;
-    this.at.set(readModel, position);
+  private note(key: string, position: bigint): boolean {
+    if (position <= (this.at.get(key) ?? -1n)) return false;
+    this.at.set(key, position);
     this.moved.emit('moved');
     return true;
   }
@@ -60,10 +72,10 @@ export class Progress {
     });
   }
 
-  private async look(names: string[]): Promise<void> {
+  private async look(keys: string[]): Promise<void> {
     const { rows } = await this.storage.pool.query<{ consumer: string; position: bigint }>(
       'select consumer, position from platform.checkpoints where consumer = any($1)',
-      [names],
+      [keys],
     );
     for (const { consumer, position } of rows) this.note(consumer, position);
   }

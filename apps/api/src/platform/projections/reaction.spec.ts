@@ -1,3 +1,4 @@
+import { soleLeader } from '../../../test/leader';
 import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
@@ -63,13 +64,22 @@ afterEach(async () => {
 });
 const begin = async () => {
   stop = new AbortController();
-  running = new ReactionRunner(reaction, storage, storage.store, jobs, locks, log).run(stop.signal);
+  running = new ReactionRunner(reaction, storage, storage.store, jobs, soleLeader(storage, locks, log)).run(
+    stop.signal,
+  );
   await until(async () => (await position()) !== undefined);
 };
 const end = async () => {
   stop.abort();
   await running;
 };
+const waitsFor = async () =>
+  (
+    await storage.pool.query<{ type: string | null }>(
+      'select waits_for as type from platform.checkpoints where consumer = $1',
+      [reactionConsumer(reaction)],
+    )
+  ).rows[0]?.type;
 const position = async () =>
   (
     await storage.pool.query<{ position: bigint }>('select position from platform.checkpoints where consumer = $1', [
@@ -77,7 +87,7 @@ const position = async () =>
     ])
   ).rows[0]?.position;
 
-const append = async (type: 'ImportStarted' | 'ImportUndone' | 'ImportPausedSomeday') => {
+const append = async (type: 'ImportStarted' | 'ImportUndone' | 'ImportCompleted' | 'ImportPausedSomeday') => {
   const [id, stream] = [randomUUID(), randomUUID()];
   const data = type === 'ImportUndone' ? {} : { fileName: 'a.csv', mapping: {}, tag: '', rows: 1 };
   const metadata = {
@@ -136,7 +146,7 @@ describe('A reaction', () => {
     log.info = (_: object, message: string) => {
       if (message === 'taken over') stop.abort(); // or it would take it back
     };
-    await append('ImportPausedSomeday');
+    await append('ImportCompleted');
     await running;
     expect(stop.signal.aborted).toBe(true);
     expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
@@ -145,12 +155,21 @@ describe('A reaction', () => {
 
   it('parks the stream of an event that fits no schema, and goes on with the others', async () => {
     await begin();
-    await append('ImportPausedSomeday');
+    await append('ImportCompleted');
     const wanted = await append('ImportStarted');
     await caughtUp();
     expect(jobs.all).toEqual([wanted]);
     const { rows } = await storage.pool.query<object>('select consumer, event_type from platform.parked_streams');
-    expect(rows).toEqual([{ consumer: reactionConsumer(reaction), event_type: 'ImportPausedSomeday' }]);
+    expect(rows).toEqual([{ consumer: reactionConsumer(reaction), event_type: 'ImportCompleted' }]);
+  });
+
+  it('waits before an event of a type that it does not know, until a process that knows it takes over', async () => {
+    await begin();
+    const before = await position();
+    await append('ImportPausedSomeday');
+    await until(async () => (await waitsFor()) === 'ImportPausedSomeday');
+    expect(await position()).toBe(before);
+    expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
   });
 
   it('does not move on before its job is safe', async () => {

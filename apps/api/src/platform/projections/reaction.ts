@@ -1,13 +1,21 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
-import type { z } from 'zod';
+import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { JobKind, Jobs } from '../jobs/job';
-import { parsedOrNone } from './apply-batch';
-import { type Checkpoint, claimCheckpoint, Fenced, moveCheckpoint, parkedStreams } from './checkpoints';
-import type { Log } from '../kernel/log';
-import { leadWhile } from './leader';
-import type { Locks } from '../postgres/locks';
+import { isKnown, parseStored } from '../event-store/stored';
+import { transaction } from '../postgres/database';
+import {
+  type Checkpoint,
+  claimCheckpoint,
+  moveCheckpoint,
+  noteWaiting,
+  parkedStreams,
+  parkStreams,
+} from './checkpoints';
+import { UnknownEvent } from './fold';
+import { type Leader, leadWhile } from './leader';
+import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
@@ -31,8 +39,8 @@ export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): stri
 /** Its name in `platform.checkpoints`. */
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
 
-/** Enqueues what follows from the event, once however often it is called. */
-export const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Category>>): Promise<void> => {
+/** Enqueues what follows from the event. Repeating the call adds no second job. */
+const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Category>>): Promise<void> => {
   const wanted = reaction.react(event);
   if (!wanted) return;
   const { owner, correlationId, traceparent } = event.metadata;
@@ -45,8 +53,8 @@ export const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<Even
 };
 
 /**
- * Notes the end of the log as the place where a new reaction begins. Every process does so before it takes requests: what
- * it records from then on has its effect, also when the first worker comes later. @throws StoreUnavailable
+ * Notes the end of the log as the place where a new reaction begins. Every process does so before it takes requests, so
+ * what it records from then on has its effect, even when the first worker starts later. @throws StoreUnavailable
  */
 export const beginReactions = async (storage: Storage, store: EventStore, consumers: string[]): Promise<void> => {
   const { rows } = await storage.pool.query<{ name: string }>(
@@ -65,64 +73,83 @@ export const beginReactions = async (storage: Storage, store: EventStore, consum
 /**
  * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
  * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job. An event that fits no
- * schema parks its stream, as in a read model: everybody else's events still have their effect.
+ * schema parks its stream, as in a read model: the events of the other streams still have their effect.
  */
 export class ReactionRunner {
+  private readonly consumer: string;
+
   constructor(
     private readonly reaction: Reaction,
     private readonly storage: Storage,
     private readonly store: EventStore,
     private readonly jobs: Jobs,
-    private readonly locks: Locks,
-    private readonly log: Log,
-  ) {}
-
-  run(signal: AbortSignal): Promise<void> {
-    return leadWhile(this.consumer, this.locks, this.storage.signals, this.log, signal, (leading) =>
-      this.lead(leading),
-    );
+    private readonly leader: Leader,
+  ) {
+    this.consumer = reactionConsumer(reaction);
   }
 
-  private get consumer(): string {
-    return reactionConsumer(this.reaction);
+  run(signal: AbortSignal): Promise<void> {
+    return leadWhile(this.consumer, this.leader, signal, (leading, settled) => {
+      settled();
+      return this.lead(leading);
+    });
   }
 
   private async lead(signal: AbortSignal): Promise<void> {
-    const { pool } = this.storage;
-    await beginReactions(this.storage, this.store, [this.consumer]);
-    let at = await claimCheckpoint(pool, this.consumer, 1, 0n);
-    const parked = await parkedStreams(pool, this.consumer);
-    for await (const batch of this.store.subscribe(
-      at.position,
-      { categories: [...this.reaction.categories] },
-      signal,
-    )) {
+    const { consumer, reaction, storage, store, jobs } = this;
+    const { pool } = storage;
+    await beginReactions(storage, store, [consumer]);
+    for (const stream of await parkedStreams(pool, consumer))
+      await replayParked(pool, store, consumer, stream, (event) => react(reaction, jobs, event));
+    let at = await claimCheckpoint(pool, consumer, 1, 0n);
+    const parked = await parkedStreams(pool, consumer);
+    for await (const batch of store.subscribe(at.position, { categories: [...reaction.categories] }, signal)) {
+      let done = at.position;
+      let unknown: RecordedEvent | undefined;
       for (const event of batch.events) {
         if (event.position <= at.position || parked.has(event.stream)) continue;
-        const [known] = parsedOrNone([event]) ?? [];
-        if (known) await reactTo(this.reaction, this.jobs, known);
-        else await this.park(event, parked, at);
+        if (!isKnown(event)) {
+          unknown = event;
+          break;
+        }
+        done = event.position;
+        const fault = await faultIn(() => react(reaction, jobs, event));
+        if (fault) await this.park(event, fault, parked, at);
       }
       if (batch.events.length === 0) continue;
-      await moveCheckpoint(pool, this.consumer, at, batch.checkpoint, batch.events.length);
-      at = { ...at, position: batch.checkpoint };
+      const position = unknown ? done : batch.checkpoint;
+      await moveCheckpoint(pool, consumer, at, position, batch.events.length);
+      at = { ...at, position };
+      if (!unknown) continue;
+      await noteWaiting(pool, consumer, at.epoch, unknown.type);
+      throw new UnknownEvent(unknown);
     }
   }
 
-  /** @throws Fenced when somebody else runs it by now, whose program may know the event */
-  private async park(event: RecordedEvent, parked: Set<string>, at: Checkpoint): Promise<void> {
-    const { stream, position, id, type } = event;
-    const { rowCount } = await this.storage.pool.query(
-      `with mine as (
-         select from platform.checkpoints where consumer = $1 and position = $6 and epoch = $7 for update
-       ), parked as (
-         insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
-         select $1, $2, $3, $4, $5, 'fits no schema' from mine on conflict (consumer, stream) do nothing
-       ) select from mine`,
-      [this.consumer, stream, position, id, type, at.position, at.epoch],
-    );
-    if (rowCount !== 1) throw new Fenced(this.consumer);
-    parked.add(stream);
-    this.log.error({ reaction: this.reaction.name, stream }, 'stream parked');
+  /** @throws Fenced when another process runs the reaction by now: its version may be able to read the event */
+  private async park(event: RecordedEvent, error: Error, parked: Set<string>, at: Checkpoint): Promise<void> {
+    await transaction(this.storage.pool, async (db) => {
+      await moveCheckpoint(db, this.consumer, at, at.position);
+      await parkStreams(db, this.consumer, [{ event, error }]);
+    });
+    parked.add(event.stream);
+    this.leader.log.error({ reaction: this.reaction.name, stream: event.stream }, 'stream parked');
   }
 }
+
+/** Enqueues what follows from a stored event. @throws ZodError when it fits no schema; UnknownEvent */
+export const react = (reaction: Reaction, jobs: Jobs, event: RecordedEvent): Promise<void> => {
+  if (!isKnown(event)) throw new UnknownEvent(event);
+  return reactTo(reaction, jobs, parseStored(event));
+};
+
+/** @returns the fault of an event that fits no schema. Other errors are not the event's, and are thrown. */
+const faultIn = async (work: () => Promise<void>): Promise<Error | undefined> => {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ZodError) return error;
+    throw error;
+  }
+};

@@ -1,31 +1,32 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
-import type { EntityManager } from 'typeorm';
 import type { Table } from '../postgres/storage';
+import type { Rows } from './rows';
 
 /**
- * Rows that are folded from the log, and can be thrown away and folded again. One file each: table, handlers, queries.
- * `apply` runs in the transaction that also moves the checkpoint, so every event counts exactly once; SQL written by
- * hand names tables without a schema, because a rebuild fills the same tables in another one.
+ * Rows that are folded from the log. They can be thrown away and folded again. One file each: tables, `evolve`, queries.
+ * Every version has a schema and a checkpoint of its own, both named by `key`, so that two versions of the program can
+ * run on one database. SQL in queries names tables without a schema: `search_path` finds this program's version.
  */
 export interface ReadModel<C extends Category = Category> {
-  /** Also the consumer's name in `platform.checkpoints`. */
+  /** For people: on screens, in logs and on the command line. Lower case, no spaces. */
   name: string;
-  /** Raise it whenever the tables or the handlers change: the tables are rebuilt beside the old ones and swapped. */
+  /** Raise it whenever the tables or `evolve` change. The new version is built beside the old one. */
   version: number;
   categories: readonly C[];
   /** TypeORM entities; every table belongs to one read model. */
   tables: Table[];
-  /** First segments of the browser's query keys whose answers change with these rows. */
+  /** First segments of the browser's query keys whose results change with these rows. */
   queries: readonly string[];
-  /** A batch in log order: a hot read model folds it in memory and writes sets. */
-  apply: (events: Stored<EventOf<C>>[], db: EntityManager) => Promise<void>;
+  /** Set when no reply waits until this read model has shown a command. */
+  unhurried?: true;
+  /**
+   * Changes the rows for one event. It runs in memory and may run more than once for one event, so it only reads the event
+   * and calls `rows`. What it throws parks the event's stream.
+   */
+  evolve: (event: Stored<EventOf<C>>, rows: Rows) => void;
 }
 
 export const defineReadModel = <C extends Category>(model: ReadModel<C>): ReadModel => model as unknown as ReadModel;
 
-/** One function an event, where speed does not matter. */
-export const eachEvent =
-  <E>(handle: (event: E, db: EntityManager) => Promise<void>) =>
-  async (events: E[], db: EntityManager): Promise<void> => {
-    for (const event of events) await handle(event, db);
-  };
+/** Names the schema, the checkpoint and the lease of one version, such as `leads_v2`. */
+export const keyOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `${name}_v${version}`;

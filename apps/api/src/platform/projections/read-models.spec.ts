@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { event, Names, namesWith, renamed, surfaced } from '../../../test/names';
+import { event, NameRow, Names, namesKey, namesWith, renamed, surfaced } from '../../../test/names';
+import { until } from '../../../../../test/app';
+import { createPool } from '../postgres/database';
+import { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
 import type { NewEvent } from '../kernel/event-store';
 import { applyBatch } from './apply-batch';
 import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
 import type { ReadModel } from './read-model';
-import { rebuild } from './rebuild';
+import { shapesOf } from './rows';
+import { build } from './build';
 
 const names = namesWith();
 let ground: Names;
@@ -36,10 +40,10 @@ describe('A runner', () => {
   it('builds the tables, applies what is there and then what comes, and says how far it is', async () => {
     await add(randomUUID(), 0, surfaced('A'), renamed('B'));
     const seen = start(names);
-    expect(await seen.waitFor(['names'], await storage.store.head(), 10_000)).toBe(true);
+    expect(await seen.waitFor([namesKey], await storage.store.head(), 10_000)).toBe(true);
     expect(await rows()).toEqual([{ name: 'B', changes: 1 }]);
     const position = await add(randomUUID(), 0, surfaced('C'));
-    expect(await seen.waitFor(['names'], position, 10_000)).toBe(true);
+    expect(await seen.waitFor([namesKey], position, 10_000)).toBe(true);
     expect(await rows()).toEqual([
       { name: 'B', changes: 1 },
       { name: 'C', changes: 0 },
@@ -50,11 +54,11 @@ describe('A runner', () => {
     const id = randomUUID();
     const first = new AbortController();
     const seen = start(names, first.signal);
-    await seen.waitFor(['names'], await add(id, 0, surfaced('A'), renamed('B')), 10_000);
+    await seen.waitFor([namesKey], await add(id, 0, surfaced('A'), renamed('B')), 10_000);
     first.abort();
     await ground.stopped();
     const position = await add(id, 2, renamed('C'));
-    await start(names).waitFor(['names'], position, 10_000);
+    await start(names).waitFor([namesKey], position, 10_000);
     expect(await rows()).toEqual([{ name: 'C', changes: 2 }]);
   });
 
@@ -62,82 +66,120 @@ describe('A runner', () => {
     const id = randomUUID();
     const first = new AbortController();
     const one = start(names, first.signal);
-    await one.waitFor(['names'], await add(id, 0, surfaced('A')), 10_000);
+    await one.waitFor([namesKey], await add(id, 0, surfaced('A')), 10_000);
     const two = start(names);
-    await one.waitFor(['names'], await add(id, 1, renamed('B')), 10_000);
+    await one.waitFor([namesKey], await add(id, 1, renamed('B')), 10_000);
     // The second one hears of the first one's work from the database.
-    expect(await two.waitFor(['names'], await storage.store.head(), 10_000)).toBe(true);
+    expect(await two.waitFor([namesKey], await storage.store.head(), 10_000)).toBe(true);
     first.abort();
-    expect(await two.waitFor(['names'], await add(id, 2, renamed('C')), 10_000)).toBe(true);
+    expect(await two.waitFor([namesKey], await add(id, 2, renamed('C')), 10_000)).toBe(true);
     expect(await rows()).toEqual([{ name: 'C', changes: 2 }]);
   });
 
-  it('rebuilds its tables when its version was raised', async () => {
+  it('builds a new version beside the old one, which goes on', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    const first = new AbortController();
-    await start(names, first.signal).waitFor(['names'], 1n, 10_000);
-    first.abort();
-    await ground.stopped();
-    await source.query(`update read.names set name = 'as an older version wrote it'`);
+    const old = start(names);
+    await old.waitFor([namesKey], 1n, 10_000);
+    await source.query(`update ${namesKey}.names set name = 'as an older version wrote it'`);
+    const seen = start(namesWith({ version: 2 }));
     const position = await add(randomUUID(), 0, surfaced('B'));
-    await start(namesWith({ version: 2 })).waitFor(['names'], position, 10_000);
-    expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
-    expect(await readCheckpoint(storage.pool, 'names')).toMatchObject({ version: 2 });
+    expect(await seen.waitFor(['names_v2'], position, 10_000)).toBe(true);
+    expect(await old.waitFor([namesKey], position, 10_000)).toBe(true);
+    expect(await source.query('select name from names_v2.names order by name')).toEqual([{ name: 'A' }, { name: 'B' }]);
+    expect(await rows()).toMatchObject([{ name: 'B' }, { name: 'as an older version wrote it' }]);
   });
 
   it('survives the loss of its connections', async () => {
     const seen = start(names);
-    await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    await seen.waitFor([namesKey], await add(randomUUID(), 0, surfaced('A')), 10_000);
     await storage.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     const position = await add(randomUUID(), 0, surfaced('B'));
-    expect(await seen.waitFor(['names'], position, 15_000)).toBe(true);
+    expect(await seen.waitFor([namesKey], position, 15_000)).toBe(true);
     expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
   });
 });
 
 describe('A batch', () => {
-  beforeEach(() => source.synchronize());
+  const target = () => ({ pool: storage.pool, shapes: shapesOf(source, names.tables, namesKey), consumer: namesKey });
+  beforeEach(async () => {
+    await storage.pool.query(`create schema ${namesKey}`);
+    await source.synchronize();
+  });
 
   it('that was applied before changes nothing', async () => {
     await add(randomUUID(), 0, surfaced('A'), renamed('B'));
     const batch = await batchOf(0n);
-    const from = await claimCheckpoint(storage.pool, 'names', 1, 0n);
-    const { checkpoint } = await applyBatch(names, 'names', source, batch, from, new Set());
-    await applyBatch(names, 'names', source, batch, checkpoint, new Set());
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const { checkpoint } = await applyBatch(names, target(), batch, from, new Set());
+    await applyBatch(names, target(), batch, checkpoint, new Set());
     expect(await rows()).toEqual([{ name: 'B', changes: 1 }]);
-    expect(await readCheckpoint(storage.pool, 'names')).toMatchObject({ position: 2n });
+    expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 2n });
   });
 
   it('of somebody who was replaced leaves no trace', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    const old = await claimCheckpoint(storage.pool, 'names', 1, 0n);
-    const current = await claimCheckpoint(storage.pool, 'names', 1, 0n);
+    const old = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const current = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
     const batch = await batchOf(0n);
-    await expect(applyBatch(names, 'names', source, batch, old, new Set())).rejects.toThrow(Fenced);
+    await expect(applyBatch(names, target(), batch, old, new Set())).rejects.toThrow(Fenced);
     expect(await rows()).toEqual([]);
-    await applyBatch(names, 'names', source, batch, current, new Set());
+    await applyBatch(names, target(), batch, current, new Set());
     expect(await rows()).toHaveLength(1);
   });
 
   it('of somebody whose checkpoint is behind leaves no trace', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    const from = await claimCheckpoint(storage.pool, 'names', 1, 0n);
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
     const batch = await batchOf(0n);
-    await applyBatch(names, 'names', source, batch, from, new Set());
-    await expect(applyBatch(names, 'names', source, batch, from, new Set())).rejects.toThrow(Fenced);
+    await applyBatch(names, target(), batch, from, new Set());
+    await expect(applyBatch(names, target(), batch, from, new Set())).rejects.toThrow(Fenced);
     expect(await rows()).toHaveLength(1);
   });
 
   it('is tried again, and nobody parked, when the database is gone', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    const model: ReadModel = { ...names, apply: () => Promise.reject(gone) };
-    const from = await claimCheckpoint(storage.pool, 'names', 1, 0n);
-    await expect(applyBatch(model, 'names', source, await batchOf(0n), from, new Set())).rejects.toBe(gone);
+    const batch = await batchOf(0n);
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const lock = await storage.pool.connect();
+    await lock.query(`begin; lock table ${namesKey}.names in access exclusive mode`);
+    const impatient = createPool(storage.url, 1, () => undefined, '-c lock_timeout=50');
+    const refused = applyBatch(names, { ...target(), pool: impatient }, batch, from, new Set());
+    await expect(refused).rejects.toMatchObject({ code: '55P03' });
+    await lock.query('rollback');
+    lock.release();
+    await impatient.end();
     expect(await parked()).toEqual([]);
-    expect(await readCheckpoint(storage.pool, 'names')).toMatchObject({ position: 0n });
+    expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 0n });
+  });
+
+  it('with a row that the database refuses parks that stream alone', async () => {
+    const [sick, well] = [randomUUID(), randomUUID()];
+    for (const id of [randomUUID(), sick, well]) await add(id, 0, surfaced('A'), renamed('B'));
+    const model: ReadModel = {
+      ...names,
+      evolve: (event, rows) =>
+        rows.put(NameRow, {
+          id: event.stream.slice(5),
+          name: event.type,
+          changes: event.stream.endsWith(sick) ? 3e9 : 1,
+        }),
+    };
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const applied = await applyBatch(model, target(), await batchOf(0n), from, new Set());
+    expect(applied.parked.map(({ event }) => event.stream)).toEqual([`lead-${sick}`]);
+    expect(applied.checkpoint.position).toBe(6n);
+    expect(await parked()).toMatchObject([{ stream: `lead-${sick}`, error: expect.stringContaining('out of range') }]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('keeps text that PostgreSQL cannot hold, without what it cannot', async () => {
+    await add(randomUUID(), 0, surfaced('A'), renamed('nul \0 and half \ud83d of a pair'));
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const applied = await applyBatch(names, target(), await batchOf(0n), from, new Set());
+    expect(applied.parked).toEqual([]);
+    expect(await rows()).toEqual([{ name: 'nul  and half \ufffd of a pair', changes: 1 }]);
   });
 });
 
@@ -148,7 +190,7 @@ describe('An event that cannot be applied', () => {
     await add(well, 0, surfaced('Well'), renamed('Better'));
     const first = new AbortController();
     const seen = start(names, first.signal);
-    await seen.waitFor(['names'], await storage.store.head(), 10_000);
+    await seen.waitFor([namesKey], await storage.store.head(), 10_000);
     expect(await rows()).toEqual([
       { name: 'Better', changes: 1 },
       { name: 'Sick', changes: 0 },
@@ -158,11 +200,11 @@ describe('An event that cannot be applied', () => {
     ]);
     // And so it stays, for what comes later and after a restart.
     await add(sick, 3, renamed('even later'));
-    await seen.waitFor(['names'], await add(well, 2, renamed('Best')), 10_000);
+    await seen.waitFor([namesKey], await add(well, 2, renamed('Best')), 10_000);
     first.abort();
     await ground.stopped();
     await add(sick, 4, renamed('much later'));
-    await start(names).waitFor(['names'], await add(well, 3, renamed('Well again')), 10_000);
+    await start(names).waitFor([namesKey], await add(well, 3, renamed('Well again')), 10_000);
     expect(await rows()).toEqual([
       { name: 'Sick', changes: 0 },
       { name: 'Well again', changes: 3 },
@@ -173,33 +215,72 @@ describe('An event that cannot be applied', () => {
     const sick = randomUUID();
     await add(sick, 0, surfaced('A'), event('LeadDetailsChanged', { nothing: 'of the kind' }));
     await add(randomUUID(), 0, surfaced('B'));
-    await start(names).waitFor(['names'], await storage.store.head(), 10_000);
+    await start(names).waitFor([namesKey], await storage.store.head(), 10_000);
     expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
     expect(await parked()).toMatchObject([{ stream: `lead-${sick}` }]);
+  });
+
+  it('is tried again by the next process that takes the read model over', async () => {
+    const sick = randomUUID();
+    await add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
+    const first = new AbortController();
+    await start(names, first.signal).waitFor([namesKey], 3n, 10_000);
+    expect(await parked()).toHaveLength(1);
+    first.abort();
+    await ground.stopped();
+    const position = await add(sick, 3, renamed('last'));
+    await start(namesWith({ cures: true })).waitFor([namesKey], position, 10_000);
+    expect(await rows()).toEqual([{ name: 'last', changes: 3 }]);
+    expect(await parked()).toEqual([]);
   });
 
   it('is applied, with all that came after it, by a rebuild with the cure', async () => {
     const sick = randomUUID();
     await add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
     const seen = start(names);
-    await seen.waitFor(['names'], 3n, 10_000);
-    await rebuild(namesWith({ cures: true }), storage, storage.store);
+    await seen.waitFor([namesKey], 3n, 10_000);
+    await build(namesWith({ cures: true }), storage, storage.store);
     expect(await rows()).toEqual([{ name: 'later', changes: 2 }]);
     expect(await parked()).toEqual([]);
+  });
+});
+
+describe('An event of a type that only a newer version knows', () => {
+  const waitsFor = async () =>
+    (await storage.pool.query<{ w: string | null }>('select waits_for as w from platform.checkpoints')).rows[0]?.w;
+
+  it('waits before it, parks nobody, and says what it waits for', async () => {
+    const position = await add(randomUUID(), 0, surfaced('A'), event('LeadPinned', {}), renamed('B'));
+    const seen = start(names);
+    await until(async () => (await waitsFor()) === 'LeadPinned');
+    expect(await rows()).toEqual([{ name: 'A', changes: 0 }]);
+    expect(await parked()).toEqual([]);
+    expect(await seen.waitFor([namesKey], position, 100)).toBe(false);
+    expect(await seen.waitFor([namesKey], position - 2n, 1_000)).toBe(true);
+  });
+
+  it('is left to a process that knows it: the subscription is free at once', async () => {
+    const id = randomUUID();
+    start(names);
+    await add(id, 0, surfaced('A'), event('LeadPinned', {}));
+    await until(async () => (await waitsFor()) === 'LeadPinned');
+    const locks = new Locks(storage.url, () => undefined);
+    expect(await until(() => locks.tryLock(namesKey))).toBeDefined();
+    await locks.close();
   });
 });
 
 describe('Waiting for one’s own click', () => {
   it('ends when every read model named has reached it, and gives up after its time', async () => {
     const seen = ground.progress();
-    seen.reached('names', 3n);
-    expect(await seen.waitFor(['names'], 3n)).toBe(true);
-    expect(await seen.waitFor(['names'], 4n, 120)).toBe(false);
-    const waiting = seen.waitFor(['names', 'others'], 4n, 5_000);
-    seen.reached('names', 9n);
+    seen.reached(namesKey, 3n);
+    expect(await seen.waitFor([namesKey], 3n)).toBe(true);
+    expect(await seen.waitFor([namesKey], 4n, 120)).toBe(false);
+    const waiting = seen.waitFor([namesKey, 'others'], 4n, 5_000);
+    seen.reached(namesKey, 9n);
     seen.reached('others', 4n);
     expect(await waiting).toBe(true);
-    seen.reached('names', 1n);
-    expect(seen.positionOf('names')).toBe(9n);
+    seen.reached(namesKey, 1n);
+    expect(seen.positionOf(namesKey)).toBe(9n);
   });
 });

@@ -1,6 +1,8 @@
+import type { DataSource } from 'typeorm';
 import type { JobKind } from '../jobs/job';
+import type { Storage } from '../postgres/storage';
 import type { Reaction } from './reaction';
-import type { ReadModel } from './read-model';
+import { keyOf, type ReadModel } from './read-model';
 
 /** What the features offer to the platform; app.module.ts lists it. */
 export class Registry {
@@ -9,4 +11,14 @@ export class Registry {
     readonly reactions: Reaction[],
     readonly jobs: JobKind[],
   ) {}
+
+  /** A TypeORM source of the tables of all read models, in this program's versions. */
+  tables(storage: Storage, poolSize: number): Promise<DataSource> {
+    const searchPath = this.readModels.map(keyOf);
+    return storage.tables(
+      this.readModels.flatMap((m) => m.tables),
+      { searchPath },
+      poolSize,
+    );
+  }
 }

@@ -1,62 +1,86 @@
 import type { DataSource } from 'typeorm';
-import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { applyBatch } from './apply-batch';
-import { claimCheckpoint, parkedStreams, readCheckpoint } from './checkpoints';
 import type { Log } from '../kernel/log';
-import { leadWhile } from './leader';
-import type { Locks } from '../postgres/locks';
+import { changedWords } from '../live/audience';
+import type { Storage } from '../postgres/storage';
 import { measureApplied } from '../telemetry/measure';
 import { tracedBatch } from '../telemetry/tracing';
-import { changedWords } from '../live/audience';
+import { applyBatch } from './apply-batch';
+import { build } from './build';
+import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
+import { UnknownEvent } from './fold';
+import { type Leader, leadWhile } from './leader';
 import type { Progress } from './progress';
-import type { ReadModel } from './read-model';
-import { rebuild } from './rebuild';
+import { keyOf, type ReadModel } from './read-model';
+import { replayParked, withRows } from './replay-parked';
+import { shapesOf } from './rows';
 
 /** A checkpoint that only passed over events of other categories is written this often. */
 const quietEvery = 1_000;
 
-/** Runs one read model for as long as `signal` allows: one process at a time, wherever it stopped before. */
+/** Keeps one version of a read model up to date while this process leads it. */
 export class Runner {
+  private readonly key: string;
+
   constructor(
     private readonly model: ReadModel,
     private readonly storage: Storage,
     private readonly store: EventStore,
     private readonly source: DataSource,
-    private readonly locks: Locks,
+    private readonly leader: Leader,
     private readonly progress: Progress,
     private readonly log: Log,
-  ) {}
-
-  run(signal: AbortSignal): Promise<void> {
-    return leadWhile(this.model.name, this.locks, this.storage.signals, this.log, signal, (leading) =>
-      this.lead(leading),
-    );
+  ) {
+    this.key = keyOf(model);
   }
 
-  private async lead(signal: AbortSignal): Promise<void> {
-    const { model } = this;
-    const stored = await readCheckpoint(this.storage.pool, model.name);
-    if (stored?.version !== model.version) await rebuild(model, this.storage, this.store, { signal });
-    const parked = await parkedStreams(this.storage.pool, model.name);
-    let written = await claimCheckpoint(this.storage.pool, model.name, model.version, 0n);
-    let writtenAt = Date.now();
-    this.progress.reached(model.name, written.position);
+  run(signal: AbortSignal): Promise<void> {
+    return leadWhile(this.key, this.leader, signal, (leading, settled) => this.lead(leading, settled));
+  }
 
-    for await (const batch of this.store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
+  private async lead(signal: AbortSignal, settled: () => void): Promise<void> {
+    const { model, key, storage, store, log } = this;
+    const { pool } = storage;
+    const stored = await readCheckpoint(pool, key);
+    if (stored?.version !== model.version) await build(model, storage, store, { signal });
+    settled();
+    const shapes = shapesOf(this.source, model.tables, key);
+    await this.retryParked();
+    const parked = await parkedStreams(pool, key);
+    let written = await claimCheckpoint(pool, key, model.version, 0n);
+    let writtenAt = Date.now();
+    this.progress.reached(key, written.position);
+
+    for await (const batch of store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
       const quiet = batch.events.length === 0;
-      if (!quiet || Date.now() - writtenAt >= quietEvery) {
-        const facts = { 'keepwarm.read_model': model.name };
-        const applied = await tracedBatch('apply', batch.events, facts, () =>
-          applyBatch(model, model.name, this.source, batch, written, parked),
-        );
-        measureApplied(model.name, applied.events);
-        written = applied.checkpoint;
-        writtenAt = Date.now();
-        for (const p of applied.parked) this.log.error({ readModel: model.name, ...p }, 'stream parked');
-        if (!quiet) this.tell(applied.events);
+      if (quiet && Date.now() - writtenAt < quietEvery) {
+        this.progress.reached(key, batch.checkpoint);
+        continue;
       }
-      this.progress.reached(model.name, batch.checkpoint);
+      const facts = { 'keepwarm.read_model': model.name };
+      const applied = await tracedBatch('apply', batch.events, facts, () =>
+        applyBatch(model, { pool, shapes, consumer: key }, batch, written, parked),
+      );
+      measureApplied(model.name, applied.events);
+      written = applied.checkpoint;
+      writtenAt = Date.now();
+      for (const { event, error } of applied.parked)
+        log.error({ readModel: model.name, stream: event.stream, err: error }, 'stream parked');
+      if (applied.events.length > 0) this.tell(applied.events);
+      this.progress.reached(key, written.position);
+      if (applied.unknown) {
+        await noteWaiting(pool, key, written.epoch, applied.unknown.type);
+        throw new UnknownEvent(applied.unknown);
+      }
+    }
+  }
+
+  /** Whoever takes a read model over may be able to apply what another version or process could not. */
+  private async retryParked(): Promise<void> {
+    for (const stream of await parkedStreams(this.storage.pool, this.key)) {
+      const apply = withRows(this.model, shapesOf(this.source, this.model.tables, this.key));
+      const replayed = await replayParked(this.storage.pool, this.store, this.key, stream, apply);
+      this.log.info({ readModel: this.model.name, stream, freed: !replayed?.failure }, 'parked stream tried again');
     }
   }
 

@@ -1,9 +1,10 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Pool } from '../postgres/database';
-import { isUnavailable } from '../postgres/failures';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { StoreUnavailable } from '../kernel/event-store';
-import { DomainError } from '@app/domain/decider';
+import { type Pool, type PoolClient, transaction } from '../postgres/database';
+import { isUnavailable } from '../postgres/failures';
+import { faultOf, fold, UnknownEvent } from './fold';
+import type { ReadModel } from './read-model';
+import { RowCache, type Shapes } from './rows';
 
 /** A stream that waits, with the event that could not be applied. */
 export interface ParkedStream {
@@ -15,7 +16,7 @@ export interface ParkedStream {
   parkedAt: Date;
 }
 
-/** At most so many are listed, the ones parked first before the others. */
+/** The list is cut after so many; the streams that were parked first come first. */
 const mostListed = 200;
 
 export const listParkedStreams = async (pool: Pool, consumer: string): Promise<ParkedStream[]> =>
@@ -36,57 +37,63 @@ export const isParked = async (pool: Pool, consumer: string, stream: string): Pr
   return rowCount === 1;
 };
 
+/** Applies one event; what it has done is undone when it throws. */
+type Apply = (event: RecordedEvent, db: PoolClient) => Promise<void>;
+
+/** Folds one event into the rows of a read model. @throws what `evolve` throws; UnknownEvent */
+export const withRows =
+  (model: ReadModel, shapes: Shapes): Apply =>
+  async (event, db) => {
+    const rows = new RowCache(shapes);
+    const { parked, unknown } = await fold(model, rows, [event], new Set(), db);
+    if (unknown) throw new UnknownEvent(unknown);
+    if (parked[0]) throw parked[0].error;
+    await rows.flush(db);
+  };
+
 /**
  * Applies what a parked stream waits with, from its first parked event up to the consumer's checkpoint, and lets the
- * stream go on, in one transaction. It holds the consumer's checkpoint meanwhile and ends the epoch of whoever runs it: that
- * runner finds itself fenced, starts anew and learns that the stream waits no more. What comes after the checkpoint is the
- * runner's own.
- * @returns what was applied, in the order of the stream
- * @param apply one event; whatever it has done is taken back when it throws
- * @throws DomainError `not_found` when the stream is not parked; `still_parked` when an event still cannot be applied: what
- *   came before it is applied, and the stream waits with that event
+ * stream go on, in one transaction. It holds the checkpoint meanwhile and ends the epoch of the process that runs the
+ * subscription: that process is fenced, starts again, and learns that the stream waits no more.
+ * @returns how many events were applied, in the order of the stream, and the fault of the one where it stopped: the stream
+ *   waits with that event then; undefined when the stream is not parked
+ * @throws StoreUnavailable, and the database's errors when it is not available
  */
-export const replayParked = async (
-  source: DataSource,
+export const replayParked = (
+  pool: Pool,
   store: EventStore,
   consumer: string,
   stream: string,
-  apply: (event: RecordedEvent, db: EntityManager) => Promise<void>,
-): Promise<RecordedEvent[]> => {
-  const { events, failure } = await source.transaction(async (db) => {
-    const [checkpoint] = (await db.query('select position from platform.checkpoints where consumer = $1 for update', [
+  apply: Apply,
+): Promise<{ applied: number; failure?: Error } | undefined> =>
+  transaction(pool, async (db) => {
+    const select = async (sql: string, values: string[]) =>
+      (await db.query<{ position: bigint }>(sql, values)).rows[0]?.position;
+    const checkpoint = await select('select position from platform.checkpoints where consumer = $1 for update', [
       consumer,
-    ])) as { position: bigint }[];
-    const [parked] = (await db.query(
+    ]);
+    const parked = await select(
       'select first_position as position from platform.parked_streams where consumer = $1 and stream = $2 for update',
       [consumer, stream],
-    )) as { position: bigint }[];
-    if (!checkpoint || !parked)
-      throw new DomainError('not_found', 'This stream does not wait. It may have been tried again.');
+    );
+    if (checkpoint === undefined || parked === undefined) return undefined;
 
-    const applied: RecordedEvent[] = [];
+    let applied = 0;
     for (const event of await store.readStream(stream)) {
-      if (event.position < parked.position || event.position > checkpoint.position) continue;
-      const failed = await applyOne(db, event, apply);
-      if (failed) {
-        await parkAgain(db, consumer, event, failed);
-        return { events: applied, failure: failed };
+      if (event.position < parked || event.position > checkpoint) continue;
+      const failure = await tryOne(db, event, apply);
+      if (failure) {
+        await parkAgain(db, consumer, event, failure);
+        return { applied, failure };
       }
-      applied.push(event);
+      applied++;
     }
     await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
     await db.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [consumer]);
-    return { events: applied, failure: undefined };
+    return { applied };
   });
-  if (failure) throw new DomainError('still_parked', faultOf(failure));
-  return events;
-};
 
-const applyOne = async (
-  db: EntityManager,
-  event: RecordedEvent,
-  apply: (event: RecordedEvent, db: EntityManager) => Promise<void>,
-): Promise<Error | undefined> => {
+const tryOne = async (db: PoolClient, event: RecordedEvent, apply: Apply): Promise<Error | undefined> => {
   await db.query('savepoint one');
   try {
     await apply(event, db);
@@ -99,11 +106,8 @@ const applyOne = async (
   }
 };
 
-/** The name of the fault and its message. */
-export const faultOf = ({ name, message }: Error): string => `${name}: ${message}`.slice(0, 500);
-
 const parkAgain = async (
-  db: EntityManager,
+  db: PoolClient,
   consumer: string,
   { stream, position, id, type }: RecordedEvent,
   failure: Error,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { until } from '../../../../../test/app';
-import { event, type NameRow, Names, namesWith, renamed, surfaced } from '../../../test/names';
+import { event, NameRow, Names, namesKey, namesWith, withPauses, renamed, surfaced } from '../../../test/names';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, NewEvent } from '../kernel/event-store';
+import { createPool } from '../postgres/database';
 import { readCheckpoint } from './checkpoints';
 import type { ReadModel } from './read-model';
-import { rebuild } from './rebuild';
-import { rebuildConsumer, type RebuildProgress } from './rebuild-state';
+import { build } from './build';
+import type { BuildProgress } from './build-state';
 
 const names = namesWith();
 let ground: Names;
@@ -23,14 +23,12 @@ afterEach(() => ground.close());
 const add = (id: string, from: number, ...events: NewEvent[]) => ground.add(id, from, ...events);
 const start = (model: ReadModel) => ground.start(model);
 const rows = () => ground.rows();
+const schemas = async () =>
+  (
+    await storage.pool.query<{ name: string }>(`select nspname as name from pg_namespace where nspname like 'names%'`)
+  ).rows.map((r) => r.name);
 const state = async () =>
   (await storage.pool.query<{ state: string }>('select state from platform.rebuilds')).rows[0]?.state;
-const idleInTransaction = async () =>
-  (
-    await storage.pool.query(
-      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
-    )
-  ).rowCount;
 const fails = (error: Error) => {
   throw error;
 };
@@ -49,19 +47,19 @@ describe('A rebuild', () => {
   it('ends in the very rows that are there, while new events come', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
+    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
     let writing = true;
     const writer = (async () => {
       while (writing) await add(randomUUID(), 0, surfaced('Meanwhile'));
     })();
-    const result = await rebuild(names, storage, storage.store, { verify: true });
+    const result = await build(names, storage, storage.store, { verify: true });
     writing = false;
     await writer;
     expect(result.comparison).toEqual([{ table: 'names', equal: expect.any(Number), differ: 0, examples: [] }]);
     expect(result.comparison[0]?.equal).toBeGreaterThanOrEqual(400);
     expect(result.events).toBeGreaterThanOrEqual(800);
     // The live runner was fenced off, and goes on from where the new rows stand.
-    expect(await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('After')), 10_000)).toBe(true);
+    expect(await seen.waitFor([namesKey], await add(randomUUID(), 0, surfaced('After')), 10_000)).toBe(true);
     const streams = new Set<string>();
     for await (const batch of storage.store.readAll(0n)) for (const e of batch.events) streams.add(e.stream);
     expect((await rows()).length).toBe(streams.size);
@@ -71,9 +69,9 @@ describe('A rebuild', () => {
   it('says which rows differ from what the log says', async () => {
     await add(randomUUID(), 0, surfaced('A'));
     await add(randomUUID(), 0, surfaced('B'));
-    await start(names).waitFor(['names'], 2n, 10_000);
-    await source.query(`update read.names set name = 'tampered' where name = 'A'`);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
+    await start(names).waitFor([namesKey], 2n, 10_000);
+    await source.query(`update ${namesKey}.names set name = 'tampered' where name = 'A'`);
+    const { comparison } = await build(names, storage, storage.store, { verify: true });
     expect(comparison).toMatchObject([{ table: 'names', equal: 1, differ: 1 }]);
     expect(comparison[0]?.examples.map((e) => [e.only, (JSON.parse(e.row) as NameRow).name])).toEqual([
       ['live', 'tampered'],
@@ -84,34 +82,31 @@ describe('A rebuild', () => {
 
   it('can be compared though nothing of its own happened for long', async () => {
     const seen = start(names);
-    await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    await seen.waitFor([namesKey], await add(randomUUID(), 0, surfaced('A')), 10_000);
     for (let n = 0; n < 5; n++)
       await storage.store.append(`user-${randomUUID()}`, [event('LeadSurfaced', {})], 'no_stream');
-    await seen.waitFor(['names'], await storage.store.head(), 10_000);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
+    await seen.waitFor([namesKey], await storage.store.head(), 10_000);
+    const { comparison } = await build(names, storage, storage.store, { verify: true });
     expect(comparison).toMatchObject([{ equal: 1, differ: 0 }]);
   });
 
   it('that dies half-way leaves the live rows alone, and the next one ends well', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
+    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
     const before = await rows();
     const death = new AbortController();
-    let batches = 0;
-    const dying = namesWith({ onBatch: () => ++batches === 1 && death.abort(new Error('died')) });
-    await expect(rebuild(dying, storage, storage.store, { signal: death.signal })).rejects.toThrow('died');
-    const left = await source.query<{ n: number }[]>('select count(*)::int as n from rebuild.names');
-    expect(left[0]?.n).toBeGreaterThan(0);
+    const dying = withPauses(storage.store, (batch) => batch === 2 && death.abort(new Error('died')));
+    await expect(build(names, storage, dying, { signal: death.signal })).rejects.toThrow('died');
     expect(await rows()).toEqual(before);
-    expect(await seen.waitFor(['names'], await add(randomUUID(), 0, surfaced('Still alive')), 10_000)).toBe(true);
-    const { comparison } = await rebuild(names, storage, storage.store, { verify: true });
+    expect(await seen.waitFor([namesKey], await add(randomUUID(), 0, surfaced('Still alive')), 10_000)).toBe(true);
+    const { comparison } = await build(names, storage, storage.store, { verify: true });
     expect(comparison).toMatchObject([{ equal: before.length + 1, differ: 0 }]);
   });
 
   it('is one at a time', async () => {
     await history();
-    const both = await Promise.allSettled([1, 2].map(() => rebuild(names, storage, storage.store)));
+    const both = await Promise.allSettled([1, 2].map(() => build(names, storage, storage.store)));
     expect(both.map((b) => b.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((b) => b.status === 'rejected')).toMatchObject({
       reason: { message: 'names is being rebuilt already' },
@@ -120,44 +115,43 @@ describe('A rebuild', () => {
 
   it('asked to swap only what is equal keeps the live rows that differ, and leaves nothing behind', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    await start(names).waitFor(['names'], 1n, 10_000);
-    await source.query(`update read.names set name = 'tampered'`);
-    const { swapped, comparison } = await rebuild(names, storage, storage.store, { swap: 'equal' });
+    await start(names).waitFor([namesKey], 1n, 10_000);
+    await source.query(`update ${namesKey}.names set name = 'tampered'`);
+    const { swapped, comparison } = await build(names, storage, storage.store, { swap: 'equal' });
     expect(swapped).toBe(false);
     expect(comparison).toMatchObject([{ equal: 0, differ: 1 }]);
     expect(await rows()).toMatchObject([{ name: 'tampered' }]);
-    expect(await source.query(`select to_regclass('rebuild.names') as left`)).toEqual([{ left: null }]);
-    expect(await readCheckpoint(storage.pool, rebuildConsumer('names'))).toBeUndefined();
+    expect(await schemas()).toEqual([namesKey]);
     expect(await state()).toBe('differs');
-    expect(await rebuild(names, storage, storage.store, { swap: 'always' })).toMatchObject({ swapped: true });
+    expect(await build(names, storage, storage.store, { swap: 'always' })).toMatchObject({ swapped: true });
     expect(await rows()).toMatchObject([{ name: 'A' }]);
-    expect(await rebuild(names, storage, storage.store, { swap: 'equal' })).toMatchObject({ swapped: true });
+    expect(await build(names, storage, storage.store, { swap: 'equal' })).toMatchObject({ swapped: true });
     expect(await state()).toBe('swapped');
   });
 
   it('compares with live rows that nobody runs, where they stopped, and then goes on to the end', async () => {
     const first = new AbortController();
-    await ground.start(names, first.signal).waitFor(['names'], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.start(names, first.signal).waitFor([namesKey], await add(randomUUID(), 0, surfaced('A')), 10_000);
     first.abort();
     await ground.stopped();
     await add(randomUUID(), 0, surfaced('B'));
-    const { comparison, swapped } = await rebuild(names, storage, storage.store, { swap: 'equal' });
+    const { comparison, swapped } = await build(names, storage, storage.store, { swap: 'equal' });
     expect(comparison).toMatchObject([{ equal: 1, differ: 0 }]);
     expect(swapped).toBe(true);
     expect(await rows()).toMatchObject([{ name: 'A' }, { name: 'B' }]);
-    expect(await readCheckpoint(storage.pool, 'names')).toMatchObject({ position: 2n });
+    expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 2n });
   });
 
   it('shows nobody an empty or an older table, and lets what is applied meanwhile wait for no comparison', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
+    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
     let over = false;
     let polls = 0;
     const wrong: unknown[] = [];
     const reader = (async () => {
       for (let most = 400; !over; polls++) {
-        const [row] = await source.query<{ n: number }[]>('select count(*)::int as n from read.names');
+        const [row] = await source.query<{ n: number }[]>(`select count(*)::int as n from ${namesKey}.names`);
         if ((row?.n ?? 0) < most) wrong.push({ polls, n: row?.n, most });
         most = Math.max(most, row?.n ?? 0);
       }
@@ -165,10 +159,10 @@ describe('A rebuild', () => {
     const writer = (async () => {
       while (!over) {
         const position = await add(randomUUID(), 0, surfaced('Meanwhile'));
-        if (!(await seen.waitFor(['names'], position, 2_000))) wrong.push(`not applied within 2 s: ${position}`);
+        if (!(await seen.waitFor([namesKey], position, 2_000))) wrong.push(`not applied within 2 s: ${position}`);
       }
     })();
-    const result = await rebuild(names, storage, storage.store, { swap: 'equal' });
+    const result = await build(names, storage, storage.store, { swap: 'equal' });
     over = true;
     await Promise.all([reader, writer]);
     expect(wrong).toEqual([]);
@@ -177,49 +171,77 @@ describe('A rebuild', () => {
     expect(result.swapMs).toBeLessThan(2_000);
   });
 
-  it('lets a long read end first, and holds up nobody else for long', async () => {
+  it('swaps while somebody reads for long: the reader keeps the old rows, all others get the new ones', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    await start(names).waitFor(['names'], 1n, 10_000);
-    const long = await storage.pool.connect();
-    await long.query('begin');
-    await long.query('select count(*) from read.names');
-    let over = false;
-    const rebuilding = rebuild(names, storage, storage.store).finally(() => (over = true));
-    const took: number[] = [];
-    // The old rows are there all the while, and the swap is tried again and again.
-    for (let n = 0; n < 15; n++) {
-      const begin = performance.now();
-      await rows();
-      took.push(performance.now() - begin);
-      await pause(100);
-      // A session that does nothing in a transaction for long is ended by the server.
-      await long.query('select count(*) from read.names');
-    }
-    expect(over).toBe(false);
-    expect(Math.max(...took)).toBeLessThan(2_000);
+    await start(names).waitFor([namesKey], 1n, 10_000);
+    await source.query(`update ${namesKey}.names set name = 'tampered'`);
+    const patient = createPool(storage.url, 1, () => undefined);
+    const long = await patient.connect();
+    await long.query(`begin; declare names cursor for select name from ${namesKey}.names`);
+    const { swapped } = await build(names, storage, storage.store);
+    expect(swapped).toBe(true);
+    expect(await rows()).toMatchObject([{ name: 'A' }]);
+    expect((await long.query('fetch all from names')).rows).toEqual([{ name: 'tampered' }]);
     await long.query('commit');
     long.release();
-    expect(await rebuilding).toMatchObject({ swapped: true });
+    await patient.end();
+    // What could not be dropped under the reader goes with the next build.
+    await build(names, storage, storage.store);
+    expect(await schemas()).toEqual([namesKey]);
+  });
+
+  it('finds the event whose row the database refuses, and parks its stream alone', async () => {
+    const sick = randomUUID();
+    await add(sick, 0, surfaced('Sick'), renamed('too much'), renamed('later'));
+    await history();
+    const model: ReadModel = {
+      ...names,
+      evolve: (e, rows) => {
+        names.evolve(e, rows);
+        if (e.type === 'LeadDetailsChanged' && e.data.changes.name === 'too much')
+          rows.change<NameRow>(NameRow, e.stream.slice('lead-'.length), { changes: 3_000_000_000 });
+      },
+    };
+    const { swapped, events } = await build(model, storage, storage.store);
+    expect({ swapped, events }).toEqual({ swapped: true, events: 803 });
+    expect(await rows()).toHaveLength(401);
+    const { rows: parked } = await storage.pool.query('select consumer, stream from platform.parked_streams');
+    expect(parked).toEqual([{ consumer: namesKey, stream: `lead-${sick}` }]);
+    expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 803n });
+  });
+
+  it('ends before an event that this version does not know, and never replaces rows that are beyond it', async () => {
+    await add(randomUUID(), 0, surfaced('A'));
+    await add(randomUUID(), 0, event('LeadPinned', {}), surfaced('B'));
+    expect(await build(names, storage, storage.store)).toMatchObject({ swapped: true, events: 1 });
     expect(await rows()).toMatchObject([{ name: 'A' }]);
+    expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 1n });
+    // A process that knows the event has gone on.
+    await storage.pool.query('update platform.checkpoints set position = 3');
+    await expect(build(names, storage, storage.store)).rejects.toThrow('does not know the event LeadPinned');
+    expect(await rows()).toMatchObject([{ name: 'A' }]);
+    expect(await schemas()).toEqual([namesKey]);
   });
 
   it('that slept while another one took over leaves no trace when it wakes', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor(['names'], await storage.store.head(), 20_000);
+    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
     const before = await rows();
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
-    let batches = 0;
-    const sleeping = namesWith({ onBatch: () => (++batches === 2 ? asleep : undefined) });
-    const first = rebuild(sleeping, storage, storage.store).catch((error: unknown) => error);
-    await until(async () => batches === 2);
-    // The lease runs out, and with it the server ends the transaction that the sleeper was in.
+    let sleeps = false;
+    const sleeping = withPauses(storage.store, (batch) => {
+      if (batch !== 2) return undefined;
+      sleeps = true;
+      return asleep;
+    });
+    const first = build(names, storage, sleeping).catch((error: unknown) => error);
+    await until(async () => sleeps);
     await storage.pool.query(
       `update platform.leases set expires_at = now() - interval '1 second', holder = gen_random_uuid()`,
     );
-    await until(async () => (await idleInTransaction()) === 0);
-    const second = await rebuild(names, storage, storage.store, { swap: 'equal' });
+    const second = await build(names, storage, storage.store, { swap: 'equal' });
     wake();
     expect(await first).toBeInstanceOf(Error);
     expect(second).toMatchObject({ swapped: true, comparison: [{ equal: before.length, differ: 0 }] });
@@ -229,11 +251,11 @@ describe('A rebuild', () => {
 
   it('says how far it is, and that it failed', async () => {
     await history();
-    const reports: RebuildProgress[] = [];
-    await rebuild(names, storage, storage.store, { onProgress: (p) => reports.push(p) });
+    const reports: BuildProgress[] = [];
+    await build(names, storage, storage.store, { onProgress: (p) => reports.push(p) });
     expect(reports.at(-1)).toMatchObject({ done: 800n, of: 800n, events: 800, secondsLeft: 0 });
     const gone = Object.create(storage.store, { readAll: { value: () => fails(new Error('gone')) } }) as EventStore;
-    await expect(rebuild(names, storage, gone)).rejects.toThrow('gone');
+    await expect(build(names, storage, gone)).rejects.toThrow('gone');
     expect(await state()).toBe('failed');
   });
 });

@@ -1,11 +1,9 @@
 import { transaction } from '../postgres/database';
-import type { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
-import type { Log } from '../kernel/log';
-import { leadWhile } from '../projections/leader';
-import { chainHash, chainTail, genesis, ledgerConsumer, recordedAt } from './chain';
+import { type Leader, leadWhile } from '../projections/leader';
+import { chainHash, chainTail, genesis, chainConsumer, recordedAt } from './chain';
 
 /** A checkpoint that only passed over the store's own events is written this often. */
 const quietEvery = 1_000;
@@ -17,29 +15,29 @@ interface Tail {
 }
 
 /**
- * Chains every event of the log as it comes, in one process at a time. It knows no schemas and no categories: no event can
- * stop it, and what a newer version of the product writes during a roll-out is chained too. It only ever goes on from the
- * last entry: chaining from the first again would bless whatever was changed since.
+ * Chains every event of the log as it comes, in one process at a time. It knows no schemas and no categories, so no event
+ * can stop it, and events of a newer version are chained too. It always goes on from the last entry: a chain that began
+ * again at the first event would accept every change that was made since.
  */
-export class Ledger {
+export class HashChain {
   constructor(
     private readonly storage: Storage,
     private readonly store: EventStore,
-    private readonly locks: Locks,
-    private readonly log: Log,
+    private readonly leader: Leader,
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return leadWhile(ledgerConsumer, this.locks, this.storage.signals, this.log, signal, (leading) =>
-      this.lead(leading),
-    );
+    return leadWhile(chainConsumer, this.leader, signal, (leading, settled) => {
+      settled();
+      return this.lead(leading);
+    });
   }
 
   private async lead(signal: AbortSignal): Promise<void> {
     const { pool } = this.storage;
-    // Claimed first: whoever chained before adds nothing after this.
+    // Claimed first: the process that chained before adds nothing after this.
     const before = await chainTail(pool);
-    let at = await claimCheckpoint(pool, ledgerConsumer, 1, before?.position ?? 0n);
+    let at = await claimCheckpoint(pool, chainConsumer, 1, before?.position ?? 0n);
     let tail: Tail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
     let movedAt = Date.now();
     for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
@@ -61,7 +59,7 @@ export class Ledger {
     await transaction(this.storage.pool, async (db) => {
       // Entries and checkpoint are lost together, and then chained again as they were.
       await db.query('set local synchronous_commit = off');
-      await moveCheckpoint(db, ledgerConsumer, at, to, entries.length);
+      await moveCheckpoint(db, chainConsumer, at, to, entries.length);
       if (entries.length === 0) return;
       await db.query('set local role keepwarm_log');
       await db.query(

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../../test/database'
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
 import { readCheckpoint } from '../projections/checkpoints';
-import { chainEntryOf, chainTail, genesis, ledgerConsumer } from './chain';
+import { chainEntryOf, chainTail, genesis, chainConsumer } from './chain';
 import { walkPostgres } from './log-walk';
 import { chainAll, fill, runLedger, someEvent } from '../../../test/chain';
 import { verify } from './verify';
@@ -68,7 +68,7 @@ describe('The ledger', () => {
     const running = runLedger(storage, storage.store, stop.signal);
     await until(async () => (await entries()) === 20);
     // As another process does that finds the lease run out.
-    await storage.pool.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [ledgerConsumer]);
+    await storage.pool.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [chainConsumer]);
     await fill(storage.store, chance, 20);
     await until(async () => (await entries()) === 40);
     stop.abort();
@@ -84,7 +84,7 @@ describe('The ledger', () => {
     const stop = new AbortController();
     const running = runLedger(storage, storage.store, stop.signal);
     const head = await storage.store.head();
-    await until(async () => ((await readCheckpoint(storage.pool, ledgerConsumer))?.position ?? 0n) >= head);
+    await until(async () => ((await readCheckpoint(storage.pool, chainConsumer))?.position ?? 0n) >= head);
     stop.abort();
     await running;
     expect(await walked()).toMatchObject({ entries: 8, broken: { entry: 9, what: 'unknown' } });

@@ -1,0 +1,195 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Category } from '@app/contracts/events';
+import { freePort } from '../../../sandbox/src/free-port';
+import { startSandbox } from '../../../sandbox/src/sandbox';
+import { Visitor } from '../../../sandbox/src/visitor';
+import { registry } from '../../src/app.module';
+import { openStorage } from '../../src/platform/event-store/open-storage';
+import type { RecordedEvent } from '../../src/platform/kernel/event-store';
+import type { Storage } from '../../src/platform/postgres/storage';
+import { keyOf } from '../../src/platform/projections/read-model';
+import { smallEvent } from '../events';
+import { balance, Victim } from './fleet';
+import { differences } from './fold';
+import { type Account, type Acknowledged, expert } from './load';
+
+const dist = path.resolve(import.meta.dirname, '../../../../dist/apps/api');
+const programs = {
+  old: path.join(dist, 'src/main.js'),
+  next: path.join(dist, 'test/doubles/next-version.main.js'),
+};
+
+export interface Upgraded {
+  actions: number;
+  reads: number;
+  failedReads: string[];
+  refusedWrites: string[];
+  lost: number;
+  doubled: number;
+  /** Rows of the next version that differ from an independent fold of the log. */
+  differing: string[];
+  /** Until the next version was ready beside the old one, in seconds. */
+  readyAfter: number;
+}
+
+/** The next version's schema of a read model. */
+const nextSchemaOf = (name: string): string => {
+  const model = registry.readModels.find((m) => m.name === name);
+  if (!model) throw new Error(`There is no read model "${name}"`);
+  return keyOf({ name, version: model.version + 1 });
+};
+
+/**
+ * An upgrade under load: an old api and an old worker, then the next version's join, then the old ones leave. All four work
+ * on one database, behind one address. While both versions run, an event is stored that only the next version knows.
+ */
+export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upgraded> => {
+  const [port = 0, oldPort = 0, nextPort = 0, oldWorker = 0, nextWorker = 0, identity = 0] = await Promise.all(
+    Array.from({ length: 6 }, freePort),
+  );
+  const publicUrl = `http://localhost:${port}`;
+  const sandbox = await startSandbox({ port: identity, publicUrl });
+  const env = {
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: sandbox.issuer,
+    OIDC_CLIENT_ID: sandbox.clientId,
+    OIDC_CLIENT_SECRET: sandbox.clientSecret,
+    SESSION_SECRET: 'of no importance, because all of it is gone soon',
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'error',
+  };
+  const part = (version: keyof typeof programs, role: string, at: number) =>
+    new Victim(
+      `${version} ${role}`,
+      [process.execPath, programs[version], role],
+      { ...env, PORT: String(at) },
+      /Keepwarm is ready/,
+    );
+  const old = [part('old', 'api', oldPort), part('old', 'worker', oldWorker)];
+  const next = [part('next', 'api', nextPort), part('next', 'worker', nextWorker)];
+  const balancer = await balance(port, [oldPort, nextPort]);
+  const storage = await openStorage(databaseUrl, () => undefined);
+  const over = new AbortController();
+  try {
+    await Promise.all(old.map((p) => p.start()));
+    const seen: Acknowledged = {
+      leads: new Map(),
+      texts: new Map(),
+      decisions: { approved: 0, declined: 0, reopened: 0 },
+      imports: new Map(),
+      grants: new Map(),
+    };
+    const account: Account = { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] };
+    const reads = { count: 0, failed: [] as string[] };
+    const people = await Promise.all(
+      ['ada', 'bo', 'cleo'].map(async (name) => {
+        const visitor = new Visitor(publicUrl);
+        await visitor.signIn(`${name}@example.com`);
+        const { id } = (await (await visitor.fetch('/api/auth/user')).json()) as { id: string };
+        return { name, visitor, id };
+      }),
+    );
+    const work = Promise.all(
+      people.flatMap(({ name, id, visitor }) => [
+        expert(name, id, visitor, seen, account, over.signal),
+        reader(visitor, reads, over.signal),
+      ]),
+    );
+    // A fault of the load itself ends the run at once.
+    const failed = work.then(() => new Promise<never>(() => undefined));
+    const phase = (seconds / 3) * 1000;
+    const steps = async () => {
+      await sleep(phase);
+      const begin = performance.now();
+      await Promise.all(next.map((p) => p.start()));
+      const readyAfter = (performance.now() - begin) / 1000;
+      await pin(storage, people[0]?.id ?? '');
+      await sleep(phase);
+      // The api first: what it still does may need its worker.
+      for (const p of old) await p.stop();
+      await sleep(phase);
+      return readyAfter;
+    };
+    const readyAfter = await Promise.race([steps(), failed]);
+    over.abort();
+    await work;
+    return { ...(await judge(storage, seen, account)), readyAfter, reads: reads.count, failedReads: reads.failed };
+  } finally {
+    over.abort();
+    await storage.close();
+    await balancer.close();
+    for (const p of [...old, ...next]) await p.end('SIGTERM');
+    await sandbox.stop();
+  }
+};
+
+/** Looks at the lists again and again. A connection that ends before its answer is asked once more, as browsers do. */
+const reader = async (
+  visitor: Visitor,
+  reads: { count: number; failed: string[] },
+  over: AbortSignal,
+): Promise<void> => {
+  const ask = (address: string) => visitor.fetch(address, { signal: AbortSignal.timeout(6_000) });
+  while (!over.aborted)
+    for (const address of ['/api/leads', '/api/content/pending', '/api/activities', '/api/metrics/current-week']) {
+      reads.count++;
+      try {
+        const response = await ask(address).catch(() => ask(address));
+        await response.arrayBuffer();
+        if (response.status !== 200) reads.failed.push(`${address}: ${response.status}`);
+      } catch (error) {
+        reads.failed.push(`${address}: ${(error as Error).message}`);
+      }
+      await sleep(20);
+    }
+};
+
+/** A lead with an event that only the next version knows. Its stream waits in the old version's rows. */
+const pin = async (storage: Storage, owner: string): Promise<void> => {
+  for (let n = 0; n < 3; n++) {
+    const surfaced = smallEvent(owner);
+    const pinned = { ...smallEvent(owner), type: 'LeadPinned', data: {} };
+    await storage.store.append(`lead-${crypto.randomUUID()}`, [surfaced, pinned], 'no_stream');
+  }
+};
+
+const judge = async (storage: Storage, seen: Acknowledged, account: Account) => {
+  const categories: Category[] = ['user', 'subscription', 'lead', 'import', 'content'];
+  const log: RecordedEvent[] = [];
+  for await (const batch of storage.store.readAll(0n, { categories })) log.push(...batch.events);
+  for (const model of registry.readModels) {
+    const last = log.findLast((e) => model.categories.includes(e.stream.slice(0, e.stream.indexOf('-')) as Category));
+    const key = nextSchemaOf(model.name);
+    for (const end = Date.now() + 60_000; ; await sleep(50)) {
+      const { rows } = await storage.pool.query<{ position: bigint }>(
+        'select position from platform.checkpoints where consumer = $1',
+        [key],
+      );
+      if ((rows[0]?.position ?? 0n) >= (last?.position ?? 0n)) break;
+      if (Date.now() > end) throw new Error(`${key} stands at ${rows[0]?.position} of ${last?.position}`);
+    }
+  }
+  let lost = 0;
+  let doubled = 0;
+  const exactly = (wanted: number, found: number) => {
+    lost += Math.max(0, wanted - found);
+    doubled += Math.max(0, found - wanted);
+  };
+  const of = (type: string) => log.filter((e) => e.type === type);
+  const byHand = of('LeadSurfaced').filter((e) => (e.data as { source: string }).source === 'manual');
+  exactly(seen.leads.size, byHand.filter((e) => seen.leads.has(e.stream.slice('lead-'.length))).length);
+  exactly(seen.texts.size, of('DraftGenerated').length);
+  exactly(seen.decisions.approved, of('ContentApproved').length);
+  exactly(seen.decisions.declined, of('ContentDeclined').length);
+  exactly(seen.decisions.reopened, of('ContentReopened').length);
+  return {
+    actions: account.answered,
+    refusedWrites: [...account.strange, ...account.refused],
+    lost,
+    doubled,
+    differing: await differences(log, storage.pool, nextSchemaOf),
+  };
+};

@@ -1,0 +1,253 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const platform = `
+create schema if not exists platform;
+
+-- One row a consumer (read model or reaction): how far it is, and which run of it may write.
+create table if not exists platform.checkpoints (
+  consumer text primary key,
+  version integer not null,
+  position bigint not null,
+  epoch integer not null,
+  updated_at timestamptz not null default now()
+);
+
+-- Only where it is missing: even so, adding a column waits for everybody who holds a row.
+do $$ begin
+  if not exists (select from information_schema.columns
+                 where table_schema = 'platform' and table_name = 'checkpoints' and column_name = 'rate') then
+    -- Events a second of late, as it was at updated_at (read-models/checkpoints.ts).
+    alter table platform.checkpoints add column rate double precision not null default 0;
+  end if;
+end $$;
+
+-- Which process runs what, and until when unless it renews: a process that is frozen loses it like one that is dead.
+create table if not exists platform.leases (
+  name text primary key,
+  holder uuid not null,
+  expires_at timestamptz not null
+);
+
+-- A stream with an event that a read model could not apply: it waits there, and the others go on.
+create table if not exists platform.parked_streams (
+  consumer text not null,
+  stream text not null,
+  first_position bigint not null,
+  event_id uuid not null,
+  event_type text not null,
+  error text not null,
+  parked_at timestamptz not null default now(),
+  primary key (consumer, stream)
+);
+
+-- How far a rebuild is, for the command line and the screens.
+create table if not exists platform.rebuilds (
+  consumer text primary key,
+  state text not null,
+  done bigint not null,
+  of bigint not null,
+  started_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+do $$ begin
+  if not exists (select from information_schema.columns
+                 where table_schema = 'platform' and table_name = 'rebuilds' and column_name = 'events') then
+    -- The job that it is part of and whose it is, where an admin asked for it.
+    alter table platform.rebuilds add column events bigint not null default 0, add column job_id text, add column owner uuid;
+  end if;
+end $$;
+
+-- Files that a person uploaded, until an import has read them.
+create table if not exists platform.uploads (
+  id uuid primary key,
+  owner uuid not null,
+  name text not null,
+  bytes bytea not null,
+  analysis json not null,
+  -- What the person settled before the start, then what is to be done with each row: a run after a crash does the same.
+  plan json,
+  work json,
+  failed json,
+  created_at timestamptz not null default now()
+);
+create index if not exists uploads_created on platform.uploads (created_at);
+
+-- What a job works on, who works on it, and how it ended: the truth about every job. The queue itself only hands out ids,
+-- so that nobody's words lie in it, and so that it may lose them. The input goes when the job has completed and stays when
+-- it failed; the hash of the request stays, to tell a repeated request from another one under the same key.
+create table if not exists platform.job_inputs (
+  job_id text primary key,
+  owner uuid not null,
+  input json,
+  created_at timestamptz not null default now()
+);
+alter table platform.job_inputs alter column input drop not null, add column if not exists request_hash text;
+create index if not exists job_inputs_created on platform.job_inputs (created_at);
+alter table platform.job_inputs
+  add column if not exists name text,
+  add column if not exists correlation_id text,
+  -- The span that wanted it, where traces are collected.
+  add column if not exists traceparent text,
+  -- How often it may be tried, how often it was and failed, and how often its process ended meanwhile.
+  add column if not exists attempts integer not null default 1,
+  add column if not exists tries integer not null default 0,
+  add column if not exists crashes integer not null default 0,
+  add column if not exists retry_at timestamptz,
+  -- Held and renewed by the run that works on it.
+  add column if not exists lease uuid,
+  add column if not exists lease_until timestamptz,
+  add column if not exists started_at timestamptz,
+  add column if not exists done integer,
+  add column if not exists of integer,
+  add column if not exists ended_at timestamptz,
+  add column if not exists outcome text,
+  add column if not exists result json,
+  add column if not exists error text,
+  -- The command that had it tried again.
+  add column if not exists retried_by text;
+create index if not exists job_inputs_open on platform.job_inputs (created_at) where ended_at is null;
+create index if not exists job_inputs_ended on platform.job_inputs (ended_at) where ended_at is not null;
+
+-- Which log the positions in this database are of (log-identity.ts).
+create table if not exists platform.log_identity (
+  one boolean primary key default true check (one),
+  store text not null,
+  first_event text,
+  noted_at timestamptz not null default now()
+);
+
+-- Which installation this database is: several may share one Redis.
+create table if not exists platform.installation (
+  one boolean primary key default true check (one),
+  id uuid not null default gen_random_uuid()
+);
+
+-- Sessions of the browser (http/sessions.ts), by the hash of their id.
+create table if not exists platform.session (sid text primary key, sess json not null, expire timestamptz not null);
+create index if not exists session_expire on platform.session (expire);
+`;
+
+/**
+ * The log's tables and its one way in. Applied at every start, under an advisory lock; each statement may be run again.
+ *
+ * Data and metadata are `text`, not `jsonb`: the bytes are kept as they were written (jsonb refuses \u0000 and reorders).
+ * `append_batch` takes the advisory lock as its first statement: under READ COMMITTED every further statement of a
+ * PL/pgSQL function has a snapshot younger than the lock, so positions become visible in their own order and a reader may
+ * ask for `position > checkpoint` without ever missing one. It is the only writer: the role that appends may SELECT and
+ * EXECUTE, and nobody is granted UPDATE or DELETE.
+ */
+const log = `
+create schema if not exists log;
+
+create table if not exists log.events (
+  position bigint primary key,
+  stream text not null,
+  revision integer not null,
+  id uuid not null,
+  type text not null,
+  data text not null,
+  metadata text not null,
+  category text not null generated always as (split_part(stream, '-', 1)) stored,
+  constraint events_stream_revision unique (stream, revision),
+  constraint events_id unique (id)
+);
+
+-- A column that nobody read and the chain does not cover; when an event was recorded is in its metadata.
+do $$ begin
+  if exists (select from information_schema.columns
+             where table_schema = 'log' and table_name = 'events' and column_name = 'recorded_at') then
+    alter table log.events drop column recorded_at;
+  end if;
+end $$;
+create index if not exists events_category_position on log.events (category, position);
+
+-- One append of \`batch\` is [stream, revision of its first event, ids[], types[], data[], metadata[]].
+-- Answers one row an append: the last revision and position, or outcome 'conflict' with the stream's last revision (-1: none).
+create or replace function log.append_batch(
+  streams text[], firsts integer[], sizes integer[], ids uuid[], types text[], datas text[], metadatas text[]
+) returns table (outcome text, last_revision integer, last_position bigint)
+language plpgsql security definer set search_path = log, pg_temp as $$
+declare
+  head bigint;
+  place integer := 1;
+  actual integer;
+  stored integer;
+begin
+  perform pg_advisory_xact_lock(7209313001);
+  select coalesce(max(e.position), 0) into head from log.events e;
+  for n in 1 .. array_length(streams, 1) loop
+    select max(e.revision) into actual from log.events e where e.stream = streams[n];
+    actual := coalesce(actual, -1);
+    if actual = firsts[n] - 1 then
+      insert into log.events (position, stream, revision, id, type, data, metadata)
+      select head + k, streams[n], firsts[n] + k - 1, ids[place + k - 1], types[place + k - 1], datas[place + k - 1], metadatas[place + k - 1]
+      from generate_series(1, sizes[n]) k;
+      head := head + sizes[n];
+      outcome := 'appended'; last_revision := firsts[n] + sizes[n] - 1; last_position := head;
+    else
+      select count(*), max(e.position) into stored, last_position
+      from generate_series(1, sizes[n]) k
+      join log.events e on e.stream = streams[n] and e.revision = firsts[n] + k - 1 and e.id = ids[place + k - 1];
+      if stored = sizes[n] then
+        outcome := 'appended'; last_revision := firsts[n] + sizes[n] - 1;
+      else
+        outcome := 'conflict'; last_revision := actual; last_position := null;
+      end if;
+    end if;
+    place := place + sizes[n];
+    return next;
+  end loop;
+end $$;
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'keepwarm_log') then
+    create role keepwarm_log nologin;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+grant keepwarm_log to current_user;
+revoke all on log.events from public;
+revoke all on function log.append_batch from public;
+grant usage on schema log to keepwarm_log;
+grant select on log.events to keepwarm_log;
+grant execute on function log.append_batch to keepwarm_log;
+`;
+
+const chain = `
+create table if not exists log.chain (
+  entry bigint primary key,
+  position bigint not null constraint chain_position unique,
+  -- Not unique: EventStoreDB can be made to store an id twice, and that must not stop the chain.
+  event_id uuid not null,
+  hash text not null,
+  -- When the event says that it was recorded; null where it says nothing of the kind.
+  at timestamptz
+);
+create index if not exists chain_event on log.chain (event_id);
+revoke all on log.chain from public;
+grant select, insert on log.chain to keepwarm_log;
+
+-- Each run of Verify; the result is there once it has run to its end.
+create table if not exists platform.verifications (
+  job_id text primary key,
+  owner uuid not null,
+  started_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  result json
+);
+`;
+
+/**
+ * Everything as it was before there were migrations. Each statement may run on a database that has the tables already: the
+ * versions before this one applied them at every start. It has no way back, because that would drop the log.
+ */
+export class Baseline1763683200000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    for (const sql of [platform, log, chain]) await db.query(sql);
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('The first migration holds the log. It cannot be taken back.'));
+  }
+}

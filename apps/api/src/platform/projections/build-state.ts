@@ -1,0 +1,86 @@
+import type { Pool } from '../postgres/database';
+
+export type BuildState = 'running' | 'swapped' | 'differs' | 'failed';
+
+export interface BuildProgress {
+  /** Positions of the log passed, of how many there were when it was last asked. */
+  done: bigint;
+  of: bigint;
+  /** Events applied to this read model, and how many a second. */
+  events: number;
+  perSecond: number;
+  secondsLeft: number | null;
+}
+
+/** The job that a build is part of, and its owner. */
+export interface BuildJob {
+  jobId: string;
+  owner: string;
+}
+
+/** The lease of the build of one version. */
+export const buildLease = (key: string): string => `${key} build`;
+
+type Db = Pick<Pool, 'query'>;
+const reportEvery = 500;
+
+/** Notes a build that begins, in place of the one before it. `schema` holds its tables until the swap. */
+export const noteBuild = async (
+  db: Db,
+  key: string,
+  of: bigint,
+  schema: string | null,
+  job?: BuildJob,
+): Promise<void> => {
+  await db.query(
+    `insert into platform.rebuilds (consumer, state, done, of, job_id, owner, schema_name) values ($1, 'running', 0, $2, $3, $4, $5)
+     on conflict (consumer) do update set state = 'running', done = 0, of = $2, events = 0, job_id = $3, owner = $4,
+       schema_name = $5, started_at = now(), updated_at = now()`,
+    [key, of, job?.jobId ?? null, job?.owner ?? null, schema],
+  );
+};
+
+/** How the build in `schema` ended. @returns whether it is still the newest one */
+export const endBuild = async (db: Db, key: string, schema: string, state: BuildState): Promise<boolean> =>
+  (
+    await db.query(
+      'update platform.rebuilds set state = $3, updated_at = now() where consumer = $1 and schema_name = $2',
+      [key, schema, state],
+    )
+  ).rowCount === 1;
+
+/** Whether some process works on a build of it at this moment. */
+export const isBuilding = async (db: Db, key: string): Promise<boolean> =>
+  (await db.query('select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)])).rowCount ===
+  1;
+
+/** The job of the build that was noted last. */
+export const buildJobOf = async (db: Db, key: string): Promise<BuildJob | undefined> =>
+  (
+    await db.query<BuildJob>(
+      'select job_id as "jobId", owner from platform.rebuilds where consumer = $1 and job_id is not null',
+      [key],
+    )
+  ).rows[0];
+
+/** Says how far it is, twice a second at most, and at the end. */
+export const reporter = (db: Db, key: string, started: number, onProgress?: (progress: BuildProgress) => void) => {
+  let last = 0;
+  return async (done: bigint, of: bigint, events: number, end = false): Promise<void> => {
+    if (!end && Date.now() - last < reportEvery) return;
+    last = Date.now();
+    const seconds = Math.max((last - started) / 1000, 0.001);
+    const rate = Number(done) / seconds;
+    await db.query(
+      'update platform.rebuilds set done = $2, of = $3, events = $4, updated_at = now() where consumer = $1',
+      [key, done, of, events],
+    );
+    onProgress?.({
+      done,
+      of,
+      events,
+      perSecond: Math.round(events / seconds),
+      secondsLeft: end ? 0 : rate > 0 ? Math.round(Number(of - done) / rate) : null,
+    });
+  };
+};

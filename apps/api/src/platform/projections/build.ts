@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import type { Batch, EventStore, RecordedEvent } from '../kernel/event-store';
+import type { PoolClient } from '../postgres/database';
+import { isUnavailable } from '../postgres/failures';
+import { Locks } from '../postgres/locks';
+import type { Storage } from '../postgres/storage';
+import { applyBatch } from './apply-batch';
+import { type BuildJob, type BuildProgress, buildLease, endBuild, noteBuild, reporter } from './build-state';
+import { type Checkpoint, claimCheckpoint, Fenced, parkStreams, readCheckpoint } from './checkpoints';
+import { compare, type Comparison } from './compare';
+import { fold, UnknownEvent } from './fold';
+import { keyOf, type ReadModel } from './read-model';
+import { RowCache, type Shapes, shapesOf } from './rows';
+import { dropSchema } from './versions';
+
+export interface Built {
+  events: number;
+  seconds: number;
+  /** Whether the new rows serve now. */
+  swapped: boolean;
+  /** Milliseconds for which what was to be applied may have waited for the swap. Readers wait for nothing. */
+  swapMs: number;
+  comparison: Comparison[];
+}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Compares the result with the live rows, at the same position of the log, before the swap. */
+  verify?: boolean;
+  /** `equal` compares too, and keeps the live rows when any row differs. */
+  swap?: 'always' | 'equal';
+  onProgress?: (progress: BuildProgress) => void;
+  job?: BuildJob;
+}
+
+/** Events that the swap may have to fold while live rows wait. */
+const nearEnough = 500;
+/** Rows of each table that a build keeps in memory, twice: in use, and in use before. */
+const inMemory = 20_000;
+
+/**
+ * Folds a read model from the first event into a schema of its own, and then makes it the live one: the first time, after
+ * a change of version, and on request. The swap renames two schemas, so readers go from old rows to new ones and never
+ * wait. A build that dies leaves a schema behind, which the next one removes; the live rows never notice.
+ * The build ends before an event that this version does not know, where the live rows end too.
+ * @throws Error when another build of the same version is running, or `signal` aborts; UnknownEvent when live rows are
+ *   beyond such an event; Fenced
+ */
+export const build = async (
+  model: ReadModel,
+  storage: Storage,
+  store: EventStore,
+  options: Options = {},
+): Promise<Built> => {
+  const key = keyOf(model);
+  const locks = new Locks(storage.url, () => undefined);
+  try {
+    const lost = await locks.tryLock(buildLease(key));
+    if (!lost) throw new Error(`${model.name} is being rebuilt already`);
+    const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
+    const run = (carefully: boolean) => buildOnce(model, storage, store, { ...options, signal }, carefully);
+    return await run(false).catch((error: unknown) => {
+      // The database refuses a row: the next run finds out which event it comes from, and parks that stream.
+      if (isRefused(error) && !signal.aborted) return run(true);
+      throw error;
+    });
+  } finally {
+    await locks.close();
+  }
+};
+
+/** Whether PostgreSQL refused a statement, and is there. */
+const isRefused = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '') && !isUnavailable(error);
+
+const buildOnce = async (
+  model: ReadModel,
+  storage: Storage,
+  store: EventStore,
+  options: Options & { signal: AbortSignal },
+  carefully: boolean,
+): Promise<Built> => {
+  const { signal, onProgress, job } = options;
+  const key = keyOf(model);
+  const schema = `${key}_b${randomBytes(4).toString('hex')}`;
+  await dropLeftovers(storage, key);
+  await noteBuild(storage.pool, key, await store.head(), schema, job);
+  await storage.pool.query(`create schema "${schema}"`);
+  const source = await storage.tables(model.tables, { schema }, 1);
+  const client = await storage.connect('-c synchronous_commit=off');
+  try {
+    const work = new Build(model, storage, store, source, client, schema, carefully, options);
+    const built = await work.run(reporter(storage.pool, key, Date.now(), onProgress));
+    if (!built.swapped) await endBuild(storage.pool, key, schema, 'differs');
+    return built;
+  } catch (error) {
+    // When it is aborted, the job or the next process says how it goes on.
+    if (!signal.aborted) await endBuild(storage.pool, key, schema, 'failed');
+    throw error;
+  } finally {
+    client.release(true);
+    await source.destroy();
+    await dropLeftovers(storage, key);
+  }
+};
+
+/** Removes the schemas of builds that ended or died. One that somebody still reads is left to the next call. */
+const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`,
+    [key],
+  );
+  for (const { name } of rows) await dropSchema(pool, name);
+};
+
+class Build {
+  private readonly names: string[];
+  private readonly shapes: Shapes;
+  private readonly rows: RowCache;
+  private readonly key: string;
+  private readonly waiting = new Set<string>();
+  private at: Checkpoint = { version: 0, position: 0n, epoch: 0 };
+  private events = 0;
+  private comparison: Comparison[] = [];
+  /** Where the build ends, when the log holds an event that this version does not know. */
+  private unknown: RecordedEvent | undefined;
+
+  constructor(
+    private readonly model: ReadModel,
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly client: PoolClient,
+    private readonly schema: string,
+    private readonly carefully: boolean,
+    private readonly options: Options & { signal: AbortSignal },
+  ) {
+    this.key = keyOf(model);
+    this.names = model.tables.map((table) => source.getMetadata(table).tableName);
+    this.shapes = shapesOf(source, model.tables, schema);
+    this.rows = new RowCache(this.shapes);
+  }
+
+  async run(report: ReturnType<typeof reporter>): Promise<Built> {
+    const { storage, options, client } = this;
+    const started = Date.now();
+    const compares = options.verify || options.swap === 'equal';
+    await this.source.synchronize();
+    const indexes = await this.dropIndexes();
+    if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
+    const ended = async (swapped: boolean, swapMs: number): Promise<Built> => {
+      if (swapped) storage.signals.send('changed');
+      await report(this.at.position, this.at.position, this.events, true);
+      return {
+        events: this.events,
+        seconds: (Date.now() - started) / 1000,
+        swapped,
+        swapMs,
+        comparison: this.comparison,
+      };
+    };
+
+    // Rows that are to be compared never go beyond the live ones, which cannot be led back.
+    await this.advanceToEnd(report, async () => (compares ? this.livePosition() : undefined));
+    for (const index of indexes) await client.query(index);
+    for (const name of this.names) await client.query(`analyze "${this.schema}"."${name}"`);
+    if (compares) {
+      await this.compareWithLive();
+      if (options.swap === 'equal' && this.comparison.some(({ differ }) => differ > 0)) return ended(false, 0);
+      await this.advanceToEnd(report);
+    }
+    options.signal.throwIfAborted();
+    return ended(true, await this.swap());
+  }
+
+  /** Folds until so little is missing that the live rows can wait for it. */
+  private async advanceToEnd(
+    report: ReturnType<typeof reporter>,
+    end: () => Promise<bigint | undefined> = async () => undefined,
+  ): Promise<void> {
+    for (let before = -Infinity; this.events - before > nearEnough;) {
+      before = this.events;
+      await this.advance(report, await end());
+    }
+  }
+
+  /** Folds what the log holds now, up to `end`. While rows are being written, the next batch is read and folded. */
+  private async advance(report: ReturnType<typeof reporter>, end?: bigint): Promise<void> {
+    const of = end ?? (await this.store.head());
+    try {
+      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
+        this.options.signal.throwIfAborted();
+        const batch = upTo(whole, end);
+        await this.take(batch);
+        await this.rows.writing;
+        this.rows.age(this.client, inMemory);
+        await report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
+        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
+      }
+    } finally {
+      await this.rows.writing;
+    }
+  }
+
+  private async take(batch: Batch): Promise<void> {
+    const { model, shapes, schema, waiting, client } = this;
+    if (this.carefully) {
+      const target = { pool: this.storage.pool, shapes, consumer: schema };
+      const applied = await applyBatch(model, target, batch, this.at, waiting);
+      this.at = applied.checkpoint;
+      this.events += applied.events.length;
+      this.unknown = applied.unknown;
+      return;
+    }
+    const { parked, unknown } = await fold(model, this.rows, batch.events, waiting, client);
+    if (parked.length > 0) await this.rows.writing;
+    await parkStreams(client, schema, parked);
+    const folded = unknown ? batch.events.slice(0, batch.events.indexOf(unknown)) : batch.events;
+    const position = unknown ? folded.at(-1)?.position : batch.checkpoint;
+    if (position !== undefined && position > this.at.position) this.at = { ...this.at, position };
+    this.events += folded.length;
+    this.unknown = unknown;
+  }
+
+  /** The few events that are missing, inside a transaction of `client`. */
+  private async catchUp(end?: bigint): Promise<void> {
+    if (end !== undefined && end <= this.at.position) return;
+    for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
+      await this.take(upTo(whole, end));
+      if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
+    }
+    await this.rows.flush(this.client);
+  }
+
+  /** Where the live rows are; undefined when there are none that this version could be compared with. */
+  private async livePosition(): Promise<bigint | undefined> {
+    const live = await readCheckpoint(this.storage.pool, this.key);
+    return live?.version === this.model.version ? live.position : undefined;
+  }
+
+  /** Compares with the live rows at one moment: one snapshot sees live rows and live checkpoint together. */
+  private compareWithLive(): Promise<void> {
+    // A careful build writes on other connections, which a snapshot would not see: there the live rows wait instead.
+    const [begin, lock] = this.carefully ? ['begin', 'for update'] : ['begin isolation level repeatable read', ''];
+    return this.inTransaction(begin, async () => {
+      const { rows } = await this.client.query<Checkpoint>(
+        `select version, position from platform.checkpoints where consumer = $1 ${lock}`,
+        [this.key],
+      );
+      const [live] = rows;
+      if (live?.version !== this.model.version) return;
+      await this.catchUp(live.position);
+      this.comparison = await compare(this.client, this.names, this.key, this.schema);
+    });
+  }
+
+  /**
+   * Makes the built rows the live ones, with the events that came meanwhile, and the checkpoint with them.
+   * @returns for how many milliseconds nothing was applied to the live rows
+   * @throws Fenced when a newer build has begun
+   */
+  private async swap(): Promise<number> {
+    const { client, key, schema, model } = this;
+    let pausedAt = 0;
+    // What a build has written is on the disk before it serves.
+    await client.query('set synchronous_commit = on');
+    await this.inTransaction('begin', async () => {
+      // The process that runs the live rows waits here, and finds its epoch gone afterwards.
+      const { rows } = await client.query<Checkpoint>(
+        'select version, position from platform.checkpoints where consumer = $1 for update',
+        [key],
+      );
+      pausedAt = performance.now();
+      await this.catchUp();
+      // A process that knows the event has led the live rows beyond it.
+      if (this.unknown && rows[0]?.version === model.version && rows[0].position > this.at.position)
+        throw new UnknownEvent(this.unknown);
+      if (!(await endBuild(client, key, schema, 'swapped'))) throw new Fenced(key);
+      const there = await client.query('select from pg_namespace where nspname = $1', [key]);
+      if (there.rowCount) await client.query(`alter schema "${key}" rename to "${schema}_old"`);
+      await client.query(`alter schema "${schema}" rename to "${key}"`);
+      await client.query(
+        `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
+         on conflict (consumer) do update set version = $2, position = $3, epoch = c.epoch + 1, updated_at = now(), waits_for = null`,
+        [key, model.version, this.at.position],
+      );
+      await client.query('delete from platform.checkpoints where consumer = $1', [schema]);
+      await client.query('delete from platform.parked_streams where consumer = $1', [key]);
+      await client.query('update platform.parked_streams set consumer = $1 where consumer = $2', [key, schema]);
+    });
+    return Math.round(performance.now() - pausedAt);
+  }
+
+  /** Rows are written faster without them. @returns the statements that make them again */
+  private async dropIndexes(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes i where schemaname = $1
+         and not exists (select from pg_constraint where conname = indexname and connamespace = to_regnamespace($1))`,
+      [this.schema],
+    );
+    for (const { name } of rows) await this.client.query(`drop index "${this.schema}"."${name}"`);
+    return rows.map(({ definition }) => definition);
+  }
+
+  private async inTransaction(begin: string, work: () => Promise<void>): Promise<void> {
+    await this.client.query(begin);
+    try {
+      await work();
+      await this.client.query('commit');
+    } catch (error) {
+      await this.client.query('rollback').catch(() => undefined); // the connection is gone, and with it the transaction
+      throw error;
+    }
+  }
+}
+
+/** The part of a batch at or before `end`. */
+const upTo = (batch: Batch, end: bigint | undefined): Batch =>
+  end === undefined || batch.checkpoint <= end
+    ? batch
+    : { events: batch.events.filter((e) => e.position <= end), checkpoint: end, caughtUp: true };

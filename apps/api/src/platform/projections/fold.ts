@@ -1,0 +1,89 @@
+import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { isKnown, parseStored } from '../event-store/stored';
+import type { RecordedEvent } from '../kernel/event-store';
+import type { ReadModel } from './read-model';
+import { notLoaded, type RowCache } from './rows';
+
+type ParsedEvent = Stored<EventOf<Category>>;
+
+/** A stream with an event that could not be applied. */
+export interface Parked {
+  event: RecordedEvent;
+  error: Error;
+}
+
+export interface Folded {
+  parked: Parked[];
+  /** The first event of a type that this version of the program does not know. Nothing after it was folded. */
+  unknown: RecordedEvent | undefined;
+}
+
+/** Name and message, cut because a fault can quote the value that it refused. */
+export const faultOf = ({ name, message }: Error): string => `${name}: ${message}`.replaceAll('\0', '').slice(0, 500);
+
+/** The log holds an event that this version of the program does not know. A newer version has stored it. */
+export class UnknownEvent extends Error {
+  constructor({ type, stream }: RecordedEvent) {
+    super(`This version does not know the event ${type}, which is in ${stream}`);
+    this.name = 'UnknownEvent';
+  }
+}
+
+/**
+ * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing and
+ * parks its stream: its later events are passed over. Streams in `waiting` are passed over too, and parked ones join them.
+ * @param db where rows are read that are not in memory yet
+ */
+export const fold = async (
+  { evolve }: ReadModel,
+  rows: RowCache,
+  events: readonly RecordedEvent[],
+  waiting: Set<string>,
+  db: Parameters<RowCache['load']>[0],
+): Promise<Folded> => {
+  const parked: Parked[] = [];
+  const parsed: (ParsedEvent | undefined)[] = [];
+  /** Runs `evolve` once. @returns whether it needs rows that are not in memory */
+  const needsRows = (i: number, event: RecordedEvent): boolean => {
+    try {
+      evolve((parsed[i] ??= parseStored(event)), rows);
+      return false;
+    } catch (error) {
+      if (error === notLoaded) return true;
+      throw error;
+    }
+  };
+  /** Finds out which rows all events from here on need, and reads them in one go. */
+  const load = async (from: number): Promise<void> => {
+    for (let i = from; i < events.length; i++) {
+      const event = events[i];
+      if (!event || waiting.has(event.stream) || !isKnown(event)) continue;
+      try {
+        needsRows(i, event);
+      } catch {
+        // It is folded in its turn, and fails there if it still does.
+      }
+    }
+    rows.undo();
+    await rows.load(db);
+  };
+
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    if (!event || waiting.has(event.stream)) continue;
+    if (!isKnown(event)) return { parked, unknown: event };
+    try {
+      while (needsRows(i, event)) {
+        rows.undo();
+        await load(i);
+      }
+      rows.keep();
+    } catch (error) {
+      rows.undo();
+      if (!(error instanceof Error)) throw error;
+      waiting.add(event.stream);
+      parked.push({ event, error });
+    }
+  }
+  return { parked, unknown: undefined };
+};

@@ -1,0 +1,10 @@
+import type { Log } from '../src/platform/kernel/log';
+import type { Locks } from '../src/platform/postgres/locks';
+import type { Storage } from '../src/platform/postgres/storage';
+import { Leader } from '../src/platform/projections/leader';
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Of a process that may lead whatever is free. */
+export const soleLeader = (storage: Storage, locks: Locks, log = silent): Leader =>
+  new Leader(locks, storage.signals, log, storage.pool, Infinity);
