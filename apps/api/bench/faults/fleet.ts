@@ -77,7 +77,7 @@ export class Victim {
   }
 }
 
-/** Hands connections to the ports in turn, and passes over one that nobody answers on; a frozen one still accepts. */
+/** Gives connections to the ports in turn. A port that refuses is passed over; a frozen process still accepts. */
 export const balance = async (port: number, ports: number[]): Promise<{ close: () => Promise<void> }> => {
   let turn = 0;
   const open = new Set<Socket>();
@@ -85,8 +85,9 @@ export const balance = async (port: number, ports: number[]): Promise<{ close: (
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => client.destroy());
+    const first = turn++;
     const attempt = (left: number) => {
-      const target = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
+      const target = connect(ports[(first + left) % ports.length] ?? 0, '127.0.0.1');
       target.on('connect', () => {
         client.pipe(target);
         target.pipe(client);

@@ -9,7 +9,7 @@ import { openStorage } from '../../src/platform/event-store/open-storage';
 import type { RecordedEvent } from '../../src/platform/kernel/event-store';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { keyOf } from '../../src/platform/projections/read-model';
-import { smallEvent } from '../events';
+import { appendLeads, smallEvent } from '../events';
 import { balance, Victim } from './fleet';
 import { differences } from './fold';
 import { type Account, type Acknowledged, expert } from './load';
@@ -147,12 +147,11 @@ const reader = async (
     }
 };
 
-/** A lead with an event that only the next version knows. Its stream waits in the old version's rows. */
+/** Leads with an event that only the next version knows. The old version's read models wait before it. */
 const pin = async (storage: Storage, owner: string): Promise<void> => {
-  for (let n = 0; n < 3; n++) {
-    const surfaced = smallEvent(owner);
+  for (const id of await appendLeads(storage.store, owner, 3)) {
     const pinned = { ...smallEvent(owner), type: 'LeadPinned', data: {} };
-    await storage.store.append(`lead-${crypto.randomUUID()}`, [surfaced, pinned], 'no_stream');
+    await storage.store.append(`lead-${id}`, [pinned], 0);
   }
 };
 

@@ -73,7 +73,8 @@ const recorded = ([position, stream, revision, id, type, data, metadata]: Row): 
 export const pageOf = (categories: number): string => {
   const one = (_: unknown, i: number) =>
     `(select ${columns} from log.events where category = $${i + 3} and position > $1 order by position limit $2)`;
-  return `${Array.from({ length: categories }, one).join(' union all ')} order by position limit $2`;
+  const all = Array.from({ length: categories }, one).join(' union all ');
+  return `select * from (${all}) e order by position limit $2`;
 };
 
 /** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see database.module.ts). */
