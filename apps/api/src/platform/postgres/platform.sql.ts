@@ -110,6 +110,37 @@ alter table platform.job_inputs
 create index if not exists job_inputs_open on platform.job_inputs (created_at) where ended_at is null;
 create index if not exists job_inputs_ended on platform.job_inputs (ended_at) where ended_at is not null;
 
+-- Jobs: outcomes newest first, the schedule that a job is of, and what runs later or again and again.
+create index if not exists job_inputs_outcome on platform.job_inputs (outcome, ended_at) where ended_at is not null;
+alter table platform.job_inputs add column if not exists schedule text;
+create table if not exists platform.schedules (
+  id text primary key,
+  owner uuid not null,
+  name text not null,
+  attempts integer not null,
+  input json not null,
+  request_hash text not null,
+  correlation_id text,
+  traceparent text,
+  -- Null: it runs once, at next_at.
+  cron text,
+  time_zone text,
+  next_at timestamptz not null
+);
+create index if not exists schedules_next on platform.schedules (next_at);
+-- Jobs of the first versions, which kept name and outcome in the queue alone.
+do $$ begin
+  if to_regclass('bullmq.job') is not null then
+    update platform.job_inputs i set name = j.name, correlation_id = j.data->>'correlationId',
+      attempts = j.max_attempts, outcome = case when j.state in ('completed', 'failed') then j.state::text end,
+      ended_at = case when j.state in ('completed', 'failed') then to_timestamp(j.finished_at_ms / 1000.0) end,
+      result = j.return_value, error = j.failed_reason, done = (j.progress->>'done')::int, of = (j.progress->>'of')::int
+    from bullmq.job j where j.id = i.job_id and j.data->>'correlationId' is not null and i.name is null;
+    -- One that is still there as failed would keep out the same job when an admin has it tried again.
+    delete from bullmq.job where state in ('completed', 'failed') and data->>'correlationId' is not null;
+  end if;
+end $$;
+
 -- Which log the positions in this database are of (log-identity.ts).
 create table if not exists platform.log_identity (
   one boolean primary key default true check (one),
