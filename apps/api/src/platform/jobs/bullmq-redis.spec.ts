@@ -3,7 +3,7 @@ import { TestRedis } from '../../../../../test/redis';
 import { until } from '../../../../../test/app';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
-import { BullJobs } from './bullmq';
+import { BullJobs, type JobsSettings } from './bullmq';
 import type { JobRun } from './job';
 import { count, countBy, owner } from '../../../test/contracts/jobs.contract';
 
@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 /** A process of its own, as far as jobs go. */
-const open = async (url = redis.url, on = storage): Promise<BullJobs> => {
+const open = async (url = redis.url, on = storage, settings: JobsSettings = {}): Promise<BullJobs> => {
   const tell = (facts: object, message: string) => said.push({ message, facts: JSON.stringify(facts, errorsToo) });
-  const jobs = await BullJobs.open(on, { info: tell, warn: tell, error: tell }, { redisUrl: url });
+  const jobs = await BullJobs.open(on, { info: tell, warn: tell, error: tell }, { ...settings, redisUrl: url });
   opened.push(jobs);
   return jobs;
 };
@@ -113,6 +113,27 @@ describe('When Redis is away', () => {
     // Also what Redis has not been told: the job that ended while it was away.
     await until(async () => !(await TestRedis.holds(redis.url, '*:keepwarm:*')).includes('under-way'));
     expect(effects).toEqual({ 'under-way': 1, 'missed-1': 1, 'missed-2': 1 });
+  });
+
+  it('a job for a later time and a schedule become due all the same, and run once when Redis is back', async () => {
+    let now = new Date('2026-10-19T04:00:00Z');
+    const jobs = await open(redis.url, storage, { now: () => now, lookMs: 20 });
+    const effects = counting(jobs);
+    await redis.kill();
+    await jobs.enqueue(count, {
+      id: 'later',
+      owner,
+      correlationId: 'r',
+      input: { to: 1 },
+      runAt: new Date('2026-10-19T05:00Z'),
+    });
+    await jobs.every(count, { id: 's', owner, input: { to: 1 }, cron: '0 7 * * 1', timeZone: 'Europe/Berlin' });
+    now = new Date('2026-10-19T05:00:00Z');
+    await until(async () => (await jobs.counts()).counts.waiting === 2);
+    await redis.run();
+    await completed(jobs, 'later');
+    await completed(jobs, 's-20261019T050000Z');
+    expect(effects).toEqual({ later: 1, 's-20261019T050000Z': 1 });
   });
 
   it('a process stops in less than two seconds, and another one goes on with its job', async () => {

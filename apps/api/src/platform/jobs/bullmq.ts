@@ -168,6 +168,8 @@ export class BullJobs implements Jobs, BeforeApplicationShutdown {
     if (!job) return;
     this.storage.signals.send('job', [`${job.owner} ${id}`]);
     await this.offer(job);
+    // The queue may still hold the run that failed, and ignore the same id.
+    this.relay.doubt();
   }
 
   /** A queue that cannot be reached makes jobs wait, and nothing else. @throws Error when it cannot */

@@ -62,12 +62,10 @@ export class Outbox {
     return rows[0]?.id ?? '';
   }
 
-  /** Durable when it returns. A job that was to run later runs now. @returns whether it is still to run @throws DomainError */
+  /** Durable when it returns. @returns whether it is still to run @throws DomainError */
   async add(job: NewJob): Promise<boolean> {
     const { rows } = await this.pool.query<{ requestHash: string | null; ended: boolean }>(
-      `with later as (delete from platform.schedules where id = $1 and cron is null returning id)
-       insert into platform.job_inputs as j (job_id, ${columns})
-       select $1, $2, $3, $4, $5, $6, $7, $8 from (select count(*) from later) first
+      `insert into platform.job_inputs as j (job_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (job_id) do update set job_id = j.job_id
        returning request_hash as "requestHash", ended_at is not null as ended`,
       valuesOf(job),
@@ -227,11 +225,15 @@ export class Outbox {
     }));
   }
 
-  /** Removes outcomes that are older than they are kept. A job that has not ended stays, however old it is. */
+  /**
+   * Removes outcomes that are older than they are kept. A job that has not ended stays, however old it is, and so does one
+   * that ran at once although it was also to run later: its row keeps it from running twice.
+   */
   async forget(): Promise<void> {
     for (const [outcome, age] of Object.entries(kept))
       await this.pool.query(
-        'delete from platform.job_inputs where outcome = $1 and ended_at is not null and ended_at < now() - $2::interval',
+        `delete from platform.job_inputs where outcome = $1 and ended_at is not null and ended_at < now() - $2::interval
+           and not exists (select from platform.schedules where id = job_id)`,
         [outcome, age],
       );
   }

@@ -1,12 +1,12 @@
-import { CronExpressionParser } from 'cron-parser';
-import { type Pool, type PoolClient, transaction } from '../postgres/database';
+import { Cron } from 'croner';
 import type { Log } from '../kernel/log';
+import { type Pool, type PoolClient, transaction } from '../postgres/database';
 import { columns, type NewJob, refuseReuse, valuesOf, type WaitingJob } from './outbox';
 
-const releasedAtOnce = 500;
-/** Between two looks, when another process releases what is due at this moment. */
+const releasedAtOnce = 100;
+/** Milliseconds between two looks while another process releases what is due. */
 const shortestMs = 20;
-/** A schedule whose time cannot be computed is tried again after an hour. */
+/** A schedule whose next time cannot be computed is tried again after an hour. */
 const brokenMs = 3_600_000;
 
 interface Due {
@@ -18,7 +18,7 @@ interface Due {
 
 /**
  * The table `platform.schedules`: jobs that run later (`cron` is null) or again and again. One transaction makes what is due
- * a row of the outbox and moves the schedule on: no period is lost, and none runs twice.
+ * a row of the outbox and moves the schedule on, so no period is lost and none runs twice.
  */
 export class Schedules {
   /** @param now a test's clock; else the database's clock counts, which is the same for all processes */
@@ -39,7 +39,8 @@ export class Schedules {
       );
       if (rowCount === 0) refuseReuse();
       await db.query(
-        `delete from platform.job_inputs where job_id = $1 and request_hash = $2 and started_at is null and ended_at is null`,
+        `delete from platform.job_inputs
+         where job_id = $1 and request_hash = $2 and started_at is null and ended_at is null`,
         [job.id, job.requestHash],
       );
       const begun = await db.query<{ hash: string }>(
@@ -52,24 +53,20 @@ export class Schedules {
     });
   }
 
-  /** Makes the schedule, or changes it. Its next period stays where cron and time zone do. */
-  every(job: NewJob, cron: string, timeZone: string): Promise<void> {
-    return transaction(this.pool, async (db) => {
-      const next = periodsOf(cron, timeZone, await this.time(db))
-        .next()
-        .toDate();
-      await db.query(
-        `insert into platform.schedules as s (id, ${columns}, next_at, cron, time_zone)
-         values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)
-         on conflict (id) do update set owner = excluded.owner, input = excluded.input, name = excluded.name,
-           attempts = excluded.attempts, cron = excluded.cron, time_zone = excluded.time_zone,
-           next_at = case when (s.cron, s.time_zone) = (excluded.cron, excluded.time_zone) then s.next_at else excluded.next_at end`,
-        [...valuesOf(job).slice(0, 7), next, cron, timeZone],
-      );
-    });
+  /** Makes the schedule, or changes it. A period that was missed stays due where cron and time zone stay. */
+  async every(job: NewJob, cron: string, timeZone: string): Promise<void> {
+    const { next } = periodsAt(await this.time(this.pool), cron, timeZone);
+    await this.pool.query(
+      `insert into platform.schedules as s (id, ${columns}, next_at, cron, time_zone)
+       values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)
+       on conflict (id) do update set owner = excluded.owner, input = excluded.input, name = excluded.name,
+         attempts = excluded.attempts, cron = excluded.cron, time_zone = excluded.time_zone,
+         next_at = case when (s.cron, s.time_zone) = (excluded.cron, excluded.time_zone) then s.next_at else excluded.next_at end`,
+      [...valuesOf(job).slice(0, 7), next, cron, timeZone],
+    );
   }
 
-  /** Removes the schedule, and the job where it waits and has not begun. @returns false when there was neither */
+  /** Removes the schedule, and its job where that has not begun. @returns false when there was neither */
   cancel(id: string): Promise<boolean> {
     return transaction(this.pool, async (db) => {
       const schedule = await db.query('delete from platform.schedules where id = $1', [id]);
@@ -81,7 +78,7 @@ export class Schedules {
     });
   }
 
-  /** Makes everything that is due a row of the outbox. @returns the new jobs, and the milliseconds until the next is due */
+  /** Makes what is due rows of the outbox. @returns the new jobs, and the milliseconds until something is due again */
   release(): Promise<{ jobs: WaitingJob[]; nextMs: number }> {
     return transaction(this.pool, async (db) => {
       const now = await this.time(db);
@@ -90,69 +87,55 @@ export class Schedules {
          order by next_at limit $2 for update skip locked`,
         [now, releasedAtOnce],
       );
-      const planned = due.map((schedule) => this.plan(schedule, now));
+      const planned = this.plan(due, now);
       const { rows: jobs } = await db.query<WaitingJob>(
         `with planned as (select * from unnest($1::text[], $2::text[], $3::timestamptz[]) as p (id, job_id, next_at)),
            ended as (delete from platform.schedules s using planned p where s.id = p.id and p.next_at is null),
            moved as (update platform.schedules s set next_at = p.next_at from planned p where s.id = p.id and p.next_at is not null)
          insert into platform.job_inputs (job_id, ${columns}, schedule)
-         select p.job_id, s.owner, s.input, s.request_hash, s.name, coalesce(s.correlation_id, p.job_id), s.attempts,
-           s.traceparent, case when s.cron is not null then s.id end
-         from platform.schedules s join planned p using (id) where p.job_id is not null
+         select p.job_id, owner, input, request_hash, name, coalesce(correlation_id, p.job_id), attempts, traceparent,
+           case when cron is not null then id end
+         from platform.schedules join planned p using (id) where p.job_id is not null
          on conflict do nothing returning job_id as id, name, attempts`,
         [due.map((s) => s.id), planned.map((p) => p.jobId), planned.map((p) => p.nextAt)],
       );
-      const next = await db.query<{ at: Date | null }>('select min(next_at) as at from platform.schedules');
-      return { jobs, nextMs: Math.max(shortestMs, (next.rows[0]?.at?.getTime() ?? Infinity) - now.getTime()) };
+      const { rows: next } = await db.query<{ at: Date | null }>('select min(next_at) as at from platform.schedules');
+      return { jobs, nextMs: Math.max(shortestMs, (next[0]?.at?.getTime() ?? Infinity) - now.getTime()) };
     });
   }
 
-  /** Of periods that were missed only the latest runs. The job's id names its period, so that it is the same job everywhere. */
-  private plan({ id, cron, timeZone, nextAt }: Due, now: Date): { jobId: string | null; nextAt: Date | null } {
-    if (cron === null) return { jobId: id, nextAt: null };
-    try {
-      let period = nextAt;
-      const periods = periodsOf(cron, timeZone, startOf(cron, timeZone, nextAt, now));
-      let next = periods.next().toDate();
-      for (; next <= now; next = periods.next().toDate()) period = next;
-      return { jobId: `${id}-${period.toISOString().replace(/[-:]|\.000/g, '')}`, nextAt: next };
-    } catch (err) {
-      this.log.error({ err, schedule: id }, 'the next time of a schedule cannot be computed');
-      return { jobId: null, nextAt: new Date(now.getTime() + brokenMs) };
-    }
+  /** Of the periods that were missed, only the latest runs. The job's id names its period: nobody can add it twice. */
+  private plan(due: Due[], now: Date): { jobId: string | null; nextAt: Date | null }[] {
+    // Many people share one cron and one time zone.
+    const known = new Map<string, { latest: Date | undefined; next: Date }>();
+    return due.map(({ id, cron, timeZone, nextAt }) => {
+      if (cron === null) return { jobId: id, nextAt: null };
+      try {
+        const key = `${cron} ${timeZone}`;
+        const { latest, next } = known.get(key) ?? periodsAt(now, cron, timeZone);
+        known.set(key, { latest, next });
+        const period = latest && latest > nextAt ? latest : nextAt;
+        return { jobId: `${id}-${period.toISOString().replace(/[-:]|\.000/g, '')}`, nextAt: next };
+      } catch (err) {
+        this.log.error({ err, schedule: id }, 'the next time of a schedule cannot be computed');
+        return { jobId: null, nextAt: new Date(now.getTime() + brokenMs) };
+      }
+    });
   }
 
-  private async time(db: PoolClient): Promise<Date> {
-    if (this.now) return this.now();
-    const { rows } = await db.query<{ now: Date }>('select now()');
-    return rows[0]?.now ?? new Date();
+  private async time(db: Pool | PoolClient): Promise<Date> {
+    return this.now?.() ?? (await db.query<{ now: Date }>('select now()')).rows[0]?.now ?? new Date();
   }
 }
 
-/**
- * Where to look for the latest period from: not earlier than needed after a long time. cron-parser's `prev` names both
- * 02:30 of a night that has two; `next` names the first alone. So the periods themselves are always found with `next`.
- */
-const startOf = (cron: string, timeZone: string, since: Date, now: Date): Date => {
-  const back = periodsOf(cron, timeZone, now);
-  back.prev();
-  back.prev();
-  const from = back.prev().toDate();
-  return from > since ? from : since;
-};
-
-/** @throws Error that names what is wrong */
-export const periodsOf = (cron: string, timeZone: string, from: Date) => {
-  // cron-parser also takes seconds, and an empty text as "every minute".
-  if (!/^\S+( \S+){4}$/.test(cron)) throw new Error(`cron "${cron}" must have five fields`);
+/** The latest period, which may be now, and the next. @throws Error that names what is wrong */
+const periodsAt = (now: Date, cron: string, timeZone: string): { latest: Date | undefined; next: Date } => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw new Error(`timeZone "${timeZone}" is unknown`);
-  }
-  try {
-    return CronExpressionParser.parse(cron, { currentDate: from, tz: timeZone });
+    const periods = new Cron(cron, { timezone: timeZone, mode: '5-part' });
+    const next = periods.nextRun(now);
+    if (!next) throw new Error('it names no time');
+    return { latest: periods.previousRuns(1, new Date(now.getTime() + 1))[0], next };
   } catch (error) {
-    throw new Error(`cron "${cron}" cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new Error(`cron "${cron}" in timeZone "${timeZone}": ${(error as Error).message}`, { cause: error });
   }
 };
