@@ -428,6 +428,18 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       ]);
     });
 
+    it('that waits because a clock ran ahead goes on when it is saved again', async () => {
+      const jobs = await open();
+      work(jobs);
+      await every(jobs);
+      clock.set('2036-10-20T12:00:00Z');
+      await ran('digest-20361020T050000Z');
+      clock.set('2026-10-19T04:00:00Z');
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      expect(await ran('digest-20261019T050000Z')).toHaveLength(2);
+    });
+
     it('follows a change and a removal at once', async () => {
       const jobs = await open();
       work(jobs);

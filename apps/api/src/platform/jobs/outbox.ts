@@ -57,8 +57,9 @@ export class Outbox {
 
   /** Tells this installation from others on the same Redis. */
   async installation(): Promise<string> {
-    await this.pool.query('insert into platform.installation default values on conflict do nothing');
-    const { rows } = await this.pool.query<{ id: string }>('select id from platform.installation');
+    const { rows } = await this.pool.query<{ id: string }>(
+      'insert into platform.installation default values on conflict (one) do update set one = true returning id',
+    );
     return rows[0]?.id ?? '';
   }
 

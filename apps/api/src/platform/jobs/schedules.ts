@@ -61,7 +61,8 @@ export class Schedules {
        values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)
        on conflict (id) do update set owner = excluded.owner, input = excluded.input, name = excluded.name,
          attempts = excluded.attempts, cron = excluded.cron, time_zone = excluded.time_zone,
-         next_at = case when (s.cron, s.time_zone) = (excluded.cron, excluded.time_zone) then s.next_at else excluded.next_at end`,
+         next_at = case when (s.cron, s.time_zone) = (excluded.cron, excluded.time_zone)
+           then least(s.next_at, excluded.next_at) else excluded.next_at end`,
       [...valuesOf(job).slice(0, 7), next, cron, timeZone],
     );
   }
