@@ -16,6 +16,12 @@ interface Due {
   nextAt: Date;
 }
 
+/** The job that a schedule makes now, and its next time; without one it has ended. */
+interface Plan {
+  jobId: string | null;
+  nextAt: Date | null;
+}
+
 /**
  * The table `platform.schedules`: jobs that run later (`cron` is null) or again and again. One transaction makes what is due
  * a row of the outbox and moves the schedule on, so no period is lost and none runs twice.
@@ -88,25 +94,29 @@ export class Schedules {
          order by next_at limit $2 for update skip locked`,
         [now, releasedAtOnce],
       );
-      const planned = this.plan(due, now);
-      const { rows: jobs } = await db.query<WaitingJob>(
-        `with planned as (select * from unnest($1::text[], $2::text[], $3::timestamptz[]) as p (id, job_id, next_at)),
-           ended as (delete from platform.schedules s using planned p where s.id = p.id and p.next_at is null),
-           moved as (update platform.schedules s set next_at = p.next_at from planned p where s.id = p.id and p.next_at is not null)
-         insert into platform.job_inputs (job_id, ${columns}, schedule)
-         select p.job_id, owner, input, request_hash, name, coalesce(correlation_id, p.job_id), attempts, traceparent,
-           case when cron is not null then id end
-         from platform.schedules join planned p using (id) where p.job_id is not null
-         on conflict do nothing returning job_id as id, name, attempts`,
-        [due.map((s) => s.id), planned.map((p) => p.jobId), planned.map((p) => p.nextAt)],
-      );
+      const jobs = due.length > 0 ? await this.advance(db, due, this.plan(due, now)) : [];
       const { rows: next } = await db.query<{ at: Date | null }>('select min(next_at) as at from platform.schedules');
       return { jobs, nextMs: Math.max(shortestMs, (next[0]?.at?.getTime() ?? Infinity) - now.getTime()) };
     });
   }
 
+  private async advance(db: PoolClient, due: Due[], plans: Plan[]): Promise<WaitingJob[]> {
+    const { rows } = await db.query<WaitingJob>(
+      `with planned as (select * from unnest($1::text[], $2::text[], $3::timestamptz[]) as p (id, job_id, next_at)),
+         ended as (delete from platform.schedules s using planned p where s.id = p.id and p.next_at is null),
+         moved as (update platform.schedules s set next_at = p.next_at from planned p where s.id = p.id and p.next_at is not null)
+       insert into platform.job_inputs (job_id, ${columns}, schedule)
+       select p.job_id, owner, input, request_hash, name, coalesce(correlation_id, p.job_id), attempts, traceparent,
+         case when cron is not null then id end
+       from platform.schedules join planned p using (id) where p.job_id is not null
+       on conflict do nothing returning job_id as id, name, attempts`,
+      [due.map((s) => s.id), plans.map((p) => p.jobId), plans.map((p) => p.nextAt)],
+    );
+    return rows;
+  }
+
   /** Of the periods that were missed, only the latest runs. The job's id names its period: nobody can add it twice. */
-  private plan(due: Due[], now: Date): { jobId: string | null; nextAt: Date | null }[] {
+  private plan(due: Due[], now: Date): Plan[] {
     // Many people share one cron and one time zone.
     const known = new Map<string, { latest: Date | undefined; next: Date }>();
     return due.map(({ id, cron, timeZone, nextAt }) => {
