@@ -52,6 +52,7 @@ export class RedisLink {
   /** For BullMQ's worker. The copy that it waits with is BullMQ's own to watch and to close. */
   workerConnection(): Redis {
     this.worker = new WorkerRedis(this.url, { ...options, maxRetriesPerRequest: null, socketTimeout: silenceMs });
+    this.worker.on('error', () => undefined); // the producer's error is the one that is told
     return this.worker;
   }
 
