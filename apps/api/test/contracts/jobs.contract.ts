@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { until } from '../../../../test/app';
-import type { BullJobs } from '../../src/platform/jobs/bullmq';
+import type { BullJobs, JobsSettings } from '../../src/platform/jobs/bullmq';
 import { defineJob, type JobHandler, type JobRun } from '../../src/platform/jobs/job';
 
 export const count = defineJob({ name: 'count', input: z.object({ to: z.number() }), attempts: 3 });
@@ -14,17 +14,17 @@ export const countBy = (run: (input: { to: number }, run: JobRun) => Promise<unk
   return [{ kind: count, handler }];
 };
 
-/** A fresh database, and whatever the queue is kept in. */
+/** A fresh database, and the store of the queue. */
 export interface Ground {
   storage: Storage;
-  /** Another process's worth of it. */
-  open(): Promise<BullJobs>;
+  /** Another process. */
+  open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<BullJobs>;
   /** All that the queue itself holds, as one text. */
   held(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What every queue must do. `wanted` is its name in the admin's answer. */
+/** What every queue must do. `wanted` is its name in the reply to an admin. */
 export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: () => Promise<Ground>): void => {
   describe(`A job on ${name}`, () => {
     let ground: Ground;
@@ -267,4 +267,268 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await ended('count-2')).toMatchObject({ state: 'failed', error: 'It was interrupted too often.' });
     });
   });
+
+  describe(`A job on ${name} for a later time`, () => {
+    const { clock, open, add, addLater, ran, work } = timed(start);
+
+    it('runs then and not earlier, once, also in another process', async () => {
+      const before = await open();
+      work(before);
+      await addLater(before, 'in-2-hours', hours(2));
+      await addLater(before, 'in-1-hour', hours(1));
+      expect(await before.status('in-2-hours', owner)).toMatchObject({ name: 'count', state: 'waiting' });
+      clock.forward(hours(1));
+      await ran('in-1-hour');
+      await before.close();
+      const [one, two] = [await open(), await open()];
+      work(one);
+      work(two);
+      clock.forward(hours(1));
+      await ran('in-2-hours');
+      await add(one, 'after');
+      expect(await ran('after')).toEqual(['in-1-hour', 'in-2-hours', 'after']);
+    });
+
+    it('moves to another time until it has begun', async () => {
+      const jobs = await open();
+      await addLater(jobs, 'earlier', hours(5));
+      await addLater(jobs, 'later', hours(1));
+      await addLater(jobs, 'due', hours(1));
+      clock.forward(hours(1));
+      // In the queue already, and nobody works.
+      await until(async () => (await jobs.counts()).counts.waiting === 2);
+      await addLater(jobs, 'earlier', hours(1));
+      await addLater(jobs, 'later', hours(2));
+      work(jobs);
+      await ran('due');
+      clock.forward(hours(1));
+      await ran('earlier');
+      expect(await jobs.status('later', owner)).toMatchObject({ state: 'waiting' });
+      clock.forward(hours(1));
+      await ran('later');
+      await addLater(jobs, 'later', hours(1));
+      await addLater(jobs, 'last', hours(1));
+      clock.forward(hours(1));
+      expect(await ran('last')).toEqual(['due', 'earlier', 'later', 'last']);
+    });
+
+    it('runs at once, and not again, when it is asked for without a time', async () => {
+      const jobs = await open();
+      work(jobs);
+      await addLater(jobs, 'now', hours(1));
+      await add(jobs, 'now');
+      await ran('now');
+      await addLater(jobs, 'last', hours(2));
+      clock.forward(hours(2));
+      expect(await ran('last')).toEqual(['now', 'last']);
+    });
+
+    it('is not the job of another request under the same id', async () => {
+      const jobs = await open();
+      await addLater(jobs, 'asked', hours(1), { body: 1 });
+      await addLater(jobs, 'asked', hours(2), { body: 1 });
+      const reused = { code: 'idempotency_key_reused' };
+      await expect(addLater(jobs, 'asked', hours(3), { body: 2 })).rejects.toMatchObject(reused);
+      work(jobs);
+      clock.forward(hours(2));
+      await ran('asked');
+      await expect(addLater(jobs, 'asked', hours(3), { body: 2 })).rejects.toMatchObject(reused);
+      await expect(addLater(jobs, 'never', Number.NaN)).rejects.toThrow('runAt of the job "never"');
+    });
+
+    it('is cancelled until it has begun', async () => {
+      const jobs = await open();
+      await addLater(jobs, 'not-due', hours(2));
+      await addLater(jobs, 'due', hours(1));
+      clock.forward(hours(1));
+      await until(async () => (await jobs.counts()).counts.waiting === 1);
+      for (const id of ['not-due', 'due']) {
+        expect(await jobs.cancel(id)).toBe(true);
+        expect(await jobs.cancel(id)).toBe(false);
+        expect(await jobs.status(id, owner)).toBeUndefined();
+      }
+      work(jobs);
+      await addLater(jobs, 'last', hours(2));
+      clock.forward(hours(2));
+      expect(await ran('last')).toEqual(['last']);
+      expect(await jobs.cancel('last')).toBe(false);
+    });
+  });
+
+  describe(`A schedule on ${name}`, () => {
+    const { clock, open, addLater, ran, work } = timed(start);
+    const mondays = { cron: '0 7 * * 1', timeZone: 'Europe/Berlin' };
+    const every = (jobs: BullJobs, change: object = {}) =>
+      jobs.every(count, { id: 'digest', owner, input: { to: 1 }, ...mondays, ...change });
+
+    it('runs once for each period, on the clock of its time zone, however many processes there are', async () => {
+      const processes = await Promise.all([open(), open(), open()]);
+      processes.forEach((jobs) => work(jobs));
+      await Promise.all(processes.map((jobs) => every(jobs)));
+      clock.set('2026-10-19T04:59:59Z');
+      await addLater(processes[0], 'before', 0);
+      expect(await ran('before')).toEqual(['before']);
+      clock.set('2026-10-19T05:00:00Z');
+      await ran('digest-20261019T050000Z');
+      // The clocks went back an hour in between.
+      clock.set('2026-10-26T06:00:00Z');
+      await ran('digest-20261026T060000Z');
+      clock.set('2026-11-02T06:00:00Z');
+      await ran('digest-20261102T060000Z');
+      await addLater(processes[0], 'after', 0);
+      expect(await ran('after')).toHaveLength(5);
+    });
+
+    it('whose period fails is tried again, under the same id', async () => {
+      const jobs = await open();
+      let broken = true;
+      work(jobs, async () => {
+        if (broken) {
+          broken = false;
+          throw new Error('not yet');
+        }
+      });
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      expect(await ran('digest-20261019T050000Z')).toEqual(['digest-20261019T050000Z']);
+      expect(await jobs.list('completed', 5)).toMatchObject([{ id: 'digest-20261019T050000Z', attempts: 2, owner }]);
+    });
+
+    it('runs only the latest of the periods that were missed', async () => {
+      const before = await open();
+      await every(before);
+      await before.close();
+      clock.set('2026-11-18T12:00:00Z');
+      const jobs = await open();
+      // As a process does at its start.
+      await every(jobs);
+      work(jobs);
+      expect(await ran('digest-20261116T060000Z')).toEqual(['digest-20261116T060000Z']);
+      clock.set('2026-11-23T06:00:00Z');
+      expect(await ran('digest-20261123T060000Z')).toHaveLength(2);
+    });
+
+    it('runs no period again when the clock jumps back', async () => {
+      const jobs = await open();
+      work(jobs);
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      await ran('digest-20261019T050000Z');
+      clock.set('2026-10-19T04:00:00Z');
+      await every(jobs, { timeZone: 'UTC' });
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      await addLater(jobs, 'after', 0);
+      await ran('after');
+      clock.set('2026-10-26T06:00:00Z');
+      expect(await ran('digest-20261026T060000Z')).toEqual([
+        'digest-20261019T050000Z',
+        'after',
+        'digest-20261026T060000Z',
+      ]);
+    });
+
+    it('that waits because a clock ran ahead goes on when it is saved again', async () => {
+      const jobs = await open();
+      work(jobs);
+      await every(jobs);
+      clock.set('2036-10-20T12:00:00Z');
+      await ran('digest-20361020T050000Z');
+      clock.set('2026-10-19T04:00:00Z');
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      expect(await ran('digest-20261019T050000Z')).toHaveLength(2);
+    });
+
+    it('follows a change and a removal at once', async () => {
+      const jobs = await open();
+      work(jobs);
+      await every(jobs);
+      await every(jobs, { cron: '30 6 * * 0', timeZone: 'America/New_York' });
+      clock.set('2026-10-19T05:00:00Z');
+      expect(await ran('digest-20261018T103000Z')).toHaveLength(1);
+      expect(await jobs.cancel('digest')).toBe(true);
+      expect(await jobs.cancel('digest')).toBe(false);
+      clock.set('2026-11-30T12:00:00Z');
+      await addLater(jobs, 'after', 0);
+      expect(await ran('after')).toEqual(['digest-20261018T103000Z', 'after']);
+    });
+
+    it('that is removed takes its waiting job along', async () => {
+      const jobs = await open();
+      await every(jobs);
+      clock.set('2026-10-19T05:00:00Z');
+      await until(async () => (await jobs.counts()).counts.waiting === 1);
+      expect(await jobs.cancel('digest')).toBe(true);
+      expect((await jobs.counts()).counts.waiting).toBe(0);
+      work(jobs);
+      await addLater(jobs, 'after', 0);
+      expect(await ran('after')).toEqual(['after']);
+    });
+
+    it.each([
+      [{ cron: '61 7 * * 1' }, 'cron "61 7 * * 1"'],
+      [{ cron: '' }, 'cron ""'],
+      [{ cron: '0 0 7 * * 1' }, 'cron "0 0 7 * * 1"'],
+      [{ cron: '0 7 30 2 *' }, 'cron "0 7 30 2 *" in timeZone "Europe/Berlin": it names no time'],
+      [{ timeZone: 'Mars/Base' }, 'timeZone "Mars/Base": '],
+      [{ id: 'a:b' }, 'cannot be the id of a job'],
+    ])('refuses %j and names it', async (change, message) => {
+      await expect(every(await open(), change)).rejects.toThrow(message);
+    });
+  });
+};
+
+const hours = (n: number) => n * 3_600_000;
+
+/** Processes whose clock the test sets, and a note of every run that came to its end. */
+const timed = (start: () => Promise<Ground>) => {
+  let ground: Ground;
+  let now: number;
+  let opened: BullJobs[];
+  let runs: string[];
+  beforeEach(async () => {
+    now = Date.parse('2026-10-16T12:00:00Z');
+    opened = [];
+    runs = [];
+    ground = await start();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((jobs) => jobs.close()));
+    await ground.close();
+  });
+  const request = (id: string) => ({ id, owner, correlationId: 'request-1', input: { to: 1 } });
+  return {
+    clock: {
+      forward: (ms: number) => (now += ms),
+      set: (at: string) => (now = Date.parse(at)),
+    },
+    open: async () => {
+      const jobs = await ground.open({ now: () => new Date(now), lookMs: 20 });
+      opened.push(jobs);
+      return jobs;
+    },
+    add: (jobs: BullJobs, id: string) => jobs.enqueue(count, request(id)),
+    addLater: (jobs: BullJobs, id: string, ms: number, asked?: unknown) =>
+      jobs.enqueue(count, { ...request(id), request: asked, runAt: new Date(now + ms) }),
+    work: (jobs: BullJobs, during: () => Promise<void> = () => Promise.resolve()) =>
+      jobs.work(
+        [count],
+        countBy(async (_, { id }) => {
+          await during();
+          runs.push(id);
+          return {};
+        }),
+      ),
+    /** Waits until the job and all others that are due have ended. @returns all runs so far, in order */
+    ran: async (id: string): Promise<string[]> => {
+      const [jobs] = opened.slice(-1);
+      await until(async () => (await jobs?.status(id, owner))?.state === 'completed', 15_000);
+      await until(async () => {
+        const { waiting = 0, active = 0, delayed = 0 } = (await jobs?.counts())?.counts ?? {};
+        return waiting + active + delayed === 0;
+      });
+      return [...runs];
+    },
+  };
 };

@@ -3,7 +3,7 @@ import { TestRedis } from '../../../../../test/redis';
 import { until } from '../../../../../test/app';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
-import { BullJobs } from './bullmq';
+import { BullJobs, type JobsSettings } from './bullmq';
 import type { JobRun } from './job';
 import { count, countBy, owner } from '../../../test/contracts/jobs.contract';
 
@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 /** A process of its own, as far as jobs go. */
-const open = async (url = redis.url, on = storage): Promise<BullJobs> => {
+const open = async (url = redis.url, on = storage, settings: JobsSettings = {}): Promise<BullJobs> => {
   const tell = (facts: object, message: string) => said.push({ message, facts: JSON.stringify(facts, errorsToo) });
-  const jobs = await BullJobs.open(on, { info: tell, warn: tell, error: tell }, { redisUrl: url });
+  const jobs = await BullJobs.open(on, { info: tell, warn: tell, error: tell }, { ...settings, redisUrl: url });
   opened.push(jobs);
   return jobs;
 };
@@ -40,6 +40,11 @@ const errorsToo = (_: string, value: unknown) =>
 
 const add = (jobs: BullJobs, id: string, to = 1) =>
   jobs.enqueue(count, { id, owner, correlationId: 'request-1', input: { to } });
+/** Some at once, as the pool has few connections. */
+const addAll = async (ids: string[], addOne: (id: string, n: number) => Promise<void>) => {
+  for (let at = 0; at < ids.length; at += 50)
+    await Promise.all(ids.slice(at, at + 50).map((id, n) => addOne(id, at + n)));
+};
 const completed = async (jobs: BullJobs, id: string, ms = 20_000) =>
   expect(await jobs.finished(id, owner, ms)).toMatchObject({ id, state: 'completed' });
 const took = async (work: () => Promise<unknown>) => {
@@ -115,6 +120,27 @@ describe('When Redis is away', () => {
     expect(effects).toEqual({ 'under-way': 1, 'missed-1': 1, 'missed-2': 1 });
   });
 
+  it('a job for a later time and a schedule become due all the same, and run once when Redis is back', async () => {
+    let now = new Date('2026-10-19T04:00:00Z');
+    const jobs = await open(redis.url, storage, { now: () => now, lookMs: 20 });
+    const effects = counting(jobs);
+    await redis.kill();
+    await jobs.enqueue(count, {
+      id: 'later',
+      owner,
+      correlationId: 'r',
+      input: { to: 1 },
+      runAt: new Date('2026-10-19T05:00Z'),
+    });
+    await jobs.every(count, { id: 's', owner, input: { to: 1 }, cron: '0 7 * * 1', timeZone: 'Europe/Berlin' });
+    now = new Date('2026-10-19T05:00:00Z');
+    await until(async () => (await jobs.counts()).counts.waiting === 2);
+    await redis.run();
+    await completed(jobs, 'later');
+    await completed(jobs, 's-20261019T050000Z');
+    expect(effects).toEqual({ later: 1, 's-20261019T050000Z': 1 });
+  });
+
   it('a process stops in less than two seconds, and another one goes on with its job', async () => {
     const first = await open();
     const { inside, pass } = gate();
@@ -187,7 +213,7 @@ describe('When Redis has lost everything', () => {
   it('hundreds that waited are there again', async () => {
     const jobs = await open();
     const ids = Array.from({ length: 700 }, (_, n) => `job-${n}`);
-    await Promise.all(ids.map((id) => add(jobs, id)));
+    await addAll(ids, (id) => add(jobs, id));
     await redis.ask((client) => client.flushall());
     const effects = counting(jobs);
     await until(async () => (await jobs.counts()).counts.completed === 700, 25_000);
@@ -237,7 +263,7 @@ describe('On one Redis', () => {
     const [one, two] = [await open(), await open()];
     const [first, second] = [counting(one), counting(two)];
     const ids = Array.from({ length: 200 }, (_, n) => `job-${n}`);
-    await Promise.all(ids.map((id, n) => add(n % 2 ? one : two, id)));
+    await addAll(ids, (id, n) => add(n % 2 ? one : two, id));
     await until(async () => (await one.counts()).counts.completed === 200);
     expect(Object.keys(first).length + Object.keys(second).length).toBe(200);
     expect({ ...first, ...second }).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));

@@ -1,36 +1,28 @@
+import { once } from 'node:events';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../kernel/log';
 import { within } from '../kernel/within';
 
-/** Longest that a command of this process may take before it is given up: the row in PostgreSQL is what counts. */
-const patienceMs = 2_000;
-/** A worker's connection that says nothing for so long is taken for dead. */
-const silenceMs = 10_000;
-/** Pauses between attempts to connect grow to this. */
-const longestPause = 1_000;
+/** A command of a producer fails after this long: the row in PostgreSQL is what counts. */
+const answerMs = 2_000;
+/** A worker's connection that waits this long for an answer is opened again: its other end may have vanished. */
+const silenceMs = 15_000;
 
-/** What BullMQ's worker connects with, and the copies that it makes for its blocking reads: a stop has to end all. */
 class WorkerRedis extends Redis {
-  readonly all: Redis[] = [this];
-
   override duplicate(changes?: Partial<RedisOptions>): Redis {
-    const copy = new Redis({ ...this.options, ...changes });
-    this.all.push(copy);
-    return copy;
+    return super.duplicate({ ...changes, socketTimeout: undefined });
   }
 }
 
 /**
- * One process's connections to Redis. The one that adds jobs fails within 2 s instead of waiting; the worker's waits for
- * as long as Redis is away, as BullMQ asks. Errors of ioredis carry the command and with it a password: only their text
- * and code are ever logged.
+ * The connections of one process to Redis. The producer's commands fail within 2 s; the worker's wait for as long as Redis is
+ * away, as BullMQ asks. Errors of ioredis carry the command and with it a password: only their text and code are logged.
  */
 export class RedisLink {
   readonly producer: Redis;
-  private worker: WorkerRedis | undefined;
+  private worker: Redis | undefined;
   private away = false;
-  private ending = false;
-  private refreshing: NodeJS.Timeout | undefined;
+  private closing = false;
 
   /** @param back called whenever the connection is ready, the first time too */
   constructor(
@@ -39,10 +31,10 @@ export class RedisLink {
     back: () => void,
   ) {
     this.producer = new Redis(url, {
-      ...this.options(),
+      ...options,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: patienceMs,
+      commandTimeout: answerMs,
     });
     this.producer.on('error', (error: Error) => this.lost(error));
     this.producer.on('close', () => this.lost(new Error('The connection has ended')));
@@ -57,92 +49,55 @@ export class RedisLink {
     return this.producer.status === 'ready';
   }
 
-  /** For BullMQ's worker, which needs a connection that never gives up a command. */
+  /** For BullMQ's worker. The copy that it waits with is BullMQ's own to watch and to close. */
   workerConnection(): Redis {
-    this.worker = new WorkerRedis(this.url, { ...this.options(), maxRetriesPerRequest: null });
-    this.refreshing = setInterval(() => void this.refreshWorker(), silenceMs);
+    this.worker = new WorkerRedis(this.url, { ...options, maxRetriesPerRequest: null, socketTimeout: silenceMs });
+    this.worker.on('error', () => undefined); // the producer's error is the one that is told
     return this.worker;
   }
 
-  /** Waits until the connection is ready, at most `ms`; a Redis that is away is no reason not to start. */
-  async connected(ms: number): Promise<void> {
-    if (this.ready) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.producer.once('ready', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  /** Waits for the first connection, at most 2 s: a process starts without Redis too. */
+  async connected(): Promise<void> {
+    if (!this.ready) await within(answerMs, once(this.producer, 'ready'));
   }
 
   /** Whether Redis answers within `ms`, at most 2 s. */
-  answers(ms = patienceMs): Promise<boolean> {
+  answers(ms = answerMs): Promise<boolean> {
     return within(ms, this.producer.ping());
   }
 
-  /** True once after Redis has lost what it held: `key` is set by whoever finds it missing. */
+  /** True once after Redis has lost what it held. */
   async wasEmptied(key: string): Promise<boolean> {
     return (await this.producer.set(key, '1', 'NX')) === 'OK';
   }
 
-  /** Ends the worker's connections while Redis is away, so that commands that wait on them fail and the worker can stop. */
-  cutWorker(): void {
-    this.ending = true;
-    clearInterval(this.refreshing);
-    for (const redis of this.worker?.all ?? []) {
-      // One that waits for its next attempt has no socket to end; an attempt that fails ends it, and its commands.
-      if (redis.status === 'reconnecting') redis.connect().then(() => redis.disconnect(), no);
-      else if (redis.status !== 'end') redis.disconnect();
-    }
-  }
-
   close(): void {
-    this.ending = true;
-    this.cutWorker();
+    this.closing = true;
     this.producer.disconnect();
+    this.worker?.disconnect();
   }
 
-  /** One line when Redis goes, however many connections and attempts say so. */
+  /** One line when Redis goes, however many attempts to connect fail. */
   private lost(error: Error): void {
-    if (this.away || this.ending) return;
+    if (this.away || this.closing) return;
     this.away = true;
     this.log.warn({ err: textOf(error) }, 'redis cannot be reached; jobs wait in the database until it is back');
   }
-
-  /**
-   * A connection whose other end has vanished without a word would keep the worker waiting until the system gives up,
-   * which takes a quarter of an hour: it is made anew when it does not answer. Not for a Redis that answers nobody.
-   */
-  private async refreshWorker(): Promise<void> {
-    if (!(await this.answers())) return;
-    for (const redis of this.worker?.all ?? []) {
-      if (redis.status !== 'ready') continue;
-      // A ping that fails with the connection is no reason to make it anew: that happens by itself.
-      void within(silenceMs - patienceMs, redis.ping().then(no, no)).then((over) => {
-        if (!over && redis.status === 'ready') redis.disconnect(true);
-      });
-    }
-  }
-
-  private options() {
-    return {
-      connectTimeout: patienceMs,
-      keepAlive: 5_000,
-      // One whose other end does not answer its end is torn off.
-      disconnectTimeout: 300,
-      retryStrategy: (attempt: number) => (this.ending ? null : Math.min(attempt * 100, longestPause)),
-      // After a failover the address may lead to another server, and this one only reads.
-      reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
-    };
-  }
 }
 
-const no = () => false;
+const options = {
+  connectTimeout: answerMs,
+  keepAlive: 5_000,
+  // A Redis that does not close its end of a connection in time is left.
+  disconnectTimeout: 300,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
+  // After a failover the address may lead to another server, and this one only reads.
+  reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+};
 
-/** Whether it says that Redis is away, of which RedisLink tells once for all. */
+/** Whether the error says that Redis is away, which RedisLink tells. */
 export const isOfConnection = (error: Error & { code?: unknown }): boolean =>
-  typeof error.code === 'string' || error.message === 'Connection is closed.';
+  typeof error.code === 'string' || /^Connection is closed|^Socket timeout/.test(error.message);
 
 /** What may be logged of an error of the queue or its connection. */
 export const textOf = (error: Error & { code?: unknown }) => ({

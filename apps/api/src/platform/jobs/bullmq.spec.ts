@@ -25,7 +25,7 @@ jobsContract('PostgreSQL', 'postgres', async () => {
   const ground = await fresh();
   return {
     ...ground,
-    open: () => BullJobs.open(ground.storage, silent),
+    open: (settings) => BullJobs.open(ground.storage, silent, settings),
     held: async () =>
       JSON.stringify((await ground.storage.pool.query('select to_jsonb(j)::text as job from bullmq.job j')).rows),
   };
@@ -37,7 +37,7 @@ jobsContract('Redis', 'redis', async () => {
   const ground = await fresh();
   return {
     ...ground,
-    open: () => BullJobs.open(ground.storage, silent, { redisUrl }),
+    open: (settings) => BullJobs.open(ground.storage, silent, { ...settings, redisUrl }),
     held: async () => {
       const { rows } = await ground.storage.pool.query<{ id: string }>('select id from platform.installation');
       return TestRedis.holds(redisUrl, `{keepwarm-${rows[0]?.id}}:*`);

@@ -1,71 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
-import type { Signals } from '../postgres/signals';
 import type { Log } from '../kernel/log';
+import type { Signals } from '../postgres/signals';
 import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
-import { type JobRows, leaseMs, type Reached } from './job-rows';
+import { leaseMs, type Outbox, type Reached } from './outbox';
 
+/** Milliseconds between two reports of progress. */
 const progressEvery = 200;
-/** How often the lease of a job is renewed while it runs. */
-const renewEvery = leaseMs / 4;
 
-interface Handled {
+export interface Handled {
   kind: JobKind;
   handler: JobHandler;
 }
 
-/** What the queue is to do with a job that it has handed out. */
-export type RunEnd =
-  /** Forget it: its row says how it ended. */
-  | { kind: 'over' }
-  /** Hand it out again soon: somebody else runs it at this moment. */
-  | { kind: 'busy' }
-  /** Hand it out again: this process stops, and the job has not failed. */
-  | { kind: 'interrupted' }
-  /** Nothing: it belongs to another process now. */
-  | { kind: 'taken' }
-  /** Hand it out again after the queue's usual pause, unless that is final. */
-  | { kind: 'failed'; error: Error; final: boolean };
+/**
+ * What the queue does next with a job: `over` forget it, `busy` hand it out again soon, `interrupted` hand it out to another
+ * process, `taken` nothing, because another run has it.
+ */
+export type RunEnd = 'over' | 'busy' | 'interrupted' | 'taken';
 
-/** Runs the jobs that the queue hands out, each under a lease on its row, so that one which is handed out twice runs once. */
+/** Runs the jobs that the queue hands out, each under a lease on its row. */
 export class JobRunner {
   private readonly handlers: Map<string, Handled>;
-  private readonly running = new Map<string, AbortController>();
   private readonly stopping = new AbortController();
-  private readonly renewal: NodeJS.Timeout;
+  private readonly running = new Set<Promise<RunEnd>>();
+  private readonly unknown = new Set<string>();
 
   /** @throws Error when a kind has no handler or two, naming it */
   constructor(
     kinds: JobKind[],
     handlers: Handled[],
-    private readonly rows: JobRows,
+    private readonly outbox: Outbox,
     private readonly signals: Signals,
     private readonly log: Log,
   ) {
     this.handlers = assignHandlers(kinds, handlers);
-    this.renewal = setInterval(() => void this.renew(), renewEvery);
   }
 
-  /**
-   * Never rejects because of what the handler did; it does when the database is out of reach.
-   * @param retryMs the queue's pause before it hands the job out again, should it fail now
-   */
-  async run({ id, name, retryMs }: { id: string; name: string; retryMs: number }): Promise<RunEnd> {
-    const lease = randomUUID();
-    const claim = await this.rows.claim(id, lease);
-    if (claim.kind !== 'mine') return claim;
-    const { owner, correlationId, traceparent, triesLeft } = claim;
-    const lost = new AbortController();
-    const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
-    this.running.set(lease, lost);
-    const reporter = this.reporter({ id, owner, lease });
-    this.tell(id, owner);
+  /** @throws Error when this try failed and another may follow, or when the database is out of reach */
+  async run(id: string, name: string): Promise<RunEnd> {
+    const run = this.attempt(id, name);
+    this.running.add(run);
     try {
-      const entry = this.handlers.get(name);
-      if (!entry) throw new DomainError('no_handler', `Nobody handles "${name}".`);
+      return await run;
+    } finally {
+      this.running.delete(run);
+    }
+  }
+
+  /** Asks the jobs under way to end, and waits until they have. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  private async attempt(id: string, name: string): Promise<RunEnd> {
+    const entry = this.handlers.get(name);
+    if (!entry) {
+      // A process of a newer version knows this kind: the job waits for it.
+      if (!this.unknown.has(name)) this.log.warn({ job: name }, 'a job waits for a process that knows its kind');
+      this.unknown.add(name);
+      return 'busy';
+    }
+    const lease = randomUUID();
+    const claim = await this.outbox.claim(id, lease);
+    if (typeof claim === 'string') return claim;
+    const { owner, correlationId, traceparent, triesLeft } = claim;
+    const tell = () => this.signals.send('job', [`${owner} ${id}`]);
+    const lost = new AbortController();
+    let reached: Reached | undefined;
+    let renewing = Promise.resolve();
+    const renew = (then: () => void = () => undefined) => {
+      renewing = renewing
+        .then(() => this.outbox.renew(id, lease, reached))
+        .then((held) => (held ? then() : lost.abort(new Error('Another process has taken the job over'))))
+        .catch((err: unknown) => this.log.warn({ err, jobId: id }, 'the lease of a job was not renewed'));
+    };
+    const renewal = setInterval(renew, leaseMs / 4);
+    let toldAt = 0;
+    const progress = (done: number, of: number) => {
+      reached = { done, of };
+      if (Date.now() - toldAt < progressEvery) return;
+      toldAt = Date.now();
+      renew(tell);
+    };
+    tell();
+    try {
+      const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const input: unknown = entry.kind.input.parse(claim.input);
-      const { progress } = reporter;
       const result = await traced(
         'job',
         () => ({
@@ -76,76 +99,28 @@ export class JobRunner {
         }),
         () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
       );
-      await reporter.sent();
-      // Before the queue knows: a job that has ended is over even when the queue forgets it or hands it out again.
-      await this.rows.complete(id, result, reporter.latest());
-      return { kind: 'over' };
+      await renewing;
+      // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.
+      await this.outbox.settle(id, lease, { outcome: 'completed', result }, reached);
+      return 'over';
     } catch (thrown) {
-      await reporter.sent();
-      if (thrown === this.stopping.signal.reason) {
-        await this.rows.release(id, lease, reporter.latest());
-        return { kind: 'interrupted' };
+      await renewing;
+      if (lost.signal.aborted) return 'taken';
+      if (this.stopping.signal.aborted && !(thrown instanceof DomainError)) {
+        await this.outbox.settle(id, lease, {}, reached);
+        return 'interrupted';
       }
-      if (thrown === lost.signal.reason) return { kind: 'taken' };
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      // A refusal is an answer: trying again would give the same one.
-      if (error instanceof DomainError || triesLeft <= 1) {
-        await this.rows.fail(id, lease, error.message);
-        return { kind: 'failed', error, final: true };
-      }
-      await this.rows.failTry(id, lease, error.message, retryMs);
-      return { kind: 'failed', error, final: false };
+      // A refusal would be the same at the next try.
+      const final = error instanceof DomainError || triesLeft <= 1;
+      await this.outbox.settle(id, lease, { ...(final ? { outcome: 'failed' } : {}), error: error.message }, reached);
+      if (!final) throw error;
+      this.log.warn({ job: name, jobId: id, err: error }, 'job failed for good');
+      return 'over';
     } finally {
-      this.running.delete(lease);
-      this.tell(id, owner);
+      clearInterval(renewal);
+      tell();
     }
-  }
-
-  /** Asks the jobs under way to end. They keep their leases until they have. */
-  interrupt(): void {
-    this.stopping.abort();
-  }
-
-  /** When none is under way any more. */
-  close(): void {
-    clearInterval(this.renewal);
-  }
-
-  private async renew(): Promise<void> {
-    if (this.running.size === 0) return;
-    const leases = [...this.running.keys()];
-    try {
-      const held = new Set(await this.rows.renew(leases));
-      for (const lease of leases)
-        if (!held.has(lease)) this.running.get(lease)?.abort(new Error('Another process has taken the job over'));
-    } catch (err) {
-      this.log.warn({ err }, 'leases of jobs not renewed');
-    }
-  }
-
-  private reporter({ id, owner, lease }: { id: string; owner: string; lease: string }) {
-    let latest: Reached | undefined;
-    let sentAt = 0;
-    let sending: Promise<void> = Promise.resolve();
-    const send = (reached: Reached) => {
-      sentAt = Date.now();
-      sending = sending
-        .then(() => this.rows.reached(id, lease, reached))
-        .then(() => this.tell(id, owner))
-        .catch((err: unknown) => this.log.warn({ err, jobId: id }, 'progress not stored'));
-    };
-    return {
-      progress: (done: number, of: number) => {
-        latest = { done, of };
-        if (Date.now() - sentAt >= progressEvery) send(latest);
-      },
-      latest: () => latest,
-      sent: () => sending,
-    };
-  }
-
-  private tell(id: string, owner: string): void {
-    this.signals.send('job', [`${owner} ${id}`]);
   }
 }
 

@@ -88,7 +88,7 @@ export class Metrics {
       parked.set(labels, status.parked);
       waits.set(labels, status.waitsFor === null ? 0 : 1);
     }
-    const jobs = gauge('jobs', 'Jobs by state; completed ones of the last 7 days, failed ones of the last 28', 'state');
+    const jobs = gauge('jobs', 'Jobs by state, each counted up to 10,000', 'state');
     for (const [state, n] of Object.entries(known.jobs)) jobs.set({ state }, n);
     return figures;
   }

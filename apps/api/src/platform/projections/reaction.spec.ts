@@ -39,6 +39,8 @@ class Asked extends Jobs {
   override counts = (): Promise<never> => Promise.reject(new Error('nobody asks'));
   override list = (): Promise<never> => Promise.reject(new Error('nobody asks'));
   override retry = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override every = (): Promise<never> => Promise.reject(new Error('nobody asks'));
+  override cancel = (): Promise<never> => Promise.reject(new Error('nobody asks'));
 }
 
 let database: FreshDatabase;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { openStorage } from '../event-store/open-storage';
+import type { Storage } from '../postgres/storage';
+import { Schedules } from './schedules';
+
+let database: FreshDatabase;
+let storage: Storage;
+let schedules: Schedules;
+let now: Date;
+const errors: object[] = [];
+const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => void errors.push(facts) };
+beforeAll(async () => {
+  database = await freshDatabase();
+  storage = await openStorage(database.url, () => undefined);
+  schedules = new Schedules(storage.pool, log, () => now);
+});
+beforeEach(async () => {
+  errors.splice(0);
+  await storage.pool.query('truncate platform.schedules, platform.job_inputs');
+});
+afterAll(async () => {
+  await storage.close();
+  await database.drop();
+});
+
+const every = (id: string, cron: string, timeZone: string) => {
+  const job = { id, name: 'digest', owner: randomUUID(), correlationId: null, input: {}, attempts: 3, requestHash: '' };
+  return schedules.every(job, cron, timeZone);
+};
+const released = async () => (await schedules.release()).jobs.map(({ id }) => id);
+
+/** Looks every half hour from one time to another. @returns the periods that became jobs */
+const walk = async (cron: string, timeZone: string, from: string, to: string): Promise<string[]> => {
+  now = new Date(from);
+  await every('s', cron, timeZone);
+  const found: string[] = [];
+  for (const end = Date.parse(to); now.getTime() <= end; now = new Date(now.getTime() + 1_800_000))
+    found.push(...(await released()));
+  return found.map((id) => id.replace('s-', ''));
+};
+
+describe('The periods of a schedule', () => {
+  it.each([
+    // 02:30 does not exist on 29 March: it runs when the gap ends, at 03:00.
+    ['30 2 * * *', 'Europe/Berlin', '2026-03-28', ['28T013000', '29T010000', '30T003000']],
+    // 02:30 exists twice on 25 October: it runs the first time.
+    ['30 2 * * *', 'Europe/Berlin', '2026-10-24', ['24T003000', '25T003000', '26T013000']],
+    // The clocks of this city skip midnight.
+    ['0 0 * * *', 'Africa/Cairo', '2026-04-23', ['23T220000', '24T210000', '25T210000']],
+    ['30 1 * * *', 'America/New_York', '2026-10-31', ['31T053000', '01T053000', '02T063000']],
+    // The clocks of this island move by half an hour.
+    ['45 1 * * *', 'Australia/Lord_Howe', '2026-04-04', ['04T144500', '05T151500', '06T151500']],
+    ['15 2 * * *', 'Australia/Lord_Howe', '2026-10-02', ['02T154500', '03T153000', '04T151500']],
+    ['0 7 * * *', 'Asia/Kolkata', '2026-06-01', ['01T013000', '02T013000', '03T013000']],
+  ])('%s in %s from %s on are one a day', async (cron, timeZone, day, expected) => {
+    const from = new Date(`${day}T00:00:00Z`);
+    const to = new Date(from.getTime() + 3 * 86_400_000 - 1_800_000);
+    const found = await walk(cron, timeZone, from.toISOString(), to.toISOString());
+    expect(found.map((period) => period.slice(6, 15))).toEqual(expected);
+  });
+
+  it('that are hours are one each while the clocks go back', async () => {
+    const found = await walk('0 * * * *', 'Europe/Berlin', '2026-10-24T23:30:00Z', '2026-10-25T03:00:00Z');
+    expect(found).toHaveLength(4);
+    expect(new Set(found).size).toBe(4);
+  });
+
+  it.each([
+    ['* * * * *', 'UTC', '20270101T115900Z'],
+    ['30 2 * * *', 'Europe/Berlin', '20270101T013000Z'],
+    ['0 7 * * 1', 'Europe/Berlin', '20261228T060000Z'],
+    ['0 0 29 2 *', 'UTC', undefined],
+  ])('%s in %s that were missed for months become one job', async (cron, timeZone, latest) => {
+    now = new Date('2026-03-01T00:00:00Z');
+    await every('s', cron, timeZone);
+    now = new Date('2027-01-01T11:59:30Z');
+    expect(await released()).toEqual(latest === undefined ? [] : [`s-${latest}`]);
+    expect(await released()).toEqual([]);
+  });
+
+  it('in the night in which 02:30 exists twice are one, also when the first was missed', async () => {
+    now = new Date('2026-10-24T12:00:00Z');
+    await every('s', '30 2 * * *', 'Europe/Berlin');
+    now = new Date('2026-10-25T01:45:00Z');
+    expect(await released()).toEqual(['s-20261025T003000Z']);
+    now = new Date('2026-10-25T12:00:00Z');
+    expect(await released()).toEqual([]);
+  });
+});
+
+describe('What is due', () => {
+  it('becomes one job each, however many processes look at the same moment, and says when the next is due', async () => {
+    now = new Date('2026-10-19T04:00:00Z');
+    const ids = Array.from({ length: 1_200 }, (_, n) => `s${n}`);
+    for (const id of ids) await every(id, '0 7 * * 1', 'Europe/Berlin');
+    expect(await schedules.release()).toEqual({ jobs: [], nextMs: 3_600_000 });
+    now = new Date('2026-10-19T05:00:00Z');
+    const found: string[] = [];
+    for (let soon = true; soon;) {
+      const looks = await Promise.all(Array.from({ length: 4 }, () => schedules.release()));
+      found.push(...looks.flatMap(({ jobs }) => jobs.map(({ id }) => id)));
+      soon = looks.some(({ nextMs }) => nextMs < 1_000);
+    }
+    expect(found.toSorted()).toEqual(ids.map((id) => `${id}-20261019T050000Z`).toSorted());
+  });
+
+  it('and cannot be computed is said, and keeps no other schedule from its time', async () => {
+    now = new Date('2026-10-19T04:00:00Z');
+    await every('broken', '0 7 * * 1', 'Europe/Berlin');
+    await every('whole', '0 7 * * 1', 'Europe/Berlin');
+    await storage.pool.query(`update platform.schedules set time_zone = 'Mars/Base' where id = 'broken'`);
+    now = new Date('2026-10-19T05:00:00Z');
+    expect(await released()).toEqual(['whole-20261019T050000Z']);
+    expect(errors).toMatchObject([{ schedule: 'broken' }]);
+  });
+});
