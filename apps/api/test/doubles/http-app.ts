@@ -208,13 +208,13 @@ const sessions: RequestHandler = (req, _response, next) => {
 export const ourOrigin = 'http://localhost:3000';
 
 /** The whole HTTP layer around the controllers above, on a free port; lines of its log and its live feed to look at. */
-export async function startApp(settings: Record<string, string> = {}) {
+export async function startApp(settings: Record<string, string> = {}, storage: Partial<Storage> = {}) {
   const log: Record<string, unknown>[] = [];
   const feed = new Subject<LiveEvent>();
   const people = { find: (id: string) => Promise.resolve([nora, omar].find((p) => p.id === id) ?? null) };
   const provide = [
     { provide: Config, useValue: Config.read({ NODE_ENV: 'test', RATE_LIMITS: 'false', ...settings }) },
-    { provide: Storage, useValue: {} },
+    { provide: Storage, useValue: storage },
     { provide: People, useValue: people },
     { provide: LiveFeed, useValue: { of: () => feed } },
     {

@@ -16,7 +16,7 @@ const Settings = z
       .string()
       .regex(/^esdb(\+discover)?:\/\/.+/, 'must begin with esdb:// or esdb+discover://')
       .optional(),
-    /** `redis://…` or `rediss://…`; the queue is in PostgreSQL unless set. */
+    /** `redis://…` or `rediss://…`; queue and rate limits are in PostgreSQL unless set. */
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\/.+/, 'must begin with redis:// or rediss://')

@@ -123,4 +123,8 @@ create table if not exists platform.installation (
   one boolean primary key default true check (one),
   id uuid not null default gen_random_uuid()
 );
+
+-- Calls of the current minute, per limit and person; the columns are those of rate-limiter-flexible. Expire: milliseconds
+-- since 1970, not a bigint, because this program reads those as BigInt.
+create table if not exists platform.rate_limits (key text primary key, points integer not null, expire double precision);
 `;
