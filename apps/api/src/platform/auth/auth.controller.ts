@@ -70,7 +70,7 @@ export class AuthController {
       if (!under) throw new Error('unknown or used state');
       const found = await authenticate(state, request, response);
       if (!found) return;
-      const userId = await this.people.signedIn(found.claims, request.id);
+      const userId = await this.people.signedIn(found.claims, request.requestId);
       // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
       await promisify(request.session.regenerate.bind(request.session))();
       Object.assign(request.session, { userId, idToken: found.idToken });

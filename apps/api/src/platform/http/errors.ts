@@ -67,7 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answer(exception: unknown, request: Request): ErrorResponse & { headers?: Record<string, string> } {
-    const requestId = request.id;
+    const requestId = request.requestId;
     if (exception instanceof ApiError) {
       const { status: statusCode, code, message } = exception;
       return { statusCode, code, message, requestId, ...exception.more };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import type { Signals } from '../postgres/signals';
 import type { Log } from '../kernel/log';
+import { withRequestId } from '../telemetry/logging';
 import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
 import { type JobRows, leaseMs, type Reached } from './job-rows';
@@ -74,7 +75,8 @@ export class JobRunner {
           root: traceparent === null,
           facts: { 'keepwarm.job': name },
         }),
-        () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
+        () =>
+          withRequestId(correlationId, () => entry.handler.run(input, { id, owner, correlationId, signal, progress })),
       );
       await reporter.sent();
       // Before the queue knows: a job that has ended is over even when the queue forgets it or hands it out again.

@@ -114,7 +114,7 @@ export const traceRequests: RequestHandler = (request, response, next) => {
   const span = via.start(request.method, {
     kind: 'server',
     root: true,
-    facts: { 'http.request.method': request.method, 'keepwarm.request_id': request.id },
+    facts: { 'http.request.method': request.method, 'keepwarm.request_id': request.requestId },
   });
   response.once('close', () => {
     const route = (request.route as { path?: string } | undefined)?.path;
