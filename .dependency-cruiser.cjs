@@ -82,16 +82,16 @@ module.exports = {
       to: { path: '^node_modules/ioredis/' },
     },
     {
-      name: 'one-file-knows-opentelemetry',
+      name: 'two-files-know-opentelemetry',
       comment:
-        'Only platform/telemetry/otlp.ts speaks to OpenTelemetry; all others ask tracing.ts, which costs nothing without it.',
+        'Only platform/telemetry/otlp.ts loads the SDK of OpenTelemetry, and only tracing.ts makes spans; all others call tracing.ts.',
       severity: 'error',
-      from: { pathNot: '^apps/api/src/platform/telemetry/otlp\\.ts$' },
+      from: { pathNot: '^apps/api/src/platform/telemetry/(otlp|tracing(\\.spec)?)\\.ts$' },
       to: { path: '^node_modules/@opentelemetry/' },
     },
     {
       name: 'opentelemetry-is-loaded-when-asked-for',
-      comment: 'Whoever has no collector does not even load what would speak to it.',
+      comment: 'Without a collector the SDK and the instrumentations are not even loaded.',
       severity: 'error',
       from: {},
       to: { path: '^apps/api/src/platform/telemetry/otlp\\.ts$', dynamic: false },

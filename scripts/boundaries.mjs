@@ -39,7 +39,7 @@ const planted = {
   'one-file-connects-to-redis': {
     'apps/api/src/platform/jobs/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
   },
-  'one-file-knows-opentelemetry': {
+  'two-files-know-opentelemetry': {
     'apps/api/src/platform/http/planted-trace.ts':
       "import { trace } from '@opentelemetry/api';\nexport const t = trace;",
   },

@@ -8,7 +8,6 @@ import { Config } from './kernel/config';
 import { metricsEndpoint } from './operations/metrics-endpoint';
 import { JsonLogger } from './telemetry/logging';
 import { measureRequests } from './telemetry/measure';
-import { traceRequests } from './telemetry/tracing';
 
 /**
  * What surrounds the routes; call it before `init` or `listen`. `webFolder` is the built web application; without one
@@ -23,7 +22,7 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.set('trust proxy', config.env.TRUST_PROXY);
   app.disable('x-powered-by');
   if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
-  app.use(...logger.requests, measureRequests, traceRequests);
+  app.use(...logger.requests, measureRequests);
   app.use(securityHeaders(config.secure));
   app.use(metricsEndpoint(app));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName));
