@@ -34,7 +34,11 @@ describe('Where work is traced', () => {
 
   const spans = () =>
     sent.getFinishedSpans().map(({ name, attributes, status, parentSpanContext, kind }) => ({
-      ...{ name, attributes, failed: status.code === 2, message: status.message, kind },
+      name,
+      attributes,
+      failed: status.code === 2,
+      message: status.message,
+      kind,
       trace: Number(parentSpanContext?.traceId ?? 0),
     }));
 
