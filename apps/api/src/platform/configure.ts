@@ -21,6 +21,8 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.useLogger(logger);
   app.set('trust proxy', config.env.TRUST_PROXY);
   app.disable('x-powered-by');
+  // Responses of the API are never kept, so none needs a hash of its body.
+  app.disable('etag');
   if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
   app.use(...logger.requests, measureRequests);
   app.use(securityHeaders(config.secure));
