@@ -2,7 +2,7 @@
 #   docker build -t keepwarm .                        the server, as api or as worker, see docker-compose.yml
 #   docker build -t keepwarm-web --target web .       the reverse proxy with the built web client
 
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /keepwarm
 COPY package.json package-lock.json ./
 # No package of ours needs its install script here: the embedded PostgreSQL, which does, stays out of the image.
@@ -12,7 +12,7 @@ COPY libs libs
 COPY apps apps
 RUN npm run build
 
-FROM node:20.20.2-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /keepwarm
 COPY package.json package-lock.json ./
 # The optional packages are the embedded PostgreSQL's binaries.
@@ -30,7 +30,7 @@ USER 65534:65534
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/"]
 
 # The last stage is what `docker build .` makes.
-FROM node:20.20.2-bookworm-slim AS server
+FROM node:24.21.0-bookworm-slim AS server
 ENV NODE_ENV=production
 WORKDIR /keepwarm
 COPY --from=packages /keepwarm/node_modules node_modules

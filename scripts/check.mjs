@@ -14,6 +14,7 @@ const steps = {
   format: () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   boundaries: () => run('scripts/boundaries.mjs'),
   deployment: () => run('scripts/deployment.mjs'),
+  'Node versions of the packages': () => run('scripts/engines.mjs'),
   'generated documents': freshDocuments,
 };
 

@@ -193,7 +193,7 @@ function serverSources() {
 
 /** Rule → [file, what is there, what stands there instead]. */
 const planted = {
-  'dockerfilelint/missing_tag': ['Dockerfile', 'FROM node:20.20.2-bookworm-slim AS server', 'FROM node AS server'],
+  'dockerfilelint/missing_tag': ['Dockerfile', 'FROM node:24.21.0-bookworm-slim AS server', 'FROM node AS server'],
   'dockerfilelint/sudo_usage': ['Dockerfile', 'RUN npm run build', 'RUN sudo npm run build'],
   'pinned-image: stage': ['Dockerfile', 'FROM caddy:2.10.2-alpine', 'FROM caddy:latest'],
   'non-root: stage server': ['Dockerfile', 'USER node', 'USER root'],

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const event = <T extends string, S extends z.ZodRawShape>(type: T, data: S) =>
   z.object({ type: z.literal(type), data: z.object(data) });
 
-/** Marks a field that says something about a person: logs redact it, and erasing that person will encrypt it. */
+/** Marks a field that says something about a person, so that erasing that person can find it. */
 export const personal = <S extends z.ZodType>(schema: S, subject: 'user' | 'lead'): S =>
   schema.meta({ personal: subject }) as S;
 

@@ -65,7 +65,7 @@ export const eventsPage = (): string => {
 
 Generated from the schemas in \`libs/contracts\` by \`npm run docs\`; do not edit. An event is stored for ever: a field may be
 added only as optional, a new meaning is a new event, and a changed shape is repaired by an upcast on its schema.
-"personal" says whose data a field holds: logs redact it.
+"personal" says whose data a field holds. Logs never hold the data of an event.
 
 ## Metadata of every event
 

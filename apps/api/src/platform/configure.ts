@@ -6,9 +6,8 @@ import { Sessions } from './http/sessions';
 import { staticWeb } from './http/static-web';
 import { Config } from './kernel/config';
 import { metricsEndpoint } from './operations/metrics-endpoint';
-import { JsonLogger, requestLog } from './telemetry/logging';
+import { JsonLogger } from './telemetry/logging';
 import { measureRequests } from './telemetry/measure';
-import { traceRequests } from './telemetry/tracing';
 
 /**
  * What surrounds the routes; call it before `init` or `listen`. `webFolder` is the built web application; without one
@@ -22,8 +21,10 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.useLogger(logger);
   app.set('trust proxy', config.env.TRUST_PROXY);
   app.disable('x-powered-by');
+  // Responses of the API are never kept, so none needs a hash of its body.
+  app.disable('etag');
   if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
-  app.use(requestLog(logger.pino), measureRequests, traceRequests);
+  app.use(...logger.requests, measureRequests);
   app.use(securityHeaders(config.secure));
   app.use(metricsEndpoint(app));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName));
@@ -39,10 +40,10 @@ export function configureHealth(app: NestExpressApplication): void {
   const logger = app.get(JsonLogger);
   app.useLogger(logger);
   app.disable('x-powered-by');
-  app.use(requestLog(logger.pino), measureRequests, metricsEndpoint(app));
+  app.use(...logger.requests, measureRequests, metricsEndpoint(app));
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (request.path.startsWith('/api/health/')) return next();
     const message = 'This process works in the background. Pages and calls are answered by the others.';
-    response.status(404).json({ statusCode: 404, code: 'not_found', message, requestId: request.id });
+    response.status(404).json({ statusCode: 404, code: 'not_found', message, requestId: request.requestId });
   });
 }

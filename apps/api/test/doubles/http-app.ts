@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Controller, Get, Global, Module, Res, UploadedFile } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
@@ -208,13 +209,13 @@ const sessions: RequestHandler = (req, _response, next) => {
 export const ourOrigin = 'http://localhost:3000';
 
 /** The whole HTTP layer around the controllers above, on a free port; lines of its log and its live feed to look at. */
-export async function startApp(settings: Record<string, string> = {}) {
+export async function startApp(settings: Record<string, string> = {}, storage: Partial<Storage> = {}) {
   const log: Record<string, unknown>[] = [];
   const feed = new Subject<LiveEvent>();
-  const people = { find: (id: string) => Promise.resolve([nora, omar].find((p) => p.id === id) ?? null) };
+  const people = { find: jest.fn((id: string) => Promise.resolve([nora, omar].find((p) => p.id === id) ?? null)) };
   const provide = [
     { provide: Config, useValue: Config.read({ NODE_ENV: 'test', RATE_LIMITS: 'false', ...settings }) },
-    { provide: Storage, useValue: {} },
+    { provide: Storage, useValue: storage },
     { provide: People, useValue: people },
     { provide: LiveFeed, useValue: { of: () => feed } },
     {
@@ -240,5 +241,5 @@ export async function startApp(settings: Record<string, string> = {}) {
   const app = module.createNestApplication<NestExpressApplication>(httpOptions);
   await configureHttp(app);
   await app.listen(0, '127.0.0.1');
-  return { app, log, feed, address: await app.getUrl() };
+  return { app, log, feed, people, address: await app.getUrl() };
 }

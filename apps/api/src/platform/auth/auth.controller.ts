@@ -14,9 +14,9 @@ import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
 
 const failed = '/login?error=auth_failed';
-/** Tabs that may be signing in at once in one browser; the oldest attempt is forgotten. */
+/** How many tabs of one browser may be signing in at once; with one more, the oldest attempt is dropped. */
 const mostSignIns = 5;
-/** A session in which nobody signed in yet is kept as long as a sign-in may take. */
+/** A session without a person is kept as long as a sign-in may take. */
 const unfinishedMs = 30 * 60 * 1000;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -70,7 +70,7 @@ export class AuthController {
       if (!under) throw new Error('unknown or used state');
       const found = await authenticate(state, request, response);
       if (!found) return;
-      const userId = await this.people.signedIn(found.claims, request.id);
+      const userId = await this.people.signedIn(found.claims, request.requestId);
       // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
       await promisify(request.session.regenerate.bind(request.session))();
       Object.assign(request.session, { userId, idToken: found.idToken });

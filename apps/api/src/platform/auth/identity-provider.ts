@@ -6,7 +6,7 @@ import { Config } from '../kernel/config';
 import type { Claims } from '../http/people';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-const patienceSeconds = 5;
+const timeoutSeconds = 5;
 
 /** The library sends `state` and `nonce` only where PKCE is not known to be supported; here all three always stand. */
 class CodeFlow extends Strategy {
@@ -96,7 +96,7 @@ export class IdentityProvider {
     const issuer = new URL(OIDC_ISSUER);
     const local = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
     return client.discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
-      timeout: patienceSeconds,
+      timeout: timeoutSeconds,
       execute: local ? [client.allowInsecureRequests] : [],
     });
   }

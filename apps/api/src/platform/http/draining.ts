@@ -11,21 +11,21 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from './readiness';
 
-/** Time for requests that are on their way over connections which stay open, in milliseconds. */
+/** Milliseconds for requests that are already on their way over open connections. */
 const lingerMs = 100;
-/** Longest that a request under way may take, in milliseconds. */
+/** Milliseconds that a running request may take at most. */
 const graceMs = 4_500;
 
 /**
- * Lets requests under way finish at shutdown and drops every other connection. Node's own `server.close()` waits for
- * connections on which no request was ever sent, and browsers open such ones in advance. Every answer of a process that
- * ends closes its connection, so that nobody sends the next request into the void.
+ * Lets running requests finish at shutdown and drops every other connection. Node's own `server.close()` also waits for
+ * connections without any request, and browsers open such ones in advance. While the process ends, every response closes its
+ * connection, so that the client sends its next request to another process.
  */
 @Injectable()
 export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly idle = new Set<Socket>();
   private readonly busy = new Map<Socket, { asked: string; response: ServerResponse }>();
-  /** `draining`: whoever asks is answered, once; `closing`: nobody else may ask. */
+  /** `draining`: a connection gets one more response; `closing`: new connections are refused. */
   private state: 'open' | 'draining' | 'closing' = 'open';
   private deadline: NodeJS.Timeout | undefined;
 
@@ -45,11 +45,11 @@ export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnAppl
         this.busy.delete(socket);
       });
     });
-    // First, because a router changes the address while it looks for whoever answers.
+    // Runs first, because a router changes `request.url` while it looks for the handler.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       this.idle.delete(socket);
-      // Without the query, which may hold what somebody searched for.
+      // Without the query, which may hold search words.
       this.busy.set(socket, { asked: `${request.method} ${request.url?.split('?')[0]}`, response });
       if (this.state !== 'open') response.shouldKeepAlive = false;
       response.once('close', () => {

@@ -162,5 +162,15 @@ describe('What leaves the server', () => {
         { status: 'not_ready', checks: { store: 'ok', database: 'failed' } },
       ]);
     });
+
+    it('does not need every check, and waits for none longer than two seconds', async () => {
+      const readiness = running.app.get(Readiness);
+      readiness.add('database', () => new Promise(() => undefined));
+      readiness.add('queue', () => Promise.reject(new Error('away')), { needed: false });
+      const checks = { store: 'ok', database: 'failed', queue: 'failed' };
+      expect(await readiness.report()).toEqual({ status: 'not_ready', checks });
+      readiness.add('database', () => Promise.resolve());
+      expect(await readiness.report()).toEqual({ status: 'ready', checks: { ...checks, database: 'ok' } });
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { isUnavailable } from '../postgres/failures';
 import { StoreUnavailable, TooLarge } from '../kernel/event-store';
 
-/** A refusal that only HTTP knows of; what the business refuses is a `DomainError`. Answered as `ErrorResponse`. */
+/** An error of HTTP alone, returned as `ErrorResponse`. What the domain refuses is a `DomainError`. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -18,11 +18,11 @@ export class ApiError extends Error {
   }
 }
 
-/** For a command that was recorded, while what shows it is behind: the rows as they were would deny what has happened. */
+/** For a command that was recorded while its read model is behind: the old rows would look as if nothing had happened. */
 export const notShownYet = () =>
   new ApiError(503, 'not_shown_yet', 'This is saved, but the lists are behind just now. It will appear by itself.');
 
-/** Statuses of the business's refusals; a code that is not here answers 409. */
+/** Statuses of the codes of a `DomainError`; all others are 409. */
 const statuses: Record<string, number> = {
   validation_failed: 400,
   forbidden: 403,
@@ -36,7 +36,7 @@ const statuses: Record<string, number> = {
   store_unavailable: 503,
 };
 
-/** What Express, its body parser and Nest refuse by themselves. */
+/** For errors of Express, its body parser and Nest. */
 const plain: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request could not be read.'],
   401: ['unauthenticated', 'You are logged out. Sign in to go on.'],
@@ -49,7 +49,7 @@ const plain: Record<number, [code: string, message: string]> = {
 
 const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
 
-/** Answers every error in one shape and logs what nobody foresaw, with its stack. Internals never leave the server. */
+/** Returns every error in one shape, and logs unexpected ones with their stack. Internals never leave the server. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -59,7 +59,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { headers, ...answer } = this.answer(exception, request);
-    // An answer under way can only be cut off: an orderly end would look like a whole one.
+    // A response that has begun can only be cut off: a normal end would look like a complete one.
     if (response.headersSent) return void response.destroy();
     response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
     if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(answer));
@@ -67,7 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answer(exception: unknown, request: Request): ErrorResponse & { headers?: Record<string, string> } {
-    const requestId = request.id;
+    const requestId = request.requestId;
     if (exception instanceof ApiError) {
       const { status: statusCode, code, message } = exception;
       return { statusCode, code, message, requestId, ...exception.more };
@@ -113,7 +113,7 @@ function isAway(exception: unknown): boolean {
   return error instanceof Error && isUnavailable(error);
 }
 
-/** For a person whose browser went to the address itself: a sign-in too many, a download after the session has ended. */
+/** For a browser that opened the address itself, such as a download after the session has ended. */
 const page = ({ message, requestId }: ErrorResponse): string => {
   const text = message.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Keepwarm</title>

@@ -39,9 +39,7 @@ describe('An endpoint', () => {
 
     it('must keep their contract, or a test fails', async () => {
       expect((await get('/api/broken')).status).toBe(500);
-      expect(JSON.stringify(running.log)).toContain(
-        'GET /api/broken answers against its contract: at Invalid ISO datetime',
-      );
+      expect(JSON.stringify(running.log)).toContain('GET /api/broken breaks its contract: at Invalid ISO datetime');
     });
 
     it('let a handler set headers beside its answer', async () => {

@@ -25,8 +25,8 @@ type Answer<E> = ResponseOf<E> extends undefined ? unknown : ResponseOf<E> | Res
 type Handler<E> = (...args: never[]) => Answer<E> | Promise<Answer<E>>;
 
 /**
- * Makes a controller's method answer an endpoint of the contracts; the controller itself has no prefix (`@Controller()`).
- * Method, path and status (200; 204 when nothing is answered) come from the endpoint, and so do the guards' rules. What
+ * Makes a controller's method the handler of an endpoint of the contracts; the controller itself has no prefix
+ * (`@Controller()`). Method, path and status (200; 204 without a body) come from the endpoint, and so do the guards' rules. What
  * the method returns is checked against the contract by the compiler.
  *
  * The order of methods and controllers does not matter: `httpOptions` (http.module.ts) registers literal segments
@@ -41,7 +41,7 @@ export const Handle =
       SetMetadata(ENDPOINT, endpoint),
     )(target, key, descriptor);
 
-/** The endpoint that a handler answers; undefined for a route that was not made by `Handle`, which stays closed. */
+/** The endpoint of a handler; undefined for a route that was not made by `Handle`, which stays closed. */
 export const endpointOf = (context: ExecutionContext): Endpoint | undefined =>
   Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
 

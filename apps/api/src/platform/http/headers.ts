@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * Headers of every answer. The page may load scripts, styles, fonts and data from its own origin and nothing else, and
+ * Headers of every response. The page may load scripts, styles, fonts and data from its own origin and nothing else, and
  * nobody may frame it. Nothing inline: a pasted text that became markup still could not run or style anything.
  * `secure`: served over https, so browsers are told to keep to it.
  */
@@ -29,12 +30,20 @@ export function securityHeaders(secure: boolean): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  return (request, response, next) => {
-    response.setHeader(
+  // They are the same for every response, so Helmet makes them once.
+  const headers = new Map([
+    [
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
-    );
+    ],
+  ]);
+  const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+  rules({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error;
+  });
+  return (request, response, next) => {
+    response.setHeaders(headers);
     if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
-    rules(request, response, next);
+    next();
   };
 }

@@ -1,5 +1,6 @@
 import { Global, Module, type NestApplicationOptions } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
 import { JsonLogger } from '../telemetry/logging';
 import { Draining } from './draining';
 import { HealthController } from './health.controller';
@@ -21,6 +22,7 @@ export const httpOptions: NestApplicationOptions = {
 /** Everything between the socket and a controller. Needs `Config`, `Storage` and `People` from global modules. */
 @Global()
 @Module({
+  imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
   providers: [
     Draining,

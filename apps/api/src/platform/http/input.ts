@@ -6,12 +6,12 @@ import { ApiError } from './errors';
 type FieldError = NonNullable<ErrorResponse['errors']>[number];
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** As many as a person would read; a body of a megabyte can be wrong in a hundred thousand places. */
+/** As many as a person would read: a body of a megabyte can hold a hundred thousand mistakes. */
 const mostErrors = 50;
 
 /**
- * A request's parameters, query and body by the schemas of its endpoint. An absent body counts as `{}`; what no schema
- * names is refused.
+ * Parses a request's parameters, query and body with the schemas of its endpoint. An absent body counts as `{}`; a field
+ * that no schema names is refused.
  * @throws ApiError 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
  */
 export function parseInput(endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } {
@@ -37,7 +37,7 @@ export function invalid(errors: FieldError[]): ApiError {
   return new ApiError(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
 }
 
-/** U+0000 is no letter of any text, and the one that PostgreSQL cannot store: pasted along with a text, it is dropped. */
+/** Drops U+0000, which PostgreSQL cannot store and which comes along with some pasted texts. */
 const withoutNul = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
   // No schema goes that deep: what lies below is refused as it is.

@@ -1,48 +1,80 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { Endpoint } from '@app/contracts/endpoint';
 import type { Request } from 'express';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { Config } from '../kernel/config';
-import { endpointOf } from './handle';
+import { Storage } from '../postgres/storage';
+import { openRedis, redisPrefix } from '../redis/redis';
+import { JsonLogger } from '../telemetry/logging';
 import { ApiError } from './errors';
+import { endpointOf } from './handle';
 
 type Limit = NonNullable<Endpoint['limited']>;
 
-/** How often in any minute: slow work for each person, signing in for each address. */
+/** Calls per minute: slow work per person, signing in per address. */
 const perMinute: Record<Limit, number> = { generation: 30, import: 20, 'sign-in': 30 };
-const windowMs = 60_000;
 
 /**
- * One count for each limit and person, whatever the endpoint. Kept in this process's memory: several processes allow
- * that much each.
+ * One count per limit and person, for all endpoints and all processes: in Redis where REDIS_URL is set, else in PostgreSQL.
+ * While that store is away, each process counts in its own memory.
  * @throws ApiError 429 `rate_limited` with `Retry-After`
  */
 @Injectable()
-export class LimitsGuard implements CanActivate {
-  /** When each of the last minute's calls was let through, oldest first. */
-  private readonly calls = new Map<string, number[]>();
-  private sweptAt = 0;
+export class LimitsGuard implements CanActivate, OnModuleInit, OnApplicationShutdown {
+  private readonly limiters = new Map<Limit, RateLimiterAbstract>();
+  private redis: ReturnType<typeof openRedis> | undefined;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly storage: Storage,
+    private readonly logger: JsonLogger,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
-    const limit = endpointOf(context)?.limited;
-    if (!limit || !this.config.env.RATE_LIMITS) return true;
-    const request = context.switchToHttp().getRequest<Request>();
-    const now = Date.now();
-    this.sweep(now);
-    const key = `${limit}:${request.person?.id ?? request.ip ?? ''}`;
-    const recent = (this.calls.get(key) ?? []).filter((at) => at > now - windowMs);
-    const [oldest] = recent;
-    if (recent.length >= perMinute[limit] && oldest !== undefined)
-      throw tooOften(perMinute[limit], oldest + windowMs - now);
-    this.calls.set(key, [...recent, now]);
-    return true;
+  async onModuleInit(): Promise<void> {
+    const { RATE_LIMITS, REDIS_URL } = this.config.env;
+    if (!RATE_LIMITS) return;
+    const prefix = REDIS_URL ? `${await redisPrefix(this.storage.pool)}:limit:` : '';
+    if (REDIS_URL) this.redis = openRedis(REDIS_URL, this.logger.pino, 'rate limits');
+    for (const [limit, points] of Object.entries(perMinute) as [Limit, number][]) {
+      const rule = { points, duration: 60, keyPrefix: prefix + limit };
+      const insured = { ...rule, inMemoryBlockOnConsumed: points + 1, insuranceLimiter: new RateLimiterMemory(rule) };
+      const table = { storeType: 'pool', schemaName: 'platform', tableName: 'rate_limits', tableCreated: true };
+      this.limiters.set(
+        limit,
+        this.redis
+          ? new RateLimiterRedis({ ...insured, storeClient: this.redis })
+          : new RateLimiterPostgres({ ...insured, ...table, storeClient: this.storage.pool }),
+      );
+    }
   }
 
-  private sweep(now: number): void {
-    if (now - this.sweptAt < windowMs) return;
-    this.sweptAt = now;
-    for (const [key, calls] of this.calls) if ((calls.at(-1) ?? 0) <= now - windowMs) this.calls.delete(key);
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = endpointOf(context)?.limited;
+    const limiter = limit && this.limiters.get(limit);
+    if (!limiter) return true;
+    // Not at the start, because a worker limits nothing. A failure is in the log already, and is tried again.
+    if (this.redis?.status === 'wait') await this.redis.connect().catch(() => undefined);
+    const { person, ip = '' } = context.switchToHttp().getRequest<Request>();
+    await limiter.consume(person?.id ?? ip).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? tooOften(limiter.points, refusal.msBeforeNext) : refusal;
+    });
+    return true;
   }
 }
 

@@ -14,7 +14,7 @@ export interface SignedIn {
   clientTypes: string[];
 }
 
-/** What the identity provider says of somebody. */
+/** What the identity provider says about a person. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -26,6 +26,6 @@ export interface Claims {
 /** Port from signing in to the feature that keeps people. An abstract class, so that it is its own injection token. */
 export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
-  /** Registers on first sign-in. Answers the user's id, the same for the same issuer and subject for ever. */
+  /** Registers the person on the first sign-in. Returns the user's id, always the same for one issuer and subject. */
   abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
 }

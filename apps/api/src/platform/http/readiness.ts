@@ -1,46 +1,47 @@
-import { Injectable } from '@nestjs/common';
+import { type HttpException, Injectable } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { healthReady } from '@app/contracts/health/health.api';
+import {
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorResult,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
 
-const patienceMs = 2_000;
+const longestCheckMs = 2_000;
 
-/** What must answer before this process may get requests. Whoever owns a connection adds a check for it at its start. */
+/** What must work before this process may get requests. The owner of a connection adds a check for it at the start. */
 @Injectable()
 export class Readiness {
-  private readonly checks = new Map<string, { check: () => Promise<void>; needed: boolean }>();
+  private readonly checks = new Map<string, () => Promise<HealthIndicatorResult>>();
+
+  constructor(
+    private readonly indicators: HealthIndicatorService,
+    private readonly health: HealthCheckService,
+  ) {}
 
   /**
-   * `check` throws when the thing is not usable; it is given 2 s. The same name again replaces the check. A process that
-   * lacks only what is not `needed` says so and is ready.
+   * `check` throws when the thing is not usable, and fails after 2 s. The same name again replaces the check. A check that is
+   * not `needed` is reported, but the process is ready without it.
    */
   add(name: string, check: () => Promise<void>, { needed = true } = {}): void {
-    this.checks.set(name, { check, needed });
+    const indicator = this.indicators.check(name);
+    this.checks.set(name, async () => {
+      const result = await indicator.attempt(check).withTimeout(longestCheckMs);
+      return needed || result[name]?.status === 'up' ? result : indicator.degraded();
+    });
   }
 
-  async report(): Promise<{ status: 'ready' | 'not_ready'; checks: Record<string, 'ok' | 'failed'> }> {
-    const results = await Promise.all(
-      [...this.checks].map(async ([name, { check, needed }]) => {
-        const result: 'ok' | 'failed' = (await passes(check)) ? 'ok' : 'failed';
-        return { name, result, fine: result === 'ok' || !needed };
-      }),
-    );
+  /** Why a check failed is for its owner to log: everybody may ask here. */
+  async report(): Promise<ResponseOf<typeof healthReady>> {
+    const result = await this.health
+      .check([...this.checks.values()])
+      .catch((error: HttpException) => error.getResponse() as HealthCheckResult);
     return {
-      status: results.every(({ fine }) => fine) ? 'ready' : 'not_ready',
-      checks: Object.fromEntries(results.map(({ name, result }) => [name, result])),
+      status: result.status === 'ok' || result.status === 'degraded' ? 'ready' : 'not_ready',
+      checks: Object.fromEntries(
+        [...this.checks.keys()].map((name) => [name, result.details[name]?.status === 'up' ? 'ok' : 'failed']),
+      ),
     };
-  }
-}
-
-async function passes(check: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('late')), patienceMs);
-  });
-  try {
-    await Promise.race([check(), late]);
-    return true;
-  } catch {
-    // Why it failed is for the owner of the check to log; this address is open to everybody.
-    return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -37,7 +37,7 @@ export const Context = createParamDecorator((_: undefined, context: ExecutionCon
   const endpoint = endpointOf(context);
   // Where there is nothing to say, no handler asks for its input: what is said all the same is refused here.
   if (endpoint && !endpoint.body) parseInput(endpoint, request);
-  const requestId = request.id;
+  const requestId = request.requestId;
   return {
     commandId: commandId(request.get('Idempotency-Key'), [person.id, endpoint?.method ?? '', endpoint?.path ?? '']),
     owner: person.id,

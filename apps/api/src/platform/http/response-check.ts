@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { map } from 'rxjs';
 import { endpointOf } from './handle';
 
-/** In tests every answer is held against its contract, so that no screen meets a shape that it was not promised. */
+/** For tests: checks every response against its contract, so that the web client can rely on it. */
 @Injectable()
 export class ResponsesKeepTheirContract implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>) {
@@ -20,7 +20,7 @@ export class ResponsesKeepTheirContract implements NestInterceptor {
         const result = endpoint.returns.safeParse(sent);
         if (result.success) return answer;
         const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
-        throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${wrong}`);
+        throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${wrong}`);
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Answers a CSV file to be saved under `name` (ASCII). */
+/** Returns a CSV file to be saved under `name` (ASCII). */
 export const sendCsv = (response: Response, name: string, csv: string): string => {
   response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` });
   return csv;

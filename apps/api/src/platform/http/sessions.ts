@@ -10,25 +10,25 @@ import { Storage } from '../postgres/storage';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Who is signed in; everything else about them is looked up, so that it is never stale. */
+    /** Who is signed in. Everything else about the person is looked up, so that it is never stale. */
     userId: string;
-    /** For the identity provider, to know who signs out. */
+    /** The identity provider needs it to know who signs out. */
     idToken: string;
-    /** Sign-ins under way, newest last: one a tab. What each must prove is kept under `oidc-<state>`. */
+    /** Sign-ins that have begun, one per tab, newest last. What each must prove is under `oidc-<state>`. */
     signIns: { state: string; returnTo: string }[];
   }
 }
 
 const lastingMs = 30 * 24 * 60 * 60 * 1000;
-/** The expiry of a session in use is moved at most this often, not with every request. */
+/** The expiry of a session is moved at most this often, not with every request. */
 const touchEveryMs = 10 * 60 * 1000;
 
 const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
 
-/** Keeps only a hash of the cookie's value, so that nobody who reads the table can act as the people in it. */
+/** Stores only a hash of the cookie's value, so that a reader of the table cannot sign in as the people in it. */
 class HashedSessions extends connectPgSimple(session) {
   private readonly touched = new Map<string, number>();
-  /** Hears of a session that is over, by its hash. */
+  /** Called with the hash of a session that has ended. */
   onDestroyed: (hash: string) => void = () => undefined;
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
@@ -105,7 +105,7 @@ export class Sessions implements OnApplicationShutdown {
     });
   }
 
-  /** Whether this person is signed in still, in the session with this id. */
+  /** Whether this person is still signed in, in the session with this id. */
   async holds(id: string, userId: string): Promise<boolean> {
     const { rows } = await this.storage.pool.query(
       `select from platform.session where sid = $1 and expire > now() and sess->>'userId' = $2`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import type { Log } from '../kernel/log';
 import type { Signals } from '../postgres/signals';
+import { withRequestId } from '../telemetry/logging';
 import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
 import { leaseMs, type Outbox, type Reached } from './outbox';
@@ -97,7 +98,8 @@ export class JobRunner {
           root: traceparent === null,
           facts: { 'keepwarm.job': name },
         }),
-        () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
+        () =>
+          withRequestId(correlationId, () => entry.handler.run(input, { id, owner, correlationId, signal, progress })),
       );
       await renewing;
       // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.

@@ -16,12 +16,12 @@ const Settings = z
       .string()
       .regex(/^esdb(\+discover)?:\/\/.+/, 'must begin with esdb:// or esdb+discover://')
       .optional(),
-    /** `redis://…` or `rediss://…`; the queue is in PostgreSQL unless set. */
+    /** `redis://…` or `rediss://…`; queue and rate limits are in PostgreSQL unless set. */
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\/.+/, 'must begin with redis:// or rediss://')
       .optional(),
-    /** Whoever reads /api/metrics sends it as a bearer token; without it there is no such address. */
+    /** A reader of /api/metrics sends it as a bearer token; without this setting the address does not exist. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** Base address of an OTLP/HTTP collector, as OpenTelemetry names it: traces are sent to `<it>/v1/traces`. */
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),

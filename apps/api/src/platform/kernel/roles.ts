@@ -1,4 +1,4 @@
-/** The most connections that a process opens for each purpose; `docs/operations.md` counts the others. */
+/** How many connections a process opens at most for each purpose; `docs/operations.md` counts the others. */
 export interface PoolSizes {
   platform: number;
   /** Unused where the log is in EventStoreDB. */
@@ -7,8 +7,8 @@ export interface PoolSizes {
 }
 
 /**
- * What a process does: answer HTTP (`api`), follow the log and work on jobs (`worker`), or both. Any number of processes of
- * each may run on one database. A class, so that it is its own injection token.
+ * What a process does: serve HTTP (`api`), follow the log and run jobs (`worker`), or both. Any number of each may run on one
+ * database. A class, so that it is its own injection token.
  */
 export class Roles {
   private constructor(

@@ -1,8 +1,8 @@
 import type { Log } from './log';
 
 /**
- * Ends one part of the process, and waits for it at most `ms`. A part that hangs or fails is named in the log and left
- * behind, so that the parts after it still come to an end of their own.
+ * Ends one part of the process and waits for it at most `ms`. A part that hangs or fails is named in the log, and the parts
+ * after it are ended all the same.
  */
 export const endPart = async (part: string, ms: number, log: Log, end: () => Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;

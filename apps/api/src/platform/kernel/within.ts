@@ -1,6 +1,6 @@
 const noAnswer = (ms: number) => new Error(`No answer within ${ms} ms`);
 
-/** What `work` answers. @throws what it throws, or `late` when it takes longer than `ms`; what comes later is nobody's */
+/** What `work` returns. @throws what it throws, or `late` when it takes longer than `ms`; a later result is dropped */
 export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number) => Error = noAnswer): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, refuse) => {
@@ -13,7 +13,7 @@ export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number)
   }
 };
 
-/** Whether `work` succeeded within `ms`. Why it did not is left to whoever asks again. */
+/** Whether `work` succeeded within `ms`. The reason of a failure is dropped. */
 export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
   inTime(ms, work).then(
     () => true,

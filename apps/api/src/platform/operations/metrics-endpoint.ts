@@ -22,7 +22,7 @@ export const metricsEndpoint = (app: INestApplication): RequestHandler => {
     if (!timingSafeEqual(digest(given), wanted)) {
       const message = 'Metrics are for whoever knows the token of this installation.';
       response.set('WWW-Authenticate', 'Bearer').status(401);
-      response.json({ statusCode: 401, code: 'unauthenticated', message, requestId: request.id });
+      response.json({ statusCode: 401, code: 'unauthenticated', message, requestId: request.requestId });
       return;
     }
     const metrics = app.get(Metrics, { strict: false });

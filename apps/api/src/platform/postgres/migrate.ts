@@ -3,12 +3,14 @@ import type { Pool } from './database';
 import { Baseline1763683200000 } from './migrations/1763683200000-baseline';
 import { ReadModelVersions1763769600000 } from './migrations/1763769600000-read-model-versions';
 import { Jobs1763856000000 } from './migrations/1763856000000-jobs';
+import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
   Baseline1763683200000,
   ReadModelVersions1763769600000,
   Jobs1763856000000,
+  RateLimits1763859600000,
 ];
 
 /** Of the lock that processes take one after the other when they start. */

@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Optional, type LoggerService } from '@nestjs/common';
-import type { RequestHandler } from 'express';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { pinoHttp } from 'pino-http';
 import { Config } from '../kernel/config';
 
 declare global {
   // Express is augmented through its global namespace.
   namespace Express {
     interface Request {
-      /** Given by `requestLog`; in every log line of the request and in every refusal. */
-      id: string;
+      /** In every log line of the request, in its `X-Request-Id` and in every error response. */
+      requestId: string;
     }
   }
 }
@@ -19,93 +21,92 @@ export const LOG_DESTINATION = Symbol('log destination');
 
 const current = new AsyncLocalStorage<{ requestId: string }>();
 
-/** What Nest tells about its own start is for those who look for a fault in it. */
-const chatty = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+/** Every log line that `work` writes carries this id, also in what it starts. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => current.run({ requestId }, work);
 
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+/** What Nest says about its own start is of use only when a start fails. */
+const startUp = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /**
- * Nest's logger, one JSON line each on stdout; `new Logger('name')` of @nestjs/common anywhere writes here. Pass what is
- * to be known as an object: `logger.warn({ jobId }, 'job is late')`. Lines written during a request carry its id.
- * Errors keep type, message, code and stack, and nothing that a driver hung on them; e-mail addresses are masked.
+ * Nest's logger; `new Logger('name')` of @nestjs/common writes here, one JSON line each on stdout. Pass facts as an object:
+ * `logger.warn({ jobId }, 'job is late')`. Errors keep type, message, code and stack, and nothing that a driver added to
+ * them, such as the values of a statement. E-mail addresses are masked in every line.
  */
 @Injectable()
-export class JsonLogger implements LoggerService {
+export class JsonLogger extends NestLogger {
+  /** For what has no Nest logger of its own. */
   readonly pino: Logger;
+  /** Gives each request its id, returns it in `X-Request-Id`, and logs one line per request. */
+  readonly requests: RequestHandler[];
 
   /** `destination` is stdout unless a test listens. */
-  constructor(config: Config, @Optional() @Inject(LOG_DESTINATION) destination?: DestinationStream) {
-    const options: LoggerOptions = {
-      level: config.env.LOG_LEVEL,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ ...current.getStore() }),
-      serializers: { err: errorFacts },
-      formatters: { level: (label) => ({ level: label }) },
-    };
-    this.pino = destination ? pino(options, destination) : pino(options);
-  }
-
-  log = (message: unknown, ...more: unknown[]) => this.write('info', message, more);
-  fatal = (message: unknown, ...more: unknown[]) => this.write('fatal', message, more);
-  error = (message: unknown, ...more: unknown[]) => this.write('error', message, more);
-  warn = (message: unknown, ...more: unknown[]) => this.write('warn', message, more);
-  debug = (message: unknown, ...more: unknown[]) => this.write('debug', message, more);
-  verbose = (message: unknown, ...more: unknown[]) => this.write('trace', message, more);
-
-  /** Nest appends the context, and before it the stack where there is one. */
-  private write(level: Level, message: unknown, more: unknown[]): void {
-    const texts = more.filter((text): text is string => typeof text === 'string');
-    const context = texts.at(-1);
-    const at = level === 'info' && context && chatty.has(context) ? 'debug' : level;
-    if (message instanceof Error) return this.pino[at]({ context, err: message }, masked(message.message));
-    if (typeof message === 'object' && message !== null) {
-      return this.pino[at]({ context, ...message }, texts.length > 1 ? masked(texts[0] ?? '') : undefined);
-    }
-    const stack = texts.length > 1 ? masked(texts[0] ?? '') : undefined;
-    this.pino[at]({ context, stack }, masked(String(message)));
+  constructor(
+    config: Config,
+    @Optional() @Inject(LOG_DESTINATION) destination: DestinationStream = pino.destination(1),
+  ) {
+    const logger = pino(
+      {
+        level: config.env.LOG_LEVEL,
+        base: undefined,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        mixin: () => ({ ...current.getStore() }),
+        serializers: { err: errorFacts },
+        formatters: { level: (label) => ({ level: label }) },
+        hooks: {
+          streamWrite: (line) => (line.includes('@') ? line.replace(address, '$1[email]') : line),
+          logMethod(args, method, level) {
+            const [{ context }] = args as unknown as [{ context?: string }];
+            const at = level === pino.levels.values.info && context && startUp.has(context) ? this.debug : method;
+            at.apply(this, args);
+          },
+        },
+      },
+      destination,
+    );
+    super(new PinoLogger({ pinoHttp: { logger, wrapSerializers: false } }), {});
+    this.pino = logger;
+    this.requests = [
+      (request, response, next) => {
+        const given = request.get('X-Request-Id') ?? '';
+        request.requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+        response.setHeader('X-Request-Id', request.requestId);
+        withRequestId(request.requestId, next);
+      },
+      pinoHttp<Request, Response>({
+        logger,
+        wrapSerializers: false,
+        serializers: { req: () => undefined },
+        quietResLogger: true,
+        customLogLevel: (request, { statusCode }) =>
+          statusCode >= 500 ? 'error' : routeOf(request)?.startsWith('/api/health') === false ? 'info' : 'debug',
+        customSuccessMessage: () => 'request',
+        customErrorMessage: () => 'request',
+        customSuccessObject: requestFacts,
+        customErrorObject: (request, response, _error, timing) => requestFacts(request, response, timing),
+      }),
+    ];
   }
 }
 
-/** An incoming `X-Request-Id` is kept when it is harmless in a header and a log, else there is a new one. */
-const requestIdFrom = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
+const routeOf = (request: Request) => (request.route as { path?: string } | undefined)?.path;
 
-/**
- * One line a request: method, the route's pattern (never the address itself, its query or a body), status, milliseconds,
- * request id, user id. Gives the request its id and answers it in `X-Request-Id`.
- */
-export function requestLog(logger: Logger): RequestHandler {
-  return (request, response, next) => {
-    const started = performance.now();
-    const requestId = requestIdFrom(request.headers['x-request-id']);
-    request.id = requestId;
-    response.setHeader('X-Request-Id', requestId);
-    response.once('close', () => {
-      const { statusCode: status } = response;
-      const route = (request.route as { path?: string } | undefined)?.path;
-      const level = status >= 500 ? 'error' : route && !route.startsWith('/api/health') ? 'info' : 'debug';
-      const line = { requestId, method: request.method, route, status, ms: Math.round(performance.now() - started) };
-      const cut = response.writableFinished ? undefined : true;
-      logger[level]({ ...line, userId: request.person?.id, cut }, 'request');
-    });
-    current.run({ requestId }, next);
-  };
-}
+/** The route's pattern, never the address itself, which may hold ids, words and tokens. */
+const requestFacts = (request: Request, response: Response, { responseTime }: { responseTime: number }) => ({
+  requestId: request.requestId,
+  method: request.method,
+  route: routeOf(request),
+  status: response.statusCode,
+  ms: responseTime,
+  userId: request.person?.id,
+  cut: response.writableFinished ? undefined : true,
+});
 
-const address = /[^\s"'<>()[\]=,;:/\\]+@[^\s"'<>()[\]=,;:/\\]+\.[a-z]{2,}/gi;
-const masked = (text: string): string => text.replace(address, '[email]');
+/** In a line of JSON: the first group is an escape such as \n, which is not part of the address. */
+const address = /(\\u.{4}|\\.)?[^\s"'<>()[\]=,;:/\\]+@[^\s"'<>()[\]=,;:/\\]+\.[a-z]{2,}/gi;
 
-/** A database driver's error carries the statement's values and the row in conflict: only the plain facts are logged. */
 function errorFacts(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? masked(error) : { type: typeof error };
-  const { name: type, message, stack, cause } = error;
-  const code = (error as { code?: unknown }).code;
-  return {
-    type,
-    message: masked(message),
-    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
-    stack: masked(stack ?? ''),
-    cause: cause === undefined ? undefined : errorFacts(cause),
-  };
+  if (typeof error !== 'object' || error === null) return error;
+  const { name: type, message, code, stack, cause } = error as Partial<Error> & { code?: unknown };
+  const plainCode = typeof code === 'string' || typeof code === 'number' ? code : undefined;
+  return { type, message, code: plainCode, stack, cause: cause && errorFacts(cause) };
 }

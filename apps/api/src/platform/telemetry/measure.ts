@@ -13,8 +13,8 @@ const secondsSince = (begin: number): number => (performance.now() - begin) / 10
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every request under the template of its route, never under its address: ids would be labels without end. What no
- * route answered is `none` below /api and `web` elsewhere; an answer that was cut off has the status `cut`.
+ * Counts every request under the template of its route, never under its address: each id would be a new label. A request
+ * without a route is `none` below /api and `web` elsewhere; a response that was cut off has the status `cut`.
  */
 export const measureRequests: RequestHandler = (request, response, next) => {
   const begin = performance.now();
@@ -29,7 +29,7 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Times one append, whatever becomes of it, and counts its events. */
+/** Times one append, also when it fails, and counts its events. */
 export const measureAppend = async (
   stream: string,
   events: readonly NewEvent[],
@@ -50,7 +50,7 @@ export const measureAppend = async (
   }
 };
 
-/** Counts a batch that a read model shows from now on. */
+/** Counts a batch that a read model has just applied. */
 export const measureApplied = (
   subscription: string,
   events: readonly { metadata: { recordedAt: string } }[],

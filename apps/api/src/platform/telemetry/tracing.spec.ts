@@ -1,141 +1,97 @@
+import { SpanKind, trace } from '@opentelemetry/api';
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { DomainError } from '@app/domain/decider';
-import {
-  type Facts,
-  type Span,
-  type SpanOptions,
-  traced,
-  tracedBatch,
-  traceparent,
-  type Tracer,
-  traceWith,
-} from './tracing';
-
-interface Told {
-  name: string;
-  options: SpanOptions;
-  facts: Facts;
-  failed?: string;
-  ended: boolean;
-}
-
-/** Notes what it is told. */
-class NotingTracer implements Tracer {
-  readonly told: Told[] = [];
-  private running: Span[] = [];
-
-  start(name: string, options: SpanOptions): Span {
-    const told: Told = { name, options, facts: { ...options.facts }, ended: false };
-    this.told.push(told);
-    return {
-      traceparent: `span ${this.told.length}`,
-      name: (other) => (told.name = other),
-      add: (facts) => Object.assign(told.facts, facts),
-      fail: (error) => (told.failed = (error as Error).name),
-      end: () => (told.ended = true),
-    } as Span;
-  }
-
-  within<T>(span: Span, work: () => T): T {
-    this.running.push(span);
-    return work();
-  }
-
-  current(): Span | undefined {
-    return this.running.at(-1);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
+import { setTracing, traced, tracedBatch, traceparent } from './tracing';
 
 const from = (parent?: string) => ({ metadata: { traceparent: parent } });
+const traceOf = (n: number) => `00-${String(n).padStart(32, '0')}-${'1'.repeat(16)}-01`;
+const none = () => ({});
 
-describe('Without a tracer', () => {
+describe('Where nothing is traced', () => {
   it('the work is done, and nobody asks what it would be called', async () => {
     const asked = () => {
       throw new Error('asked');
     };
     expect(await traced('work', asked, () => Promise.resolve(7))).toBe(7);
-    expect(await tracedBatch('work', [from('a')], {}, () => Promise.resolve(8))).toBe(8);
+    expect(await tracedBatch('work', [from(traceOf(1))], {}, () => Promise.resolve(8))).toBe(8);
     expect(traceparent()).toBeUndefined();
   });
 });
 
-describe('With a tracer', () => {
-  let tracer: NotingTracer;
-  let undo: () => void;
-  beforeEach(() => {
-    tracer = new NotingTracer();
-    undo = traceWith(tracer);
+describe('Where work is traced', () => {
+  const sent = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(sent)] });
+  beforeAll(() => {
+    provider.register();
+    setTracing(true);
   });
-  afterEach(() => undo());
+  beforeEach(() => sent.reset());
+  afterAll(async () => {
+    setTracing(false);
+    await provider.shutdown();
+    trace.disable();
+  });
 
-  it('work has its span, and says so while it runs', async () => {
+  const spans = () =>
+    sent.getFinishedSpans().map(({ name, attributes, status, parentSpanContext, kind }) => ({
+      name,
+      attributes,
+      failed: status.code === 2,
+      message: status.message,
+      kind,
+      trace: Number(parentSpanContext?.traceId ?? 0),
+    }));
+
+  it('it has its span, and says so while it runs', async () => {
     const seen = await traced(
-      'work',
+      'outer',
       () => ({ facts: { n: 1 } }),
-      () => Promise.resolve(traceparent()),
+      () => traced('inner', none, () => Promise.resolve(traceparent())),
     );
-    expect(seen).toBe('span 1');
-    expect(tracer.told).toEqual([{ name: 'work', options: { facts: { n: 1 } }, facts: { n: 1 }, ended: true }]);
+    const [inner, outer] = sent.getFinishedSpans();
+    expect([inner?.name, inner?.parentSpanContext?.spanId]).toEqual(['inner', outer?.spanContext().spanId]);
+    expect(seen).toBe(`00-${outer?.spanContext().traceId}-${inner?.spanContext().spanId}-01`);
+    expect(outer?.attributes).toEqual({ n: 1 });
   });
 
-  it('a fault is told by its kind and goes on its way; a refusal is no fault', async () => {
+  it('it continues the trace of its parent, or begins one', async () => {
+    await traced('outer', none, async () => {
+      await traced('parent', () => ({ kind: 'consumer', parent: traceOf(7) }), none as () => Promise<object>);
+      await traced('root', () => ({ root: true }), none as () => Promise<object>);
+      await traced('damaged', () => ({ parent: 'nonsense' }), none as () => Promise<object>);
+    });
+    expect(spans().map(({ name, trace, kind }) => [name, trace, kind])).toEqual([
+      ['parent', 7, SpanKind.CONSUMER],
+      ['root', 0, SpanKind.INTERNAL],
+      ['damaged', 0, SpanKind.INTERNAL],
+      ['outer', 0, SpanKind.INTERNAL],
+    ]);
+  });
+
+  it('a fault is told by its kind and is thrown on; a refusal is no fault', async () => {
     const fault = new TypeError('quotes nora@example.com');
-    await expect(
-      traced(
-        'work',
-        () => ({}),
-        () => Promise.reject(fault),
-      ),
-    ).rejects.toBe(fault);
+    await expect(traced('work', none, () => Promise.reject(fault))).rejects.toBe(fault);
     const refusal = new DomainError('not_found', 'There is no such lead.');
-    await expect(
-      traced(
-        'work',
-        () => ({}),
-        () => Promise.reject(refusal),
-      ),
-    ).rejects.toBe(refusal);
-    expect(tracer.told).toEqual([
-      { name: 'work', options: {}, facts: {}, failed: 'TypeError', ended: true },
-      { name: 'work', options: {}, facts: { 'keepwarm.refused': 'not_found' }, ended: true },
+    await expect(traced('work', none, () => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(spans()).toMatchObject([
+      { attributes: { 'error.type': 'TypeError' }, failed: true, message: undefined },
+      { attributes: { 'keepwarm.refused': 'not_found' }, failed: false },
     ]);
   });
 
-  it('each trace that meets in a batch is told once, with its own events; what came from none is told to none', async () => {
-    await tracedBatch('apply', [from('a'), from('b'), from(), from('a')], { m: 'leads' }, () => Promise.resolve());
-    expect(tracer.told.map(({ options, facts }) => [options.parent, facts['keepwarm.events'], facts.m])).toEqual([
-      ['a', 2, 'leads'],
-      ['b', 1, 'leads'],
+  it('each trace that meets in a batch gets one span with its own events', async () => {
+    const events = [from(traceOf(1)), from(traceOf(2)), from(), from(traceOf(1))];
+    await tracedBatch('apply', events, { m: 'leads' }, () => Promise.resolve());
+    expect(spans().map(({ trace, attributes }) => [trace, attributes['keepwarm.events'], attributes.m])).toEqual([
+      [1, 2, 'leads'],
+      [2, 1, 'leads'],
     ]);
-    expect(tracer.told.every((t) => t.ended && t.options.begin !== undefined)).toBe(true);
   });
 
   it('a batch that fails is told as failed, and a flood costs a hundred spans and no more', async () => {
-    const flood = Array.from({ length: 500 }, (_, i) => from(`trace ${i}`));
+    const flood = Array.from({ length: 500 }, (_, i) => from(traceOf(i + 1)));
     await expect(tracedBatch('apply', flood, {}, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
-    expect(tracer.told).toHaveLength(100);
-    expect(new Set(tracer.told.map((t) => t.failed))).toEqual(new Set(['RangeError']));
-  });
-
-  it('a tracer that another one has replaced does not take that one away', async () => {
-    const second = new NotingTracer();
-    const undoSecond = traceWith(second);
-    undo();
-    await traced(
-      'work',
-      () => ({}),
-      () => Promise.resolve(),
-    );
-    expect([tracer.told.length, second.told.length]).toEqual([0, 1]);
-    undoSecond();
-    await traced(
-      'work',
-      () => ({}),
-      () => Promise.resolve(),
-    );
-    expect(second.told).toHaveLength(1);
+    expect(spans()).toHaveLength(100);
+    expect(new Set(spans().map(({ attributes }) => attributes['error.type']))).toEqual(new Set(['RangeError']));
   });
 });

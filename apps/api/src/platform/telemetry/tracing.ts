@@ -1,77 +1,60 @@
+import {
+  type Attributes,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { DomainError } from '@app/domain/decider';
-import type { RequestHandler } from 'express';
 
-/** What a span says beside its name: kinds, counts, outcomes and request ids; never who it is or what they wrote. */
-export type Facts = Record<string, string | number | boolean | undefined>;
-
-export type SpanKind = 'server' | 'internal' | 'producer' | 'consumer';
+/** What a span says beside its name: kinds, counts, outcomes; never who it is or what they wrote. */
+export type Facts = Attributes;
 
 export interface SpanOptions {
-  kind?: SpanKind;
-  /** As `traceparent()` gave it, here or in another process; without one the span belongs to the one that runs now. */
+  kind?: 'internal' | 'consumer';
+  /** As `traceparent()` returned it, here or in another process; without one the span belongs to the current one. */
   parent?: string | undefined;
   /** Begins a trace of its own, whatever runs now. */
   root?: boolean;
-  /** Milliseconds since 1970, for what began before it was known that it would be traced. */
-  begin?: number;
   facts?: Facts;
 }
 
-export interface Span {
-  readonly traceparent: string | undefined;
-  name(name: string): void;
-  add(facts: Facts): void;
-  /** Only the kind of the fault is kept: its message may quote what somebody wrote. */
-  fail(error: unknown): void;
-  end(): void;
-}
+let tracing = false;
 
-/** Sends spans somewhere; see otlp.ts. */
-export interface Tracer {
-  start(name: string, options: SpanOptions): Span;
-  /** Runs `work` as part of the span. */
-  within<T>(span: Span, work: () => T): T;
-  current(): Span | undefined;
-  /** Sends what is still here, and takes no more. */
-  close(): Promise<void>;
-}
+/** Without it every function here does nothing but the work that it is given. Called by otlp.ts. */
+export const setTracing = (on: boolean): void => void (tracing = on);
 
-/** Of this process. Without one every function here does nothing but the work that it is given. */
-let tracer: Tracer | undefined;
-
-/** @returns how to undo it */
-export const traceWith = (chosen: Tracer): (() => void) => {
-  tracer = chosen;
-  return () => {
-    if (tracer === chosen) tracer = undefined;
-  };
+/** The current span, as W3C Trace Context writes it; undefined where nothing is traced. */
+export const traceparent = (): string | undefined => {
+  const span = tracing ? trace.getActiveSpan()?.spanContext() : undefined;
+  return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`;
 };
 
-/** The span that runs now, as W3C Trace Context writes it; undefined where nothing is traced. */
-export const traceparent = (): string | undefined => tracer?.current()?.traceparent;
-
-/** Does the work inside a span, which fails when the work does. `options` is only asked where something is traced. */
+/** Does the work inside a span, which fails when the work does. `options` is only called where something is traced. */
 export const traced = async <T>(name: string, options: () => SpanOptions, work: () => Promise<T>): Promise<T> => {
-  if (!tracer) return work();
-  const span = tracer.start(name, options());
+  if (!tracing) return work();
+  const span = start(name, options());
   try {
-    return await tracer.within(span, work);
+    return await context.with(trace.setSpan(context.active(), span), work);
   } catch (error) {
-    // A refusal is an answer.
-    if (error instanceof DomainError) span.add({ 'keepwarm.refused': error.code });
-    else span.fail(error);
+    // A refusal is a normal outcome.
+    if (error instanceof DomainError) span.setAttribute('keepwarm.refused', error.code);
+    else fail(span, error);
     throw error;
   } finally {
     span.end();
   }
 };
 
-/** More traces than this that meet in one batch are not told of it: it is a flood, and each would cost a span. */
+/** At most this many traces get a span for one batch: in a flood of commands each would cost one. */
 const mostTraces = 100;
 
 /**
- * Does the work on a batch of events and tells every trace that one of them came from. The work itself runs in no span,
- * because it belongs to all of them.
+ * Does the work on a batch of events, and adds a span to every trace that one of them came from. The work itself runs in no
+ * span, because it belongs to all of them.
  */
 export const tracedBatch = async <T>(
   name: string,
@@ -79,51 +62,42 @@ export const tracedBatch = async <T>(
   facts: Facts,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const via = tracer;
-  if (!via) return work();
+  if (!tracing) return work();
   const begin = Date.now();
-  const tell = (error?: unknown) => {
-    const counts = new Map<string, number>();
-    for (const { metadata } of events)
-      if (metadata.traceparent) counts.set(metadata.traceparent, (counts.get(metadata.traceparent) ?? 0) + 1);
-    for (const [parent, own] of [...counts].slice(0, mostTraces)) {
+  const parents = events.flatMap(({ metadata }) => metadata.traceparent ?? []);
+  const add = (error?: unknown) => {
+    for (const parent of [...new Set(parents)].slice(0, mostTraces)) {
+      const own = parents.filter((other) => other === parent).length;
       const all = { ...facts, 'keepwarm.events': own, 'keepwarm.batch': events.length };
-      const span = via.start(name, { kind: 'consumer', parent, begin, facts: all });
-      if (error !== undefined) span.fail(error);
+      const span = start(name, { kind: 'consumer', parent, facts: all }, begin);
+      if (error !== undefined) fail(span, error);
       span.end();
     }
   };
   try {
     const result = await work();
-    tell();
+    add();
     return result;
   } catch (error) {
-    tell(error);
+    add(error);
     throw error;
   }
 };
 
-/**
- * One trace a request, named after the route's template. It begins here: nobody from outside chooses the ids under which
- * we look for things. Health, metrics and live streams are not traced.
- */
-export const traceRequests: RequestHandler = (request, response, next) => {
-  const via = tracer;
-  if (!via || !request.path.startsWith('/api/') || /^\/api\/(health\/|metrics$|live$)/.test(request.path))
-    return next();
-  const span = via.start(request.method, {
-    kind: 'server',
-    root: true,
-    facts: { 'http.request.method': request.method, 'keepwarm.request_id': request.id },
-  });
-  response.once('close', () => {
-    const route = (request.route as { path?: string } | undefined)?.path;
-    if (route) span.name(`${request.method} ${route}`);
-    const { statusCode } = response;
-    span.add({ 'http.route': route, 'http.response.status_code': statusCode });
-    if (statusCode >= 500) span.fail(String(statusCode));
-    if (!response.writableFinished) span.fail('cut');
-    span.end();
-  });
-  via.within(span, next);
+const start = (name: string, { kind, parent, root, facts }: SpanOptions, startTime?: number): Span => {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent ?? '') ?? [];
+  const remote = traceId && spanId && flags && { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true };
+  const within = remote
+    ? trace.setSpanContext(ROOT_CONTEXT, remote)
+    : root || parent !== undefined
+      ? ROOT_CONTEXT
+      : context.active();
+  const options = { kind: kind === 'consumer' ? SpanKind.CONSUMER : SpanKind.INTERNAL, attributes: facts, startTime };
+  return trace.getTracer('keepwarm').startSpan(name, options, within);
+};
+
+/** Only the kind of the fault is kept: its message may quote what somebody wrote. */
+const fail = (span: Span, error: unknown): void => {
+  span.setAttribute('error.type', error instanceof Error ? error.name : String(error));
+  span.setStatus({ code: SpanStatusCode.ERROR });
 };

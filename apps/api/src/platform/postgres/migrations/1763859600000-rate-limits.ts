@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The rate limiter's counts, for installations without Redis. Its library subtracts `expire`, so it is no bigint. */
+export class RateLimits1763859600000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(
+      'create table platform.rate_limits (key text primary key, points integer not null, expire double precision)',
+    );
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('drop table platform.rate_limits');
+  }
+}
