@@ -74,9 +74,10 @@ module.exports = {
     },
     {
       name: 'one-file-connects-to-redis',
-      comment: 'Only platform/jobs/bullmq-redis.ts makes connections to Redis; test helpers ask the server themselves.',
+      comment:
+        'Only platform/jobs/bullmq-redis.ts and platform/postgres/signal-carriers.ts connect to Redis; test helpers ask the server themselves.',
       severity: 'error',
-      from: { pathNot: ['^apps/api/src/platform/jobs/bullmq-redis\\.ts$', '^test/'] },
+      from: { pathNot: ['^apps/api/src/platform/(jobs/bullmq-redis|postgres/signal-carriers)\\.ts$', '^test/'] },
       to: { path: '^node_modules/ioredis/' },
     },
     {

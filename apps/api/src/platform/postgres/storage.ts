@@ -73,6 +73,7 @@ export class Storage {
     onError: OnError,
     openLog: (pool: Pool, signals: Signals) => EventStore,
     sizes = alone,
+    redisUrl?: string,
   ): Promise<Storage> {
     const pool = createPool(url, sizes.platform, onError, frozenEnds);
     await transaction(pool, async (client) => {
@@ -82,8 +83,7 @@ export class Storage {
       await client.query(chainSchema);
     });
     const logPool = createPool(url, sizes.log, onError, logOptions);
-    const signals = new Signals(pool, url, onError);
-    await signals.listen();
+    const signals = await Signals.open(pool, url, onError, redisUrl);
     return new Storage(url, pool, logPool, signals, openLog(logPool, signals), sizes, onError);
   }
 
