@@ -233,8 +233,8 @@ export async function startApp(settings: Record<string, string> = {}) {
     .useValue({
       cookieName: 'sid',
       middleware: () => Promise.resolve(sessions),
+      keyOf: (id: string) => id,
       whenOver: () => () => undefined,
-      holds: () => Promise.resolve(true),
     })
     .compile();
   const app = module.createNestApplication<NestExpressApplication>(httpOptions);

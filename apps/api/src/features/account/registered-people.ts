@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
-import { DataSource } from 'typeorm';
+import { Any, DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
-import { findUser, users } from './users.read-model';
+import { findUser, UserRow, users } from './users.read-model';
 
 /** Who may be signed in: everybody with an account; the first sign-in makes one. */
 @Injectable()
@@ -23,10 +23,16 @@ export class RegisteredPeople implements People {
     const user = await findUser(this.source, userId);
     if (!user) return null;
     const { id, email, firstName, lastName, role, bio, clientTypes, timeZone, preferredTone } = user;
-    // Whoever is taken off the list is an admin no more at once, also where they are signed in.
-    const now = role === 'admin' ? this.roleOf(email) : role;
-    const named = { id, email, firstName, lastName, role: now, bio, clientTypes };
+    const named = { id, email, firstName, lastName, role: this.roleNow({ role, email }), bio, clientTypes };
     return { ...named, timeZone: timeZone ?? 'UTC', preferredTone: preferredTone ?? 'calm' };
+  }
+
+  async roles(userIds: string[]): Promise<Map<string, Role>> {
+    const found = await this.source.manager.find(UserRow, {
+      select: { id: true, email: true, role: true },
+      where: { id: Any(userIds) },
+    });
+    return new Map(found.map((user) => [user.id, this.roleNow(user)]));
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {
@@ -48,6 +54,11 @@ export class RegisteredPeople implements People {
     // Longer than elsewhere: until the row is there, the person would seem to be logged out.
     await this.progress.waitFor([users.name], position, 10_000);
     return id;
+  }
+
+  /** A person who is taken off the list of admins is no longer one at once, also where they are signed in. */
+  private roleNow({ role, email }: Pick<SignedIn, 'role' | 'email'>): Role {
+    return role === 'admin' ? this.roleOf(email) : role;
   }
 
   private roleOf(email: string): Role {

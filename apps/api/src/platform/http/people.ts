@@ -26,6 +26,8 @@ export interface Claims {
 /** Port from signing in to the feature that keeps people. An abstract class, so that it is its own injection token. */
 export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
+  /** Roles by user id, without those who have no account. */
+  abstract roles(userIds: string[]): Promise<Map<string, Role>>;
   /** Registers on first sign-in. Answers the user's id, the same for the same issuer and subject for ever. */
   abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
 }
