@@ -1,4 +1,6 @@
-import { Caller, hammer, type Load, summary, until } from './caller';
+import { leads } from '../src/features/leads/leads.read-model';
+import { Progress } from '../src/platform/projections/progress';
+import { Caller, hammer, type Load, summary } from './caller';
 import { freePort } from '../../sandbox/src/free-port';
 import { Child } from './child';
 import { appendLeads } from './events';
@@ -18,7 +20,8 @@ export const benchLeads = (): Promise<Line[]> =>
     withProduct(ground, async ({ url, cookie, userId, storage }): Promise<Line[]> => {
       const product = new Caller(url, cookie, concurrency);
       await appendLeads(storage.store, userId, count);
-      await until('leads in the list', 120, async () => (await product.count('/api/leads/counts', 'total')) === count);
+      const shown = await new Progress(storage).waitFor([leads.name], await storage.store.head(), 120_000);
+      if (!shown) throw new Error('The leads were not in the list within 120 s');
       await storage.pool.query('vacuum (analyze) read.leads');
 
       const port = await freePort();
