@@ -38,6 +38,7 @@ const planted = {
   },
   'one-file-connects-to-redis': {
     'apps/api/src/platform/jobs/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
+    'apps/api/src/platform/postgres/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
   },
   'two-files-know-opentelemetry': {
     'apps/api/src/platform/http/planted-trace.ts':
@@ -121,6 +122,7 @@ const allowed = {
   'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
   'apps/api/src/platform/redis/redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
   'apps/api/src/platform/jobs/bullmq-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
+  'apps/api/src/platform/postgres/signal-carriers.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
   'apps/api/src/platform/telemetry/otlp.ts':
     "import { trace } from '@opentelemetry/api';\nexport const tracer = trace;",
   'apps/api/src/platform/telemetry/ok-otlp.ts': "export const load = () => import('./otlp');",

@@ -177,8 +177,8 @@ export class TestApp {
 }
 
 const boot = async (config: Config, roles = Roles.all): Promise<NestExpressApplication> => {
-  const { DATABASE_URL = '', EVENTSTORE_URL } = config.env;
-  const storage = await openStorage(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools);
+  const { DATABASE_URL = '', EVENTSTORE_URL, REDIS_URL } = config.env;
+  const storage = await openStorage(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools, REDIS_URL);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage, roles), {
     ...httpOptions,
     abortOnError: false,

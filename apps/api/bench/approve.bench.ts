@@ -19,7 +19,7 @@ export const benchApprove = (): Promise<Line[]> =>
       await until(
         'drafts in the list',
         60,
-        async () => (await caller.call('/api/content/pending?limit=1')).total === items,
+        async () => (await caller.count('/api/content/counts', 'pending')) === items,
       );
 
       const approve = async (id: string | undefined) => {

@@ -57,6 +57,12 @@ export class Caller {
     });
   }
 
+  /** A count in the JSON at this address. */
+  async count(path: string, field: string): Promise<number> {
+    const { body } = await this.call(path);
+    return (JSON.parse(body.toString()) as Record<string, number>)[field] ?? Number.NaN;
+  }
+
   close(): void {
     this.agent.destroy();
   }

@@ -17,7 +17,7 @@ const metadata = (owner: string): EventMetadata => {
   };
 };
 
-const newEvent = (owner: string, { type, data }: EventOf<'lead'> | EventOf<'content'>): NewEvent => ({
+const newEvent = (owner: string, { type, data }: EventOf<'lead' | 'content' | 'user'>): NewEvent => ({
   id: randomUUID(),
   type,
   data,
@@ -80,6 +80,18 @@ export const appendLeads = (store: EventStore, owner: string, count: number): Pr
 /** Messages that wait for a decision. */
 export const appendDrafts = (store: EventStore, owner: string, count: number): Promise<string[]> =>
   append(store, 'content', count, (n) => newEvent(owner, drafted(n)));
+
+/** People who have signed in for the first time, each the owner of their own stream; answers their ids. */
+export const appendUsers = async (store: EventStore, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const data = (n: number) => ({ email: `person-${n}@example.com`, firstName: 'Person', lastName: `${n}` });
+  await atOnce(count, 128, async (n) => {
+    const id = ids[n] ?? '';
+    const event = newEvent(id, { type: 'UserRegistered', data: { ...data(n), role: 'coach' } });
+    await store.append(`user-${id}`, [event], 'no_stream');
+  });
+  return ids;
+};
 
 /** About 450 bytes of data and metadata: a lead's change of status. */
 export const smallEvent = (owner: string): NewEvent =>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import connectPgSimple from 'connect-pg-simple';
+import { mostCounted } from '@app/contracts/endpoint';
 import express from 'express';
 import session, { type SessionData } from 'express-session';
 import { createPool } from '../src/platform/postgres/database';
@@ -19,7 +20,8 @@ const page = `select id, name, title, company, email, linkedin_url as "linkedinU
   ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt", created_at::text as key
   from (select * from leads where owner = $1 and archived = $2 order by created_at desc, id desc limit $3) page
   order by created_at desc, id desc`;
-const count = 'select count(*)::int as n from leads where owner = $1 and archived = $2';
+const count = `select count(*)::int as n
+  from (select from leads where owner = $1 and archived = $2 limit ${mostCounted + 1}) counted`;
 
 class Sessions extends connectPgSimple(session) {
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
@@ -52,7 +54,7 @@ app.get('/api/leads', async (request, response) => {
     pool.query<{ key: string }>(page, [user.id, false, limit + 1]),
     pool.query<{ n: number }>(count, [user.id, false]),
   ]);
-  response.set('X-Total-Count', String(counted.rows[0]?.n));
+  response.set('X-Total-Count', String(Math.min(counted.rows[0]?.n ?? 0, mostCounted)));
   response.json(found.rows.slice(0, limit).map(({ key: _key, ...row }) => row));
 });
 app.listen(Number(PORT), () => process.send?.('ready'));

@@ -8,6 +8,7 @@ import type { Line } from './figures';
 import { clearAll, serverVersion } from './ground';
 import { benchImport } from './import.bench';
 import { benchLeads } from './leads.bench';
+import { benchLive } from './live.bench';
 import { benchRebuild } from './rebuild.bench';
 import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   'rebuild-live': benchRebuildLive,
   leads: benchLeads,
   import: benchImport,
+  live: benchLive,
   store: benchStore,
   upgrade: benchUpgrade,
 };

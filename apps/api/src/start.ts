@@ -26,6 +26,7 @@ export const startApp = async (config: Config, roles = Roles.all, web = webFolde
     (err) => logger.pino.warn({ err }, 'database connection'),
     config.env.EVENTSTORE_URL,
     roles.pools,
+    config.env.REDIS_URL,
   );
   try {
     await checkLogOnceThere(storage, (err) => logger.pino.warn({ err }, 'waiting for the event store'));

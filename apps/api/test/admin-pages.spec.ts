@@ -7,7 +7,7 @@ import { subscription } from '@app/domain/billing/subscription';
 import type { DataSource } from 'typeorm';
 import { findAdminUsers } from '../src/features/account/admin-users.queries';
 import { users } from '../src/features/account/users.read-model';
-import { type AuditFilter, findAudit, findAuditAfter } from '../src/features/admin/audit.queries';
+import { type AuditFilter, countAudit, findAudit, findAuditAfter } from '../src/features/admin/audit.queries';
 import { audit } from '../src/features/admin/audit.read-model';
 import { record } from '../src/platform/commands/record';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
@@ -115,19 +115,23 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
     ['of a period', { from: '2026-11-03T00:00:00Z', until: '2026-11-03T05:00:00Z' }],
   ];
 
+  const matching = (filter: AuditFilter) => countAudit(bench.source, filter, 1_000_000);
+
   it('has them', async () => {
-    const { total } = await findAudit(bench.source, { limit });
-    expect(total).toBeGreaterThanOrEqual(5_000);
+    expect(await matching({})).toBeGreaterThanOrEqual(5_000);
+    // A page counts no further than one entry beyond a thousand.
+    expect((await findAudit(bench.source, { limit })).total).toBe(1_001);
   });
 
   it.each(filters)('%s reads through an index, and no more than it counts, also far down', async (_, filter) => {
     const { watching, plansOfPages } = watched(bench.source);
+    const total = await matching(filter);
     let cursor: Query['cursor'];
     for (let pages = 0; pages < 4; pages++) {
-      const { rows, next, total } = await findAudit(watching, { ...filter, limit, cursor });
+      const { rows, next } = await findAudit(watching, { ...filter, limit, cursor });
       const entries = readFrom('audit_entries', await plansOfPages());
       expect(entries.map((n) => n['Node Type']).filter((type) => !/Index|Bitmap/.test(type))).toEqual([]);
-      // One more than is shown says whether there is a next page. To count what matches, all of it is read anyway.
+      // One more than is shown says whether there is a next page. A narrow filter reads all that matches, and sorts it.
       const most = filter.user || filter.actor || filter.from ? total : limit + 1;
       expect(rowsRead(entries)).toBeLessThanOrEqual(most);
       expect(rows.length).toBeGreaterThan(0);
@@ -149,7 +153,7 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
         exported += rows.length;
         position = rows.at(-1)?.position ?? position;
       }
-      expect(exported).toBe((await findAudit(bench.source, { ...filter, limit })).total);
+      expect(exported).toBe(await matching(filter));
       expect(read).toBeLessThanOrEqual(5_055 + exported);
     },
   );

@@ -227,6 +227,7 @@ describe('The list', () => {
       const page: Answer<Lead[]> = await ida.get(next);
       expect(page.status).toBe(200);
       expect(page.headers.get('x-total-count')).toBe('23');
+      expect(page.headers.get('x-total-count-is')).toBe('exact');
       seen.push(...page.body.map((l) => l.id));
       next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }

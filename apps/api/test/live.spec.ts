@@ -1,6 +1,8 @@
 import { type Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { Roles } from '../src/platform/kernel/roles';
+import { Storage } from '../src/platform/postgres/storage';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile, smallFile } from './endpoints';
 
@@ -60,6 +62,30 @@ it('Another tab of the same person hears what changed; another person hears noth
   expect(JSON.stringify(hers.events)).not.toContain(nora.id);
   for (const tab of [mine, other, hers]) tab.close();
   await Promise.all([mine.ended, other.ended, hers.ended]);
+});
+
+it('A burst of words reaches the tabs of its owners and no others, each with its own keys', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, someone));
+  const bystander = await openTab(await someone());
+  const tabs = await Promise.all(
+    people.flatMap((person) => [person, person]).map(async (person) => ({ person, tab: await openTab(person) })),
+  );
+  // As another process says it: 200 words at once, more than one payload of NOTIFY holds.
+  const elsewhere = await app.another(Roles.worker);
+  const { signals } = elsewhere.app.get(Storage);
+  const keysFor = (person: TestClient) => Array.from({ length: 50 }, (_, i) => `burst-${person.id}-${i}`).toSorted();
+  // Signing in also changes something.
+  const heard = (tab: Tab) => [...keysOf(tab)].filter((key) => key.startsWith('burst-')).toSorted();
+  for (const person of people) for (const key of keysFor(person)) signals.send('changed', [`${person.id} ${key}`]);
+  await until(async () => tabs.every(({ tab }) => heard(tab).length >= 50));
+  for (const { person, tab } of tabs) {
+    expect(heard(tab)).toEqual(keysFor(person));
+    expect(tab.events.filter((event) => event.type === 'hello')).toHaveLength(1);
+  }
+  expect(heard(bystander)).toEqual([]);
+  expect(bystander.events.filter((event) => event.type === 'hello')).toHaveLength(1);
+  for (const tab of [bystander, ...tabs.map((t) => t.tab)]) tab.close();
+  await elsewhere.app.close();
 });
 
 it('What is announced can be read at once', async () => {

@@ -88,6 +88,18 @@ describe('the users', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: 'abc' }));
   });
 
+  it('say when there are more than the server counts', async () => {
+    const many = () => {
+      const response = listed(everybody, 1000, 'abc');
+      response.headers.set('X-Total-Count-Is', 'at-least');
+      return response;
+    };
+    await openApp('/admin', { ...answers, [list]: many });
+    expect(await screen.findByText('1,000+ of 1,000+')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Users 1,000+' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show 50 more' })).toBeInTheDocument();
+  });
+
   it('leave out what an address asks for that does not exist', async () => {
     await openApp('/admin?tier=gold&status=%7B&sort=up&q=42', answers);
     await rowOf('Ines');

@@ -79,6 +79,12 @@ export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 export const byId = z.strictObject({ id: z.uuid() });
 
+/**
+ * A list counts so many rows at most. `X-Total-Count` is the number of rows that match, whatever the page.
+ * `X-Total-Count-Is` is `exact`, or `at-least` when more rows match than are counted.
+ */
+export const mostCounted = 1_000;
+
 /** `limit` rows a page; `cursor` as given by the `Link: rel="next"` header of the page before. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(200).default(50),

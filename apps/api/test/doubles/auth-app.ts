@@ -25,6 +25,11 @@ export class PeopleInMemory extends People {
     return Promise.resolve(this.all.get(userId) ?? null);
   }
 
+  roles(userIds: string[]) {
+    const known = userIds.flatMap((id) => this.all.get(id) ?? []);
+    return Promise.resolve(new Map(known.map(({ id, role }) => [id, role])));
+  }
+
   signedIn(claims: Claims): Promise<string> {
     this.claims.push(claims);
     const known = [...this.all.values()].find((person) => person.email === claims.email);

@@ -234,8 +234,8 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
     .useValue({
       cookieName: 'sid',
       middleware: () => Promise.resolve(sessions),
+      keyOf: (id: string) => id,
       whenOver: () => () => undefined,
-      holds: () => Promise.resolve(true),
     })
     .compile();
   const app = module.createNestApplication<NestExpressApplication>(httpOptions);

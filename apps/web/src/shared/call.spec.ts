@@ -92,8 +92,14 @@ describe('a list', () => {
     expect(await callWithHeaders<typeof listLeads>('GET', '/api/leads')).toEqual({
       rows: [{ id }],
       total: 86,
+      more: false,
       next: 'abc=',
     });
+  });
+
+  it('says when there are more than were counted', async () => {
+    answering(() => Response.json([{ id }], { headers: { 'X-Total-Count': '1000', 'X-Total-Count-Is': 'at-least' } }));
+    expect(await callWithHeaders<typeof listLeads>('GET', '/api/leads')).toMatchObject({ total: 1000, more: true });
   });
 
   it('has no next page without a link of that kind', () => {

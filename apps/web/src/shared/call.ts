@@ -15,8 +15,10 @@ type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>
 
 export interface Listed<Row> {
   rows: Row[];
-  /** All rows that the filter finds, whatever the page. */
+  /** Rows that the filter finds, whatever the page. */
   total: number;
+  /** The filter finds more rows than `total`: the server counts only so far. */
+  more: boolean;
   /** Cursor of the next page, or null on the last one. */
   next: string | null;
 }
@@ -111,6 +113,7 @@ export const callWithHeaders = async <E extends Endpoint = never>(
   return {
     rows,
     total: total === null ? rows.length : Number(total),
+    more: response.headers.get('X-Total-Count-Is') === 'at-least',
     next: nextCursor(response.headers.get('Link')),
   };
 };

@@ -1,4 +1,4 @@
-import { number, plural, relativeTime, shortDay } from './format';
+import { leftOf, number, plural, relativeTime, shortDay, totalWords } from './format';
 
 const hour = 3_600_000;
 
@@ -23,5 +23,17 @@ describe('numbers and days', () => {
     expect(plural(0, 'draft waits', 'drafts wait')).toBe('0 drafts wait');
     expect(shortDay('2026-11-28', new Date('2026-11-20'))).toBe('28 Nov');
     expect(shortDay('2025-11-28', new Date('2026-11-20'))).toBe('28 Nov 2025');
+  });
+});
+
+describe('the total of a list', () => {
+  it('is exact, or says that there are more', () => {
+    expect(totalWords({ total: 1_000, more: false })).toBe('1,000');
+    expect(totalWords({ total: 1_000, more: true })).toBe('1,000+');
+  });
+
+  it('tells how many are left, as far as they are counted', () => {
+    expect(leftOf({ total: 120, more: false }, 50)).toBe(70);
+    expect(leftOf({ total: 1_000, more: true }, 1_050)).toBe(Infinity);
   });
 });

@@ -20,7 +20,7 @@ export type AdminUser = z.infer<typeof AdminUserAnswer>;
 
 export const adminUserSorts = ['newest', 'oldest', 'name', 'email'] as const;
 
-/** `X-Total-Count` is the number that match; the next page is in `Link`. */
+/** For `X-Total-Count` see `mostCounted`; the next page is in `Link`. */
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',

@@ -60,7 +60,7 @@ const filters = {
   until: instant.optional(),
 };
 
-/** Newest first. `X-Total-Count` is the number that match. */
+/** Newest first. For `X-Total-Count` see `mostCounted`. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

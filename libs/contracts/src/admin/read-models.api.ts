@@ -12,7 +12,7 @@ export const ConsumerAnswer = z.object({
   kind: z.enum(['read model', 'reaction', 'ledger']),
   position,
   head: position,
-  /** Events of its own categories that it has not applied yet; 0 when it is up to date. */
+  /** Events of its own categories that it has not applied yet; 0 when it is up to date, 1,000 for that many or more. */
   behind: z.number().int(),
   /** Events applied a second over the last minute. */
   perSecond: z.number(),

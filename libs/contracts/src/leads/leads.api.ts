@@ -94,7 +94,8 @@ export const LeadFilter = z.strictObject({
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
-  summary: 'Leads; filters combine with AND, `-` before a sort key turns it round; totals in X-Total-Count',
+  summary:
+    'Leads; filters combine with AND, `-` before a sort key turns it round. X-Total-Count goes up to 1,000; X-Total-Count-Is says when there are more',
   query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
   returns: z.array(LeadAnswer),
 });

@@ -1,7 +1,7 @@
 import type { AdminUser, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 type Query = InputOf<typeof listAdminUsers>['query'];
@@ -57,7 +57,7 @@ export const findAdminUsers = async (
        order by ${by} ${direction}, id ${direction} limit ${values.add(query.limit + 1)}`,
       values.all,
     ),
-    source.query<{ n: number }[]>(`select count(*)::int as n from users where ${matching}`, countValues),
+    source.query<{ n: number }[]>(countOf(`users where ${matching}`), countValues),
   ]).catch(refuseForeignCursor(after));
   const last = page.length > query.limit ? page[query.limit - 1] : undefined;
   const rows = page.slice(0, query.limit).map(({ key: _key, ...row }) => row);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
-import { DataSource } from 'typeorm';
+import { Any, DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
-import { users } from './users.read-model';
+import { UserRow, users } from './users.read-model';
 
 /** Who may be signed in: everybody with an account; the first sign-in makes one. */
 @Injectable()
@@ -27,9 +27,15 @@ export class RegisteredPeople implements People {
        from users where id = $1`,
       [userId],
     );
-    if (!person) return null;
-    // A person who is taken off the list of admins is no admin from then on, also where they are signed in.
-    return person.role === 'admin' ? { ...person, role: this.roleOf(person.email) } : person;
+    return person ? { ...person, role: this.roleNow(person) } : null;
+  }
+
+  async roles(userIds: string[]): Promise<Map<string, Role>> {
+    const found = await this.source.manager.find(UserRow, {
+      select: { id: true, email: true, role: true },
+      where: { id: Any(userIds) },
+    });
+    return new Map(found.map((user) => [user.id, this.roleNow(user)]));
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {
@@ -51,6 +57,11 @@ export class RegisteredPeople implements People {
     // Longer than elsewhere: until the row is there, the person would seem to be logged out.
     await this.progress.waitFor([users.name], position, 10_000);
     return id;
+  }
+
+  /** A person who is taken off the list of admins is no longer one at once, also where they are signed in. */
+  private roleNow({ role, email }: Pick<SignedIn, 'role' | 'email'>): Role {
+    return role === 'admin' ? this.roleOf(email) : role;
   }
 
   private roleOf(email: string): Role {

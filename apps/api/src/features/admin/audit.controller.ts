@@ -17,7 +17,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { Storage } from '../../platform/postgres/storage';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Handle, Input } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
+import { setPage, setTotal } from '../../platform/http/paging';
 import { Context } from '../../platform/http/request-context';
 import { chainEntryOf } from '../../platform/integrity/chain';
 import { RecordExport } from './audit.commands';
@@ -95,7 +95,7 @@ export class AuditController {
     contentType: string,
   ): Promise<bigint> {
     const upTo = await this.store.head();
-    const total = await countAudit(this.source, filter);
+    const total = await countAudit(this.source, filter, longestExport);
     const { q, kind = null, type = null, user = null, actor = null, as = null, from = null, until = null } = filter;
     await this.commands.execute(
       new RecordExport(
@@ -113,8 +113,8 @@ export class AuditController {
     response.set({
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${name}"`,
-      'X-Total-Count': String(total),
     });
+    setTotal(response, total, longestExport);
     return upTo;
   }
 }

@@ -3,7 +3,7 @@ import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
-import { type Cursor, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, type Cursor, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 type Query = InputOf<typeof listAudit>['query'];
@@ -77,12 +77,11 @@ const where = (filter: AuditFilter, values: Values): string => {
   return all.join(' and ');
 };
 
-export const countAudit = async (source: DataSource, filter: AuditFilter): Promise<number> => {
+/** How many entries match; counts no further than one beyond `most`. */
+export const countAudit = async (source: DataSource, filter: AuditFilter, most?: number): Promise<number> => {
   const values = new Values();
-  const [row] = await source.query<{ n: number }[]>(
-    `select count(*)::int as n from ${entriesFor(filter)} where ${where(filter, values)}`,
-    values.all,
-  );
+  const matching = `${entriesFor(filter)} where ${where(filter, values)}`;
+  const [row] = await source.query<{ n: number }[]>(countOf(matching, most), values.all);
   return row?.n ?? 0;
 };
 

@@ -1,7 +1,7 @@
 import type { Content, ContentDetail, contentCounts, listContent, Revision } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
@@ -38,7 +38,7 @@ const pageOf = async (
        order by created_at ${direction}, id ${direction} limit ${values.add(limit + 1)}`,
       values.all,
     ),
-    source.query<{ n: number }[]>(`select count(*)::int as n from contents where ${matching}`, countValues),
+    source.query<{ n: number }[]>(countOf(`contents where ${matching}`), countValues),
   ]).catch(refuseForeignCursor(after));
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);

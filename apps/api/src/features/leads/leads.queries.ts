@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@app/contracts/leads/leads.api';
-import { type LeadDetails, leadStatuses } from '@app/contracts/leads/leads.events';
+import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
@@ -62,7 +62,7 @@ export const findLeads = async (
        order by ${by} ${direction}, id ${direction}`,
       values.all,
     ),
-    source.query<{ n: number }[]>(`select count(*)::int as n from leads where ${matching}`, countValues),
+    source.query<{ n: number }[]>(countOf(`leads where ${matching}`), countValues),
   ]).catch(refuseForeignCursor(after));
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
@@ -98,37 +98,29 @@ export const findForExport = (
 };
 
 export const countLeads = async (source: DataSource, owner: string): Promise<ResponseOf<typeof leadCounts>> => {
-  const mine = 'from leads where owner = $1 and not archived';
-  const [status, segment, tags, samples] = await Promise.all([
-    source.query<{ k: string; n: number }[]>(`select status as k, count(*)::int as n ${mine} group by 1`, [owner]),
-    source.query<{ k: string; n: number }[]>(
-      `select coalesce(segment, 'none') as k, count(*)::int as n ${mine} group by 1`,
+  type Group = { status: Lead['status']; segment: keyof Counts['bySegment']; sample: boolean; n: number };
+  type Counts = ResponseOf<typeof leadCounts>;
+  const mine = 'where owner = $1 and not archived';
+  const [groups, tags] = await Promise.all([
+    source.query<Group[]>(
+      `select status, coalesce(segment, 'none') as segment, source = 'sample' as sample, count(*)::int as n
+       from leads ${mine} group by 1, 2, 3`,
       [owner],
     ),
-    source.query<{ tag: string; count: number }[]>(
-      `select tag, count(*)::int as count from leads, unnest(tags) tag where owner = $1 and not archived
-       group by 1 order by 2 desc, 1 limit 50`,
+    source.query<Counts['tags']>(
+      `select tag, count(*)::int as count from leads, unnest(tags) tag ${mine} group by 1 order by 2 desc, 1 limit 50`,
       [owner],
     ),
-    source.query<{ n: number }[]>(`select count(*)::int as n ${mine} and source = 'sample'`, [owner]),
   ]);
-  const of = (rows: { k: string; n: number }[], key: string) => rows.find((r) => r.k === key)?.n ?? 0;
-  const byStatus = Object.fromEntries(leadStatuses.map((s) => [s, of(status, s)])) as Record<
-    (typeof leadStatuses)[number],
-    number
-  >;
-  const total = status.reduce((sum, r) => sum + r.n, 0);
+  const sum = (counts: (group: Group) => boolean) => groups.filter(counts).reduce((total, { n }) => total + n, 0);
+  const by = <K extends string>(keys: readonly K[], field: 'status' | 'segment') =>
+    Object.fromEntries(keys.map((key) => [key, sum((group) => group[field] === key)])) as Record<K, number>;
   return {
-    total,
-    open: total - byStatus.converted - byStatus.lost,
-    samples: samples[0]?.n ?? 0,
-    byStatus,
-    bySegment: {
-      enterprise: of(segment, 'enterprise'),
-      smb: of(segment, 'smb'),
-      startup: of(segment, 'startup'),
-      none: of(segment, 'none'),
-    },
+    total: sum(() => true),
+    open: sum(({ status }) => status !== 'converted' && status !== 'lost'),
+    samples: sum(({ sample }) => sample),
+    byStatus: by(leadStatuses, 'status'),
+    bySegment: by([...segments, 'none'], 'segment'),
     tags,
   };
 };

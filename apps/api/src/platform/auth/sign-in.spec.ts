@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../../../sandbox/src/sandbox';
 import { Visitor } from '../../../../sandbox/src/visitor';
@@ -283,6 +284,24 @@ describe('Signing in', () => {
         change(id, person);
         await stream.end();
       }
+    });
+
+    it('that is checked together with all others, in one query', async () => {
+      await visitor.signIn('one@example.com');
+      const streams = [await open(20), await open()];
+      visitor = new Visitor(config.publicUrl);
+      await visitor.signIn('other@example.com');
+      streams.push(await open());
+      await Promise.all(streams.map((stream) => stream.until(': still here\n\n'.repeat(2))));
+      const asked = jest.spyOn(storage.pool, 'query');
+      await Promise.all(streams.map((stream) => stream.until(': still here\n\n'.repeat(5))));
+      const calls = asked.mock.calls.flatMap(([text, values]: unknown[]) =>
+        String(text).includes('from platform.session') ? [values] : [],
+      );
+      asked.mockRestore();
+      expect(calls.length).toBeGreaterThan(0);
+      for (const values of calls) expect(values).toEqual([[expect.any(String), expect.any(String)]]);
+      await Promise.all(streams.map((stream) => stream.cancel()));
     });
 
     it('that goes on when nobody can say whether the session is alive', async () => {

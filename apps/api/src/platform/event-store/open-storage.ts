@@ -6,6 +6,7 @@ import { PostgresEventStore } from './postgres.event-store';
 /**
  * Opens the database and the event log. The log is in EventStoreDB when `eventStoreUrl` is given, and else in the database.
  * @param onError hears of connections that break while they are idle
+ * @param redisUrl carries the signals between the processes; without it the database does
  * @throws Error when the address of the store is wrong, or the database cannot be reached
  */
 export const openStorage = (
@@ -13,7 +14,14 @@ export const openStorage = (
   onError: (error: Error) => void,
   eventStoreUrl?: string,
   sizes?: PoolSizes,
+  redisUrl?: string,
 ): Promise<Storage> => {
   const outside = eventStoreUrl === undefined ? undefined : EventStoreDbEventStore.at(eventStoreUrl);
-  return Storage.open(url, onError, (pool, signals) => outside ?? new PostgresEventStore(pool, signals), sizes);
+  return Storage.open(
+    url,
+    onError,
+    (pool, signals) => outside ?? new PostgresEventStore(pool, signals),
+    sizes,
+    redisUrl,
+  );
 };

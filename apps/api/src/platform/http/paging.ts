@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { mostCounted } from '@app/contracts/endpoint';
 import { invalid } from './input';
 
 /** Where a page ended: the sort value of its last row, and its id to settle ties. */
@@ -37,9 +38,19 @@ export const refuseForeignCursor =
 
 const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor was not given by a page before' }]);
 
-/** A list's total in `X-Total-Count`, and the address of the next page in `Link`. */
+/** SQL for the `total` of `setPage`. It counts no further than one row beyond `most`, so it costs the same on any list. */
+export const countOf = (rows: string, most = mostCounted): string =>
+  `select count(*)::int as n from (select from ${rows} limit ${most + 1}) counted`;
+
+/** A total beyond `most` is written as `most`, and `X-Total-Count-Is` says that there are more. */
+export const setTotal = (response: Response, total: number, most = mostCounted): void => {
+  response.set('X-Total-Count', String(Math.min(total, most)));
+  response.set('X-Total-Count-Is', total > most ? 'at-least' : 'exact');
+};
+
+/** A list's total, and the address of the next page in `Link`. */
 export const setPage = (response: Response, total: number | null, next: string | undefined): void => {
-  if (total !== null) response.set('X-Total-Count', String(total));
+  if (total !== null) setTotal(response, total);
   if (next === undefined) return;
   const url = new URL(response.req.originalUrl, 'http://same-host');
   url.searchParams.set('cursor', next);

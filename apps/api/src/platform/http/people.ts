@@ -26,6 +26,8 @@ export interface Claims {
 /** Port from signing in to the feature that keeps people. An abstract class, so that it is its own injection token. */
 export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
+  /** Roles by user id, without those who have no account. */
+  abstract roles(userIds: string[]): Promise<Map<string, Role>>;
   /** Registers the person on the first sign-in. Returns the user's id, always the same for one issuer and subject. */
   abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
 }

@@ -97,21 +97,25 @@ export class Sessions implements OnApplicationShutdown {
     });
   }
 
-  /** Calls `over` when somebody signs out of the session with this id, here or in another process; a hint that may be lost. */
-  whenOver(id: string, over: () => void): () => void {
-    const hash = hashed(id);
-    return this.storage.signals.on('session', (words) => {
-      if (words.includes(hash)) over();
+  /** Names a session without its secret id. */
+  keyOf(id: string): string {
+    return hashed(id);
+  }
+
+  /** Calls `over` when somebody signs out of this session, here or in another process; a hint that may be lost. */
+  whenOver(key: string, over: () => void): () => void {
+    return this.storage.signals.onSubject('session', key, (words) => {
+      if (words.length > 0) over();
     });
   }
 
-  /** Whether this person is still signed in, in the session with this id. */
-  async holds(id: string, userId: string): Promise<boolean> {
-    const { rows } = await this.storage.pool.query(
-      `select from platform.session where sid = $1 and expire > now() and sess->>'userId' = $2`,
-      [hashed(id), userId],
+  /** Who is signed in, by session; without the sessions that are over. */
+  async peopleOf(keys: string[]): Promise<Map<string, string>> {
+    const { rows } = await this.storage.pool.query<{ key: string; person: string }>(
+      `select sid as key, sess->>'userId' as person from platform.session where sid = any($1) and expire > now()`,
+      [keys],
     );
-    return rows.length > 0;
+    return new Map(rows.map(({ key, person }) => [key, person]));
   }
 
   /** What a response needs to take the cookie away again. */

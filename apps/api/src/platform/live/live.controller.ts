@@ -1,29 +1,54 @@
-import { Controller, Inject, Logger, Optional, Req, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  Controller,
+  Inject,
+  Logger,
+  Optional,
+  Req,
+  Res,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
-import { exhaustMap, interval, map, merge, of } from 'rxjs';
+import { exhaustMap, interval, type Subscription } from 'rxjs';
 import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
 import { Handle } from '../http/handle';
 import { LiveFeed, type Listener } from './live-feed';
 import { personOf } from '../http/request-context';
 
-/** Milliseconds between two heartbeats, for a test that does not wait as long. */
+/** Milliseconds between two heartbeats; tests set fewer. */
 export const HEARTBEAT = Symbol('heartbeat');
 const usualHeartbeat = 25_000;
-/** More tabs than anybody watches; beyond it the oldest is closed, and reconnects only when it is looked at again. */
+/** Heartbeats written at a stretch. Requests get their turn before the next ones. */
+const beatsInOneTurn = 200;
+/** Streams of one person. With one more, the oldest is closed; its tab reconnects when somebody looks at it again. */
 const mostStreams = 20;
-/** A reader that has fallen this far behind is let go: it reconnects and asks for everything anew. */
+/** A stream whose reader leaves more than this unread is cut. The reader reconnects and reads everything again. */
 const mostWaitingBytes = 1024 * 1024;
+
+interface Stream {
+  response: HttpResponse;
+  listener: Listener;
+  /** See `Sessions.keyOf`. */
+  session: string;
+}
+
+const hello = { type: 'hello' } as const;
+const lineOf = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`;
 
 /**
  * `GET /api/live`: server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html
- * A stream ends with its session: at once when somebody signs out, otherwise at the next heartbeat.
+ * A stream ends at once when its person signs out. It ends at the next heartbeat when the session has expired or the
+ * person has another role. A heartbeat checks all streams together.
  */
 @Controller()
-export class LiveController implements BeforeApplicationShutdown {
-  private readonly streams = new Map<string, Set<HttpResponse>>();
+export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** By person, the oldest first. */
+  private readonly streams = new Map<string, Set<Stream>>();
   private readonly logger = new Logger('live');
+  private beating: Subscription | undefined;
   private closing = false;
 
   constructor(
@@ -33,73 +58,96 @@ export class LiveController implements BeforeApplicationShutdown {
     @Optional() @Inject(HEARTBEAT) private readonly heartbeat = usualHeartbeat,
   ) {}
 
+  onApplicationBootstrap(): void {
+    this.beating = interval(this.heartbeat)
+      .pipe(exhaustMap(() => this.beat()))
+      .subscribe();
+  }
+
   @Handle(live)
   open(@Req() request: Request, @Res() response: HttpResponse): void {
     const { id, role } = personOf(request);
+    const stream: Stream = { response, listener: { id, role }, session: this.sessions.keyOf(request.sessionID) };
     response.status(200).set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
       Connection: 'keep-alive',
-      // nginx would collect the events otherwise.
+      // nginx would hold the events back otherwise.
       'X-Accel-Buffering': 'no',
     });
-    response.write('retry: 2000\n\n');
-    this.keep(id, response);
-    const hello: LiveEvent = { type: 'hello' };
-    const lines = merge(
-      merge(of(hello), this.feed.of({ id, role })).pipe(map((event) => `data: ${JSON.stringify(event)}\n\n`)),
-      interval(this.heartbeat).pipe(
-        exhaustMap(() => this.mayListen(request.sessionID, { id, role })),
-        map((may) => may && ': still here\n\n'),
-      ),
-    ).subscribe({
-      next: (line) => {
-        if (line === false) return void response.end();
-        response.write(line);
-        if (response.writableLength > mostWaitingBytes) response.destroy();
-      },
+    response.write(`retry: 2000\n\n${lineOf(hello)}`);
+    this.keep(stream);
+    const events = this.feed.of(stream.listener).subscribe({
+      next: (event) => write(response, lineOf(event)),
       // The browser comes back by itself after `retry`.
       error: () => response.end(),
     });
-    const signedOut = this.sessions.whenOver(request.sessionID, () => response.end());
+    const forgetSession = this.sessions.whenOver(stream.session, () => response.end());
     response.once('close', () => {
-      lines.unsubscribe();
-      signedOut();
-      this.forget(id, response);
+      events.unsubscribe();
+      forgetSession();
+      this.forget(stream);
     });
     if (this.closing || request.method === 'HEAD') response.end();
   }
 
   beforeApplicationShutdown(): void {
     this.closing = true;
-    for (const own of this.streams.values()) for (const response of own) response.end();
+    this.beating?.unsubscribe();
+    for (const { response } of this.all()) response.end();
   }
 
-  /** False when the session is over, or belongs to nobody, or the person is not what they were when the stream opened. */
-  private async mayListen(sessionId: string, { id, role }: Listener): Promise<boolean> {
-    try {
-      const [holds, person] = await Promise.all([this.sessions.holds(sessionId, id), this.people.find(id)]);
-      return holds && person?.role === role;
-    } catch (err) {
-      // Not knowing is no reason: every tab would come back at once, to a database that is away.
-      this.logger.warn({ err }, 'could not ask whether a session is alive');
-      return true;
+  private async beat(): Promise<void> {
+    const streams = this.all();
+    const goesOn = await this.goOn(streams);
+    for (const [n, stream] of streams.entries()) {
+      if (goesOn(stream)) write(stream.response, ': still here\n\n');
+      else stream.response.end();
+      if (n % beatsInOneTurn === beatsInOneTurn - 1) await nextTurn();
     }
   }
 
-  private keep(userId: string, response: HttpResponse): void {
-    const own = this.streams.get(userId) ?? new Set();
-    this.streams.set(userId, own.add(response));
+  /** Asks about all streams at once: whether each session still belongs to its person, and each person has the same role. */
+  private async goOn(streams: Stream[]): Promise<(stream: Stream) => boolean> {
+    if (streams.length === 0) return () => true;
+    try {
+      const [people, roles] = await Promise.all([
+        this.sessions.peopleOf([...new Set(streams.map((stream) => stream.session))]),
+        this.people.roles([...this.streams.keys()]),
+      ]);
+      return ({ session, listener: { id, role } }) => people.get(session) === id && roles.get(id) === role;
+    } catch (err) {
+      // A database that is away ends no stream: every tab would come back at once.
+      this.logger.warn({ err }, 'could not ask whether sessions are alive');
+      return () => true;
+    }
+  }
+
+  private all(): Stream[] {
+    return [...this.streams.values()].flatMap((own) => [...own]);
+  }
+
+  private keep(stream: Stream): void {
+    const { id } = stream.listener;
+    const own = this.streams.get(id) ?? new Set();
+    this.streams.set(id, own.add(stream));
     const [oldest] = own;
     if (own.size > mostStreams && oldest) {
-      this.forget(userId, oldest);
-      oldest.end();
+      this.forget(oldest);
+      oldest.response.end();
     }
   }
 
-  private forget(userId: string, response: HttpResponse): void {
-    const own = this.streams.get(userId);
-    own?.delete(response);
-    if (own?.size === 0) this.streams.delete(userId);
+  private forget(stream: Stream): void {
+    const { id } = stream.listener;
+    const own = this.streams.get(id);
+    own?.delete(stream);
+    if (own?.size === 0) this.streams.delete(id);
   }
 }
+
+const write = (response: HttpResponse, line: string): void => {
+  if (response.writableEnded || response.destroyed) return;
+  response.write(line);
+  if (response.writableLength > mostWaitingBytes) response.destroy();
+};

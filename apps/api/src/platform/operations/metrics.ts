@@ -57,7 +57,7 @@ export class Metrics {
 
     const behind = gauge(
       'lag_events',
-      'Events that it has not applied; at EventStoreDB at most 1000',
+      'Events that it has not applied; 1000 stands for that many or more',
       'kind',
       'subscription',
     );

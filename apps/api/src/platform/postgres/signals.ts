@@ -1,116 +1,190 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Pool } from './database';
+import { type Carrier, PostgresCarrier, RedisCarrier } from './signal-carriers';
 
-/** Largest NOTIFY payload that PostgreSQL takes is 8,000 bytes; a longer list of words is sent as "anything". */
+type Listener = (words: string[]) => void;
+
+/** Bytes of the words in one payload: PostgreSQL takes at most 8,000 bytes, and the rest is for the other fields. */
 const longest = 7_500;
 const everyMs = 20;
+/** Pause after a send that failed. */
+const retryMs = 500;
+/** More words than this are not kept for another try: they become "anything". */
+const mostKept = 10_000;
+/** Longest wait for Redis at the start. */
+const redisWithinMs = 2_000;
 /** Stands for the empty list of words while it waits. */
 const anything = '';
 
 /**
- * Hints between the processes on one database: "look again". At once inside the process; to the others by NOTIFY, at once
- * after a silence and else 50 times a second, because NOTIFY takes a cluster-wide lock at commit. A hint may be lost:
- * whoever waits also polls.
+ * Hints between the processes on one database: "look again". A hint has a channel and words. The first part of a word, up
+ * to its first space, is its subject: an owner, a session. Listeners in the same process hear a hint at once. The other
+ * processes hear it at most 20 ms later, because words that come together are sent together: through Redis when there is
+ * one, else by NOTIFY, which takes a cluster-wide lock at commit. Every process always listens to both, so NOTIFY also
+ * serves while Redis is away. A hint can get lost with a connection. Then every listener gets the empty list: anything may
+ * have changed.
  */
 export class Signals {
-  private readonly local = new EventEmitter().setMaxListeners(0);
+  /** Event names are `<channel>`, and `<channel> <subject>` for a listener to one subject. */
+  private readonly listeners = new EventEmitter().setMaxListeners(0);
   private readonly self = randomUUID().slice(0, 8);
   private readonly waiting = new Map<string, Set<string>>();
+  private carriers: Carrier[] = [];
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -everyMs;
   private sending: Promise<void> | undefined;
-  private listener: pg.Client | undefined;
   private closed = false;
 
-  constructor(
-    private readonly pool: Pool,
-    private readonly url: string,
-    private readonly onError: (error: Error) => void,
-  ) {}
+  private constructor(private readonly onError: (error: Error) => void) {}
 
-  /** Opens the LISTEN connection and keeps it open; comes back by itself after a restart of the server. */
-  async listen(): Promise<void> {
-    if (this.closed) return;
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5_000 });
-    const again = (error?: Error) => {
-      if (this.listener !== client || this.closed) return;
-      this.listener = undefined;
-      if (error) this.onError(error);
-      setTimeout(() => void this.listen(), 500).unref();
+  /** @param onError hears of connections that break; they come back by themselves */
+  static async open(pool: Pool, url: string, onError: (error: Error) => void, redisUrl?: string): Promise<Signals> {
+    const signals = new Signals(onError);
+    const hearer = {
+      payload: (text: string) => signals.receive(text),
+      missed: () => signals.missed(),
+      error: onError,
     };
-    this.listener = client;
-    client.on('error', again);
-    client.on('end', () => again());
-    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query('listen keepwarm');
-    } catch (error) {
-      client.end().catch(this.onError);
-      again(error as Error);
+    const postgres = new PostgresCarrier(pool, url, hearer);
+    await postgres.listen();
+    signals.carriers = [postgres];
+    if (redisUrl !== undefined) {
+      const redis = new RedisCarrier(redisUrl, `keepwarm-signals-${await installationOf(pool)}`, hearer);
+      await redis.listening(redisWithinMs);
+      signals.carriers.unshift(redis);
     }
+    return signals;
   }
 
   /** @param words what changed, for the listeners of `channel`; the empty list means anything may have */
   send(channel: string, words: string[] = []): void {
-    this.local.emit(channel, words);
     this.sendToOthers(channel, words);
+    this.tell(channel, words);
   }
 
-  /** As `send`, for a process that knows already. */
+  /** Like `send`, but this process is not told. @throws RangeError when a word does not fit into a payload */
   sendToOthers(channel: string, words: string[] = []): void {
+    if (this.closed) return;
     const set = this.waiting.get(channel) ?? new Set();
-    for (const word of words.length === 0 ? [anything] : words) set.add(word);
+    for (const word of words.length === 0 ? [anything] : words) {
+      if (bytesOf(word) > longest)
+        throw new RangeError(`A word of the signal ${channel} is longer than ${longest} bytes`);
+      set.add(word);
+    }
     this.waiting.set(channel, set);
-    // What is said in the same turn of the event loop goes together.
-    this.timer ??= setTimeout(
-      () => {
-        this.sending = this.flush();
-      },
-      this.sentAt + everyMs - performance.now(),
-    );
+    if (!this.sending) this.schedule(this.sentAt + everyMs - performance.now());
   }
 
-  on(channel: string, listener: (words: string[]) => void): () => void {
-    this.local.on(channel, listener);
-    return () => this.local.off(channel, listener);
+  /** @returns what ends it */
+  on(channel: string, listener: Listener): () => void {
+    this.listeners.on(channel, listener);
+    return () => this.listeners.off(channel, listener);
+  }
+
+  /**
+   * Listens to the words about one subject, and gets them without it. A signal about other subjects costs nothing here,
+   * however many listen.
+   */
+  onSubject(channel: string, subject: string, listener: Listener): () => void {
+    return this.on(`${channel} ${subject}`, listener);
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    this.local.removeAllListeners();
+    this.listeners.removeAllListeners();
     clearTimeout(this.timer);
-    // The last words of a process that ends: what it ran is free.
+    // The last words of a process that ends tell the others that what it ran is free.
     await this.sending;
     await this.flush();
-    await this.listener?.end();
+    await Promise.all(this.carriers.map((carrier) => carrier.close()));
+  }
+
+  private tell(channel: string, words: string[]): void {
+    if (words.length === 0) return this.missed((name) => name === channel || name.startsWith(`${channel} `));
+    this.listeners.emit(channel, words);
+    for (const word of words) {
+      const end = word.indexOf(' ');
+      const subject = end < 0 ? word : word.slice(0, end);
+      this.listeners.emit(`${channel} ${subject}`, [end < 0 ? '' : word.slice(end + 1)]);
+    }
+  }
+
+  private missed(whose: (eventName: string) => boolean = () => true): void {
+    for (const name of this.listeners.eventNames() as string[]) if (whose(name)) this.listeners.emit(name, []);
   }
 
   private receive(payload: string): void {
     const { from, channel, words } = JSON.parse(payload) as { from: string; channel: string; words: string[] };
-    if (from !== this.self) this.local.emit(channel, words);
+    if (from !== this.self) this.tell(channel, words);
   }
 
-  private async flush(): Promise<void> {
-    this.timer = undefined;
+  private schedule(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.sending = this.flush().then((sent) => {
+        this.sending = undefined;
+        if (this.waiting.size > 0 && !this.closed) this.schedule(sent ? everyMs : retryMs);
+      });
+    }, ms);
+  }
+
+  /** Sends what waits. What cannot be sent waits on. @returns whether it was sent */
+  private async flush(): Promise<boolean> {
     this.sentAt = performance.now();
-    if (this.waiting.size === 0) return;
-    const sent = [...this.waiting];
+    if (this.waiting.size === 0) return true;
+    const words = [...this.waiting];
     this.waiting.clear();
-    const payloads = sent.map(([channel, words]) => {
-      const payload = JSON.stringify({ from: this.self, channel, words: words.has(anything) ? [] : [...words] });
-      return payload.length > longest ? JSON.stringify({ from: this.self, channel, words: [] }) : payload;
-    });
     try {
-      // A hint is not worth waiting for the disk.
-      await this.pool.query(
-        `select set_config('synchronous_commit', 'off', true), pg_notify('keepwarm', p) from unnest($1::text[]) p`,
-        [payloads],
-      );
+      await this.carry(words.flatMap(([channel, set]) => [...this.payloads(channel, set)]));
+      return true;
     } catch (error) {
       if (!this.closed) this.onError(error as Error);
+      for (const [channel, set] of words) {
+        const all = new Set([...set, ...(this.waiting.get(channel) ?? [])]);
+        this.waiting.set(channel, all.size > mostKept ? new Set([anything]) : all);
+      }
+      return false;
     }
   }
+
+  /** Through the first carrier that takes them. */
+  private async carry(payloads: string[]): Promise<void> {
+    let failure: unknown;
+    for (const carrier of this.carriers) {
+      try {
+        return await carrier.send(payloads);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  private *payloads(channel: string, words: Set<string>): Iterable<string> {
+    const payload = (some: string[]) => JSON.stringify({ from: this.self, channel, words: some });
+    if (words.has(anything)) return yield payload([]);
+    let some: string[] = [];
+    let bytes = 0;
+    for (const word of words) {
+      bytes += bytesOf(word);
+      if (bytes > longest) {
+        yield payload(some);
+        some = [];
+        bytes = bytesOf(word);
+      }
+      some.push(word);
+    }
+    yield payload(some);
+  }
 }
+
+/** As JSON, with the comma. */
+const bytesOf = (word: string): number => Buffer.byteLength(JSON.stringify(word)) + 1;
+
+/** Which installation this database belongs to: several may share one Redis. */
+const installationOf = async (pool: Pool): Promise<string> => {
+  await pool.query('insert into platform.installation default values on conflict do nothing');
+  const { rows } = await pool.query<{ id: string }>('select id from platform.installation');
+  return rows[0]?.id ?? '';
+};

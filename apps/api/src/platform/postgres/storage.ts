@@ -48,12 +48,12 @@ export class Storage {
     onError: OnError,
     openLog: (pool: Pool, signals: Signals) => EventStore,
     sizes = alone,
+    redisUrl?: string,
   ): Promise<Storage> {
     const pool = createPool(url, sizes.platform, onError, frozenEnds);
     await migrate(url, pool);
     const logPool = createPool(url, sizes.log, onError, logOptions);
-    const signals = new Signals(pool, url, onError);
-    await signals.listen();
+    const signals = await Signals.open(pool, url, onError, redisUrl);
     return new Storage(url, pool, logPool, signals, openLog(logPool, signals), sizes, onError);
   }
 

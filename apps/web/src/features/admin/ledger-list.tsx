@@ -2,7 +2,7 @@ import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { byDay, dateName } from '@/shared/days';
-import { number, plural } from '@/shared/format';
+import { leftOf, number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -77,7 +77,7 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
 export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListProps) => {
   const list = useInfiniteQuery(auditQuery(filter));
   const entries = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
-  const found = list.data?.pages.at(-1)?.total;
+  const found = list.data?.pages.at(-1);
   const toggle = (id: string) => onSearch({ entry: search.entry === id ? undefined : id }, { replace: true });
   // A link may lead to an entry that the filters hide, or that stands on a later page.
   const asked = entries && search.entry && !entries.some(({ id }) => id === search.entry) ? search.entry : null;
@@ -125,10 +125,10 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
           <Days entries={entries} timeZone={timeZone} search={search} more={list.hasNextPage} onToggle={toggle} />
         </div>
       )}
-      {list.hasNextPage && entries && found !== undefined && (
+      {list.hasNextPage && entries && found && (
         <div className="flex items-center gap-3 pt-4 text-ink-3 tabular-nums">
           <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, found - entries.length))} more
+            Show {number(Math.min(pageSize, leftOf(found, entries.length)))} more
           </Button>
           {number(entries.length)} shown
         </div>

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import { CalendarDays, ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { number } from '@/shared/format';
+import type { Listed } from '@/shared/call';
+import { totalWords } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import { Button } from '@/shared/ui/button';
 import { FilterChip } from '@/shared/ui/chip';
@@ -142,7 +143,7 @@ export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
 interface FiltersProps extends ToolbarProps {
   /** What is listed now: the names behind the ids in the address. */
   entries: readonly AuditEntry[];
-  found: number | undefined;
+  found: Pick<Listed<AuditEntry>, 'total' | 'more'> | undefined;
 }
 
 const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
@@ -177,9 +178,9 @@ export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps
           Clear all
         </button>
       )}
-      {found !== undefined && (
+      {found && (
         <output className="ml-auto text-ink-3 tabular-nums">
-          {number(found)} {found === 1 ? 'entry' : 'entries'}
+          {totalWords(found)} {found.total === 1 ? 'entry' : 'entries'}
         </output>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
-import { number, plural } from '@/shared/format';
+import { number, plural, totalWords } from '@/shared/format';
 
 /** Names that say less than people need. */
 const names: Record<string, string> = { metrics: 'Weekly metrics' };
@@ -14,8 +14,12 @@ export const modelName = (name: string): string => {
 /** A position of the log, `48,213`; it may exceed what a number holds. */
 export const positionWords = (position: string): string => BigInt(position).toLocaleString('en-GB');
 
-/** `up to date`, `12 behind`. */
-export const lagWords = (behind: number): string => (behind === 0 ? 'up to date' : `${number(behind)} behind`);
+/** Beyond this the server does not count how far behind something is. */
+const mostCounted = 1_000;
+
+/** `up to date`, `12 behind`, `1,000+ behind`. */
+export const lagWords = (behind: number): string =>
+  behind === 0 ? 'up to date' : `${totalWords({ total: behind, more: behind >= mostCounted })} behind`;
 
 /** `3,120 a second`. */
 export const speedWords = (perSecond: number): string =>

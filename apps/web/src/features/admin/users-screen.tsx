@@ -3,7 +3,8 @@ import { roles } from '@app/contracts/account/account.constants';
 import { tierLabels, tiers } from '@app/contracts/billing/billing.constants';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { number } from '@/shared/format';
+import { type Listed } from '@/shared/call';
+import { leftOf, number, totalWords } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import { useMedia } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
@@ -82,8 +83,8 @@ const Toolbar = ({ search, onSearch }: UsersProps) => (
 );
 
 /** `12 of 214`, and the way out of the filters. */
-const Found = ({ search, onSearch, found }: UsersProps & { found: number | undefined }) => {
-  const { data: total } = useQuery(userCountQuery);
+const Found = ({ search, onSearch, found }: UsersProps & { found: Listed<AdminUser> | undefined }) => {
+  const { data: all } = useQuery(userCountQuery);
   return (
     <div className="flex min-h-[34px] items-center gap-3 py-1 text-ink-3 max-md:min-h-11">
       {usersFiltersInForce(search).length > 0 && (
@@ -95,9 +96,9 @@ const Found = ({ search, onSearch, found }: UsersProps & { found: number | undef
           Clear all
         </button>
       )}
-      {found !== undefined && total !== undefined && (
+      {found && all && (
         <output className="ml-auto tabular-nums">
-          {number(found)} of {number(Math.max(found, total))}
+          {totalWords(found)} of {totalWords(found.total > all.total ? found : all)}
         </output>
       )}
     </div>
@@ -110,7 +111,7 @@ const List = ({ search, onSearch }: UsersProps) => {
   const cards = useMedia('(width < 48rem)');
   const [asking, setAsking] = useState<{ user: AdminUser; act: PlanAct } | null>(null);
   const users = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
-  const found = list.data?.pages.at(-1)?.total;
+  const found = list.data?.pages.at(-1);
   const inForce = usersFiltersInForce(search);
   const onAct = (user: AdminUser, act: PlanAct) => setAsking({ user, act });
 
@@ -144,10 +145,10 @@ const List = ({ search, onSearch }: UsersProps) => {
           stale={list.isPlaceholderData}
         />
       )}
-      {list.hasNextPage && users && found !== undefined && (
+      {list.hasNextPage && users && found && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
           <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, found - users.length))} more
+            Show {number(Math.min(pageSize, leftOf(found, users.length)))} more
           </Button>
           {number(users.length)} shown
         </div>

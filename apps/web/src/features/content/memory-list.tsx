@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { number, plural } from '@/shared/format';
+import type { Listed } from '@/shared/call';
+import { leftOf, number, totalWords } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
 import { Segmented } from '@/shared/ui/segmented';
@@ -25,8 +26,8 @@ interface MemoryListProps {
 const titleOf = ({ q, show }: MemorySearch) =>
   show === 'declined' ? 'Declined Content' : q ? 'Found in your words' : 'Approved Content';
 
-const metaOf = ({ q, show }: MemorySearch, total: number) => {
-  const texts = plural(total, 'text');
+const metaOf = ({ q, show }: MemorySearch, found: Listed<unknown>) => {
+  const texts = `${totalWords(found)} ${found.total === 1 ? 'text' : 'texts'}`;
   if (q) return `${texts} with “${q.trim()}”`;
   return show === 'declined' ? `${texts}, kept in case` : `${texts}, each with its seal`;
 };
@@ -65,15 +66,17 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const actions = useContentActions();
   const list = useInfiniteQuery(contentListQuery(filterOf(search)));
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  const total = list.data?.pages[0]?.total ?? 0;
-  const left = total - (rows?.length ?? 0);
+  const first = list.data?.pages[0];
+  const left = first ? leftOf(first, rows?.length ?? 0) : 0;
   return (
     <section aria-labelledby={headingId} className="mt-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={headingId} className="text-md font-semibold">
           {titleOf(search)}
         </h2>
-        {rows && (total > 0 || search.q) && <p className="min-w-0 wrap-anywhere text-ink-3">{metaOf(search, total)}</p>}
+        {first && (first.total > 0 || search.q) && (
+          <p className="min-w-0 wrap-anywhere text-ink-3">{metaOf(search, first)}</p>
+        )}
         <Segmented
           label="Show"
           className="ml-auto max-md:ml-0 max-md:w-full"
@@ -108,7 +111,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
           pendingText="Loading"
           onClick={() => void list.fetchNextPage()}
         >
-          {left > 0 ? `Show ${number(Math.min(left, list.data?.pages[0]?.rows.length ?? left))} older` : 'Show older'}
+          {left > 0 ? `Show ${number(Math.min(left, first?.rows.length ?? left))} older` : 'Show older'}
         </Button>
       )}
       {list.isFetchNextPageError && (

@@ -30,7 +30,7 @@ const server = () => {
 
 const open = () => {
   const { client, wrapper } = signedIn();
-  client.setQueryData(pendingQuery.queryKey, { rows: items, total: 3, next: null });
+  client.setQueryData(pendingQuery.queryKey, { rows: items, total: 3, more: false, next: null });
   const { result } = renderHook(
     () => ({ actions: useContentActions(), pending: usePendingDrafts(), toast: useShownToast() }),
     { wrapper },

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useHotkeys } from '@/shared/hotkeys';
+import { contentCountsQuery } from '@/shared/counts';
 import { pendingQuery } from './content.queries';
 import { onDesk, useDesk } from './desk';
 
 /** What waits for the person's yes, without what they decided a moment ago. `drafts` is undefined until it is read. */
 export const usePendingDrafts = () => {
   const query = useQuery(pendingQuery);
+  const counts = useQuery({ ...contentCountsQuery, enabled: query.data?.more === true });
   const desk = useDesk();
   const rows = query.data?.rows;
   const drafts = useMemo(() => rows && onDesk(rows, desk), [rows, desk]);
+  const all = (query.data?.more ? counts.data?.pending : undefined) ?? query.data?.total ?? 0;
   return {
     query,
     rows,
     drafts,
     /** All that wait, also those beyond the page that was read. */
-    total: rows && drafts ? (query.data?.total ?? 0) - rows.length + drafts.length : 0,
+    total: rows && drafts ? all - rows.length + drafts.length : 0,
   };
 };
 

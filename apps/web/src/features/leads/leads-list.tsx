@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useMemo, useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
-import { number } from '@/shared/format';
+import { leftOf, number, totalWords } from '@/shared/format';
 import { toast } from '@/shared/toast-store';
 import { sentenceOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
@@ -78,7 +78,8 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
   const phone = usePhone();
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const found = list.data?.pages.at(-1)?.total ?? 0;
+  const latest = list.data?.pages.at(-1);
+  const found = latest?.total ?? 0;
   const selection = useSelection(filter, leads);
   const open = (id: string, how?: { replace: boolean }) => onSearch({ lead: id }, how);
   useLeadKeys({
@@ -99,6 +100,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
     );
 
   const filtered = filtersInForce(search).length > 0;
+  const foundWords = latest && (latest.more && !filtered && counts ? number(counts.total) : totalWords(latest));
   const reach = Math.min(found, selectionLimit);
   const more = selection.head === true && selection.ids.size < reach && leads.length < found;
   const rows = {
@@ -120,8 +122,8 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
       <FiltersInForce
         search={search}
         onChange={onSearch}
-        found={list.data && found}
-        total={search.archived ? found : counts?.total}
+        found={foundWords}
+        total={search.archived ? foundWords : counts && number(Math.max(counts.total, found))}
         selectAll={
           more
             ? {
@@ -157,10 +159,10 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
             stale={list.isPlaceholderData}
           />
         ))}
-      {list.hasNextPage && (
+      {list.hasNextPage && latest && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
           <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, found - leads.length))} more
+            Show {number(Math.min(pageSize, leftOf(latest, leads.length)))} more
           </Button>
           {number(leads.length)} shown
         </div>

@@ -142,9 +142,9 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
 };
 
 interface FiltersProps extends ToolbarProps {
-  /** Rows that the filter finds, of all there are. */
-  found: number | undefined;
-  total: number | undefined;
+  /** Rows that the filter finds, in words, of all there are. */
+  found: string | undefined;
+  total: string | undefined;
   /** Offers to select every row that the filter finds. */
   selectAll?: { words: string; pending: boolean; run: () => void } | undefined;
 }
@@ -188,7 +188,7 @@ export const FiltersInForce = ({ search, onChange, found, total, selectAll }: Fi
         )}
         {found !== undefined && total !== undefined && (
           <output>
-            {number(found)} of {number(Math.max(total, found))}
+            {found} of {total}
           </output>
         )}
       </span>
