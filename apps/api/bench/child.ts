@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Another program of this folder in a process of its own; it says that it is ready, and answers with its processor time. */
+/** Another program of this folder in a process of its own; it says when it is ready, and how much processor time it has used. */
 export class Child {
   private constructor(private readonly process: ChildProcess) {}
 
-  static async start(program: 'server' | 'handwritten', env: Record<string, string>): Promise<Child> {
+  static async start(program: 'server' | 'bare', env: Record<string, string>): Promise<Child> {
     const child = fork(path.join(import.meta.dirname, `${program}.js`), {
       env: { ...process.env, ...env },
       execArgv: process.execArgv,
