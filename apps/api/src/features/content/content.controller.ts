@@ -22,6 +22,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
 import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnContent, withFingerprint } from './content.commands';
 import { countContents, findContent, findContents, findPending } from './content.queries';
@@ -34,6 +35,7 @@ const notFound = () => new DomainError('not_found', 'There is no such text.');
 export class ContentController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
   ) {}
@@ -78,7 +80,7 @@ export class ContentController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<ContentDetail> {
-    return this.act(params.id, user, context, commandOf(body, moment(user)));
+    return this.act(params.id, user, context, commandOf(body, momentOf(this.clock, user)));
   }
 
   @Handle(copyContent)
@@ -87,7 +89,11 @@ export class ContentController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Content> {
-    return this.act(params.id, user, context, { type: 'CopyContent', seen: body.fingerprint, ...moment(user) });
+    return this.act(params.id, user, context, {
+      type: 'CopyContent',
+      seen: body.fingerprint,
+      ...momentOf(this.clock, user),
+    });
   }
 
   private async act(
@@ -103,8 +109,6 @@ export class ContentController {
     return found;
   }
 }
-
-const moment = (user: SignedIn): Moment => ({ at: new Date().toISOString(), timeZone: user.timeZone });
 
 const commandOf = (patch: ContentPatch, at: Moment): ContentCommand => {
   switch (patch.approvalStatus) {

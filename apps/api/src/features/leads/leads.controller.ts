@@ -30,6 +30,7 @@ import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
 import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { sendCsv } from '../../platform/http/send-csv';
 import { actOnEach, ActOnLead } from './leads.commands';
@@ -46,7 +47,7 @@ import { leads } from './leads.read-model';
 import { leadsCsv } from './leads-csv';
 import { SampleLeads } from './sample-leads';
 
-/** Whose figures change with a lead: the reply waits for these, so that the next look shows the click. */
+/** The read models that a lead's event changes. A reply waits for them, so that the next screen shows the change. */
 const shown = [leads.name, 'activities', 'metrics'];
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
@@ -54,6 +55,7 @@ const notFound = () => new DomainError('not_found', 'There is no such lead.');
 export class LeadsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly samples: SampleLeads,
@@ -113,7 +115,7 @@ export class LeadsController {
       source: 'manual',
       importId: null,
       row: null,
-      ...this.moment(user),
+      ...momentOf(this.clock, user),
     });
   }
 
@@ -128,7 +130,8 @@ export class LeadsController {
     const { status, reason, suggestedAction, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
-    if (status) wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...this.moment(user) });
+    if (status)
+      wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...momentOf(this.clock, user) });
     if (suggestedAction) wanted.push({ type: 'ChooseLeadAction', action: suggestedAction });
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({
@@ -147,7 +150,13 @@ export class LeadsController {
   ): Promise<Lead> {
     const { kind, note } = body;
     const touchId = derivedId('touch', context.commandId);
-    return this.act(params.id, context, { type: 'LogTouch', touchId, kind, note: note ?? null, ...this.moment(user) });
+    return this.act(params.id, context, {
+      type: 'LogTouch',
+      touchId,
+      kind,
+      note: note ?? null,
+      ...momentOf(this.clock, user),
+    });
   }
 
   @Handle(archiveLeads)
@@ -174,7 +183,12 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ) {
-    const command: LeadCommand = { type: 'ChangeLeadStatus', to: body.status, reason: null, ...this.moment(user) };
+    const command: LeadCommand = {
+      type: 'ChangeLeadStatus',
+      to: body.status,
+      reason: null,
+      ...momentOf(this.clock, user),
+    };
     return this.actOnMany(user, body.ids, command, context);
   }
 
@@ -225,9 +239,5 @@ export class LeadsController {
     const { done, skipped, position } = await actOnEach(this.commands, ids, command, context);
     await this.progress.waitFor(shown, position);
     return { done, skipped };
-  }
-
-  private moment(user: SignedIn) {
-    return { at: new Date().toISOString(), timeZone: user.timeZone };
   }
 }

@@ -1,6 +1,6 @@
 const noAnswer = (ms: number) => new Error(`No answer within ${ms} ms`);
 
-/** What `work` answers. @throws what it throws, or `late` when it takes longer than `ms`; what comes later is nobody's */
+/** The result of `work`. @throws what it throws, or `late` when it takes longer than `ms`; a later result is dropped */
 export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number) => Error = noAnswer): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, refuse) => {
@@ -13,9 +13,17 @@ export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number)
   }
 };
 
-/** Whether `work` succeeded within `ms`. Why it did not is left to whoever asks again. */
+/** Whether `work` succeeded within `ms`; not why it failed. */
 export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
   inTime(ms, work).then(
     () => true,
     () => false,
   );
+
+/** As `Promise.all`, but a failure is thrown only when all have ended. */
+export const allOf = async <T extends readonly unknown[] | []>(
+  works: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> => {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+};
