@@ -8,14 +8,13 @@ const collation = 'und-x-icu';
 @Entity({ name: 'leads' })
 @Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
 @Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
-@Index('leads_owner_title', ['owner', 'archived', 'title', 'id'])
 @Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
 export class LeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
-  @Column('text', { collation }) name!: string;
-  @Column('text', { collation }) title!: string;
-  @Column('text', { collation }) company!: string;
+  @Column({ type: 'text', collation }) name!: string;
+  @Column({ type: 'text', collation }) title!: string;
+  @Column({ type: 'text', collation }) company!: string;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { name: 'linkedin_url', nullable: true }) linkedinUrl!: string | null;
   @Column('text', { nullable: true }) description!: string | null;
