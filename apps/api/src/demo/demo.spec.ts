@@ -42,6 +42,10 @@ describe('The history of a demo account', () => {
         'ContentCopied',
       ]),
     );
+    const decided = new Set(log.filter((e) => /^Content(Approved|Declined)$/.test(e.type)).map((e) => e.stream));
+    const drafted = new Set(log.filter((e) => e.type === 'DraftGenerated').map((e) => e.stream));
+    expect(decided.size).toBeGreaterThan(20);
+    expect(drafted.size).toBeGreaterThan(decided.size);
     const times = log.map((e) => e.metadata.recordedAt);
     expect(times).toEqual(times.toSorted());
     expect(times.at(-1)?.localeCompare(startOfToday)).toBe(-1);

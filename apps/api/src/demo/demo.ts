@@ -48,7 +48,8 @@ const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now'
 export const makeHistory = async (store: EventStore, person: DemoPerson, days: number, now: Date): Promise<Counts> => {
   const today = DateTime.fromJSDate(now).setZone(person.timeZone).startOf('day');
   const demo = new Demo(store, person);
-  for (let day = today.minus({ days }); day < today; day = day.plus({ days: 1 })) await demo.live(day);
+  for (let day = today.minus({ days }); day < today; day = day.plus({ days: 1 }))
+    await demo.live(day, day >= today.minus({ days: 4 }));
   return demo.counts;
 };
 
@@ -85,17 +86,18 @@ class Demo {
     this.people = [...new Map(drawn.map((one) => [one.key, one])).values()];
   }
 
-  /** One day at work, from about half past eight. */
-  async live(day: DateTime): Promise<void> {
+  /** One day at work, from about half past eight. At the end texts wait for a decision, as they do in real life. */
+  async live(day: DateTime, textsWait: boolean): Promise<void> {
     if (this.chance() < (day.isWeekend ? 0.92 : 0.1)) return;
     this.at = day.set({ hour: 8, minute: 15 }).plus({ minutes: this.chance() * 50 });
-    const found = day.weekday === 1 ? 3 : Math.floor(this.chance() * 2);
+    const found = day.weekday === 1 ? 2 : Math.floor(this.chance() * 1.35);
     for (const { key, details } of this.people.splice(0, found)) await this.surface(key, details, day);
-    for (const lead of this.leads) if (lead.due <= day) await this.goOn(lead, day);
-    if (this.post) {
+    for (const lead of this.leads)
+      if (lead.due <= day && !(textsWait && lead.stage === 'drafted')) await this.goOn(lead, day);
+    if (this.post && !textsWait) {
       await this.decide(this.post, 0.8);
       this.post = undefined;
-    } else if (day.weekday === 2) this.post = await this.draftPost();
+    } else if (!this.post && day.weekday === 2) this.post = await this.draftPost();
   }
 
   private async surface(key: string, details: LeadDetails, day: DateTime): Promise<void> {

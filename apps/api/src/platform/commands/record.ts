@@ -67,24 +67,31 @@ export const recordMany = async <C extends Category, Command, State>(
   beginnings: Beginning<C, Command>[],
   clock: Clock,
 ): Promise<({ position: bigint } | DomainError)[]> => {
-  const fresh = beginnings.flatMap(({ stream, command, context }) => {
-    const events = firstEvents(decider, command);
-    if (events.length === 0) return [];
-    const hash = requestHash(context.request);
-    // The ids are the same in every run, so the store itself settles an append that is repeated.
-    const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
-    return [{ stream, expected: 'no_stream' as const, events: stored(stream, events, context, clock, id, hash) }];
-  });
-  const outcomes = await inTime(
+  const [first] = beginnings;
+  if (!first) return [];
+  const begin = async () => {
+    const fresh = beginnings.flatMap(({ stream, command, context }) => {
+      const events = firstEvents(decider, command);
+      if (events.length === 0) return [];
+      const hash = requestHash(context.request);
+      // The ids are the same in every run, so the store itself settles an append that is repeated.
+      const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
+      return [{ stream, expected: 'no_stream' as const, events: stored(stream, events, context, clock, id, hash) }];
+    });
+    const all = fresh.flatMap(({ events }) => events);
+    const outcomes = await traced(
+      'append',
+      () => ({ facts: { 'keepwarm.events': all.length, 'keepwarm.types': all[0]?.type } }),
+      () => measureAppend(first.stream, all, () => store.appendMany(fresh)),
+    );
+    return new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
+  };
+  const facts = { 'keepwarm.command': typeOf(first.command), 'keepwarm.category': categoryOf(first.stream) };
+  const appended = await inTime(
     limit,
-    measureAppend(
-      beginnings[0]?.stream ?? '',
-      fresh.flatMap((append) => append.events),
-      () => store.appendMany(fresh),
-    ),
+    traced('command', () => ({ facts }), begin),
     tooLate,
   );
-  const appended = new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
   return allOf(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
