@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { quantile } from './figures';
+import { type Line, ms, perSecond, quantile, rounded } from './figures';
 
 export interface Answer {
   status: number;
@@ -103,4 +103,35 @@ export const until = async (what: string, seconds: number, holds: () => Promise<
     if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+};
+
+/** A line of the product against the bare handler. The first round of `loads` warmed both up and does not count. */
+export const compared = (
+  what: string,
+  { subject, baseline, ratio }: { subject: number; baseline: number; ratio: number },
+  loads: { product: Load[]; bare: Load[] },
+  target: number,
+): Line => {
+  const times = (of: Load[]) =>
+    summary(
+      of.slice(1).flatMap((load) => load.times),
+      1,
+    );
+  const [product, bare] = [times(loads.product), times(loads.bare)];
+  return {
+    what,
+    figure: `${perSecond(subject)}, p50 ${ms(product.p50)}, p99 ${ms(product.p99)}`,
+    baseline: `bare ${perSecond(baseline)}, p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)}`,
+    ratio: rounded(ratio),
+    target: `≥ ${target}`,
+    ok: ratio >= target,
+    values: {
+      perSecond: Math.round(subject),
+      p50: rounded(product.p50),
+      p99: rounded(product.p99),
+      barePerSecond: Math.round(baseline),
+      bareP50: rounded(bare.p50),
+      bareP99: rounded(bare.p99),
+    },
+  };
 };

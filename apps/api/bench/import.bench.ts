@@ -4,16 +4,18 @@ import { type Line, median, ms, quantile, rounded } from './figures';
 import { onFreshGround } from './ground';
 import { withProduct } from './product';
 
-const rows = 5_000;
-const rounds = 3;
+const sizes = [
+  { rows: 5_000, rounds: 3, seconds: 6 },
+  { rows: 10_000, rounds: 1, seconds: 12 },
+];
 const idleSeconds = 8;
-/** Other people's requests, evenly spread; they do not wait for each other. */
+/** Requests of other people come evenly, one every so many milliseconds, and do not wait for each other. */
 const everyMs = 50;
-const targets = { ratio: 2, seconds: 20 };
+const targets = { ratio: 1.5, cpuMsPerRow: 1 };
 const paths = ['/api/leads', '/api/content/pending', '/api/metrics/current-week'];
 
-/** As LinkedIn exports connections: notes, a blank line, then the table. Every round brings other people. */
-const linkedInFile = (round: number): string =>
+/** As LinkedIn exports connections: notes, a blank line, then the table. Every round has other people. */
+const linkedInFile = (rows: number, round: number): string =>
   [
     'Notes:',
     '"When exporting your connection data, you may notice that some of the email addresses are missing."',
@@ -47,12 +49,15 @@ export const benchImport = (): Promise<Line[]> =>
       await appendDrafts(storage.store, userId, 100);
       const leads = () => caller.count('/api/leads/counts', 'total');
 
-      const runImport = async (round: number) => {
+      let files = 0;
+      const runImport = async (rows: number) => {
         const before = await leads();
+        const head = await storage.store.head();
         const cpu = await server.cpuSeconds();
         const begin = performance.now();
+        const seconds = () => (performance.now() - begin) / 1000;
         const form = new FormData();
-        form.set('file', new Blob([linkedInFile(round)]), 'Connections.csv');
+        form.set('file', new Blob([linkedInFile(rows, files++)]), 'Connections.csv');
         const uploaded = await fetch(new URL('/api/imports', url), {
           method: 'POST',
           body: form,
@@ -61,57 +66,65 @@ export const benchImport = (): Promise<Line[]> =>
         if (!uploaded.ok) throw new Error(`The upload answered ${uploaded.status}: ${await uploaded.text()}`);
         const { id, mapping, tag } = (await uploaded.json()) as { id: string; mapping: object; tag: string };
         await caller.call(`/api/imports/${id}/start`, 'POST', { mapping, tag });
-        const accepted = (performance.now() - begin) / 1000;
+        const accepted = seconds();
+        await until('everybody in the log', 120, async () => (await storage.store.head()) >= head + BigInt(rows));
+        const stored = seconds();
         await until('everybody in the list', 120, async () => (await leads()) === before + rows);
-        const visible = (performance.now() - begin) / 1000;
-        return { accepted, visible, cpu: (await server.cpuSeconds()) - cpu };
+        const visible = seconds();
+        return { accepted, stored, visible, cpuMs: ((await server.cpuSeconds()) - cpu) * 1000 };
       };
       const idle = async () => {
         const stop = traffic(caller);
         await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000));
         return stop();
       };
+      const p95 = (times: number[]) => quantile(times, 0.95);
 
-      // The first one fills the lists and warms the server up.
-      await runImport(0);
-      const quiet: number[][] = [];
-      const meanwhile: number[][] = [];
-      const imports = [];
-      for (let n = 1; n <= rounds; n++) {
-        quiet.push(await idle());
-        const stop = traffic(caller);
-        imports.push(await runImport(n));
-        meanwhile.push(await stop());
+      // The first import fills the lists and warms the server up.
+      await runImport(5_000);
+      const lines: Line[] = [];
+      const waits = { idle: [] as number[], meanwhile: [] as number[] };
+      for (const { rows, rounds, seconds } of sizes) {
+        const imports = [];
+        for (let n = 0; n < rounds; n++) {
+          waits.idle.push(p95(await idle()));
+          const stop = traffic(caller);
+          imports.push(await runImport(rows));
+          waits.meanwhile.push(p95(await stop()));
+        }
+        const accepted = median(imports.map((i) => i.accepted));
+        const stored = median(imports.map((i) => i.stored));
+        const visible = median(imports.map((i) => i.visible));
+        // The requests of the others are in this figure as well.
+        const cpuMsPerRow = median(imports.map((i) => i.cpuMs / rows));
+        lines.push({
+          what: `import of ${rows.toLocaleString('en')} rows`,
+          figure: `accepted ${accepted.toFixed(1)} s, stored ${stored.toFixed(1)} s, visible ${visible.toFixed(1)} s, server processor ${cpuMsPerRow.toFixed(2)} ms a row`,
+          baseline: null,
+          ratio: null,
+          target: `visible ≤ ${seconds} s, ≤ ${targets.cpuMsPerRow} ms a row`,
+          ok: visible <= seconds && cpuMsPerRow <= targets.cpuMsPerRow,
+          values: {
+            acceptedSeconds: rounded(accepted),
+            storedSeconds: rounded(stored),
+            visibleSeconds: rounded(visible),
+            serverCpuMsPerRow: rounded(cpuMsPerRow, 3),
+          },
+        });
       }
       caller.close();
 
-      const accepted = median(imports.map((i) => i.accepted));
-      const visible = median(imports.map((i) => i.visible));
-      const cpu = median(imports.map((i) => i.cpu));
-      const p95 = (rounds: number[][]) => median(rounds.map((times) => quantile(times, 0.95)));
-      const ratio = median(meanwhile.map((times, n) => quantile(times, 0.95) / quantile(quiet[n] ?? [], 0.95)));
+      const ratio = median(waits.meanwhile.map((meanwhile, n) => meanwhile / (waits.idle[n] ?? Number.NaN)));
       return [
-        {
-          what: `import of ${rows.toLocaleString('en')} rows`,
-          figure: `accepted ${accepted.toFixed(1)} s, all visible ${visible.toFixed(1)} s, server processor ${cpu.toFixed(1)} s`,
-          baseline: null,
-          ratio: null,
-          target: `visible < ${targets.seconds} s`,
-          ok: visible < targets.seconds,
-          values: {
-            acceptedSeconds: rounded(accepted),
-            visibleSeconds: rounded(visible),
-            serverCpuSeconds: rounded(cpu),
-          },
-        },
+        ...lines,
         {
           what: 'p95 of other requests during the import',
-          figure: ms(p95(meanwhile)),
-          baseline: `idle ${ms(p95(quiet))}`,
+          figure: ms(median(waits.meanwhile)),
+          baseline: `idle ${ms(median(waits.idle))}`,
           ratio: rounded(ratio),
           target: `≤ ${targets.ratio}`,
           ok: ratio <= targets.ratio,
-          values: { p95: rounded(p95(meanwhile)), idleP95: rounded(p95(quiet)) },
+          values: { p95: rounded(median(waits.meanwhile)), idleP95: rounded(median(waits.idle)) },
         },
       ];
     }),

@@ -1,3 +1,4 @@
+import { schemaOf } from '../test/schemas';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -42,7 +43,9 @@ const keyFor = (owner: number): string => `${owner}|${performance.timeOrigin + p
 const signIn = async (ground: Ground, storage: Storage): Promise<{ ids: string[]; cookies: string[] }> => {
   const ids = await appendUsers(storage.store, owners);
   await until('the people', 120, async () => {
-    const { rows } = await storage.pool.query<{ n: number }>('select count(*)::int as n from read.users');
+    const { rows } = await storage.pool.query<{ n: number }>(
+      `select count(*)::int as n from ${schemaOf('users')}.users`,
+    );
     return (rows[0]?.n ?? 0) > owners;
   });
   const secret = (await readFile(path.join(ground.folder, 'session-secret'), 'utf8')).trim();

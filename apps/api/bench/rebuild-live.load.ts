@@ -62,7 +62,7 @@ export const loadUntil = async (
       await appendLeads(storage.store, owner, 1);
       const position = await storage.store.head();
       const begin = performance.now();
-      if (!(await progress.waitFor([readModel], position, 60_000)))
+      if (!(await progress.waitFor([schemaOf(readModel)], position, 60_000)))
         throw new Error(`Not applied within a minute: ${position}`);
       seen.applies.push({ begin, end: performance.now() });
       await pause(50);

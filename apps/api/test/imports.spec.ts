@@ -433,13 +433,13 @@ describe('A running import', () => {
 
   it('can be stopped: what is in stays in, is counted, and can be undone; the same file brings the rest', async () => {
     const nora = await someone();
-    const file = people(3_000);
+    const file = people(6_000);
     const id = await begun(nora, file);
     expect(await stop(nora, id)).toMatchObject({ status: 200, body: { state: 'stopping' } });
     const done = await finishedImport(nora, id, 'completed');
     expect(done.created).toBeGreaterThan(20);
     expect(done.left).toBeGreaterThan(0);
-    expect(done.created + done.left).toBe(3_000);
+    expect(done.created + done.left).toBe(6_000);
     expect(await total(nora)).toBe(done.created);
     // Stopped again, it is what it is.
     expect((await stop(nora, id)).body).toEqual(done);
@@ -451,11 +451,11 @@ describe('A running import', () => {
 
   it('that was stopped and interrupted ends with exact counts', async () => {
     const nora = await someone();
-    const id = await begun(nora, people(3_000));
+    const id = await begun(nora, people(6_000));
     await stop(nora, id);
     await app.restart();
     const done = await finishedImport(nora, id, 'completed');
-    expect(done.created + done.left).toBe(3_000);
+    expect(done.created + done.left).toBe(6_000);
     expect(await total(nora)).toBe(done.created);
   }, 120_000);
 

@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module';
 import { Config } from './kernel/config';
 import { Background } from './background';
 import { Storage } from './postgres/storage';
+import { Clock, systemClock } from './kernel/clock';
 import { EventStore } from './kernel/event-store';
 import { HttpModule } from './http/http.module';
 import { LiveFeed } from './live/live-feed';
@@ -37,6 +38,7 @@ export class PlatformModule {
         { provide: Registry, useValue: registry },
         { provide: Roles, useValue: roles },
         { provide: EventStore, useValue: storage.store },
+        { provide: Clock, useValue: systemClock },
         {
           provide: DataSource,
           useFactory: () => registry.tables(storage, storage.sizes.read),
@@ -76,7 +78,7 @@ export class PlatformModule {
         Metrics,
         Background,
       ],
-      exports: [Config, Storage, Registry, EventStore, DataSource, Jobs, Progress, LiveFeed, CqrsModule],
+      exports: [Config, Storage, Registry, EventStore, Clock, DataSource, Jobs, Progress, LiveFeed, CqrsModule],
     };
   }
 }

@@ -121,6 +121,45 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(s)).toHaveLength(1);
     });
 
+    it('appends to many streams with one call, says what became of each, and the same again', async () => {
+      const taken = stream();
+      await store.append(taken, [newEvent()], 'no_stream');
+      const fresh = Array.from({ length: 150 }, (_, n) => ({
+        stream: stream('many'),
+        events: [newEvent({ n }), newEvent({ n })],
+        expected: 'no_stream' as const,
+      }));
+      const lost = { stream: taken, events: [newEvent()], expected: 'no_stream' as const };
+      const next = { stream: taken, events: [newEvent()], expected: 0 };
+      const all = [...fresh.slice(0, 70), lost, ...fresh.slice(70)];
+      const outcomes = await store.appendMany(all);
+      expect(outcomes[70]).toMatchObject({ name: 'WrongRevision', stream: taken, actual: 0 });
+      for (const [n, append] of all.entries()) {
+        if (append === lost) continue;
+        const read = await store.readStream(append.stream);
+        expect(read.map((e) => e.id)).toEqual(append.events.map((e) => e.id));
+        expect(outcomes[n]).toEqual({ revision: 1, position: read[1]?.position });
+      }
+      const again = await store.appendMany([...all, next]);
+      expect(again.slice(0, -1)).toEqual(outcomes);
+      expect(again.at(-1)).toMatchObject({ revision: 1 });
+      expect(await store.readStream(taken)).toHaveLength(2);
+      expect(await store.appendMany([])).toEqual([]);
+    });
+
+    it('stores nothing of an append that is too large, and settles its neighbours when it is left out', async () => {
+      const large = {
+        stream: stream(),
+        events: [newEvent({ text: 'x'.repeat(1_100_000) })],
+        expected: 'no_stream' as const,
+      };
+      const small = { stream: stream(), events: [newEvent()], expected: 'no_stream' as const };
+      await expect(store.appendMany([large, small])).rejects.toBeInstanceOf(TooLarge);
+      expect(await store.readStream(large.stream)).toEqual([]);
+      expect(await store.appendMany([small])).toMatchObject([{ revision: 0 }]);
+      expect(await store.readStream(small.stream)).toHaveLength(1);
+    });
+
     it('lets exactly one of 32 win that append at once on one revision', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');

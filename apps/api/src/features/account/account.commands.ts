@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { account, type AccountCommand, type AccountState } from '@app/domain/account/account';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to an account; the person's id is the owner's. */
@@ -16,9 +17,12 @@ export class ActOnAccount extends Command<Recorded<AccountState>> {
 
 @CommandHandler(ActOnAccount)
 export class AccountHandler implements ICommandHandler<ActOnAccount> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ command, context }: ActOnAccount): Promise<Recorded<AccountState>> {
-    return record(this.store, `user-${context.owner}`, account, command, context);
+    return record(this.store, `user-${context.owner}`, account, command, context, this.clock);
   }
 }

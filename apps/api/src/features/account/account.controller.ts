@@ -6,7 +6,7 @@ import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
@@ -33,13 +33,13 @@ export class AccountController {
     @Input() { body }: InputOf<typeof updateUser>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<User> {
+  ): Promise<User | Recorded> {
     // A blank name or bio is taken away; the specification's screens leave blank ones out, which changes nothing.
     const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
     const { position } = await this.commands.execute(
       new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone }, context),
     );
-    await this.progress.waitFor([users.name], position);
+    if (!(await this.progress.shown('user', position))) return recorded(position);
     return this.user(user);
   }
 }

@@ -7,17 +7,14 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 import { ActOnSubscription } from './subscription.commands';
-import { users } from './users.read-model';
 
 /** The list and the audit: an admin who looks there next sees what was just done. */
-const shown = [users.name, 'audit'];
 
 @Controller()
 export class AdminUsersController {
@@ -42,7 +39,7 @@ export class AdminUsersController {
     @Input() { params, body }: InputOf<typeof changeSubscription>,
     @CurrentUser() admin: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<AdminUser> {
+  ): Promise<AdminUser | Recorded> {
     // Ids are compared as text in the names of streams.
     const owner = params.userId.toLowerCase();
     const { reason, subscriptionTier: tier } = body;
@@ -53,7 +50,7 @@ export class AdminUsersController {
         actor: { id: admin.id, as: 'admin' },
       }),
     );
-    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
+    if (!(await this.progress.shown('subscription', position, { all: true }))) return recorded(position);
     const found = await findAdminUser(this.source, owner);
     if (!found) throw new DomainError('not_found', 'There is no such person.');
     return found;

@@ -9,7 +9,7 @@ import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
 import { UserRow, users } from './users.read-model';
 
-/** Who may be signed in: everybody with an account; the first sign-in makes one. */
+/** Everybody with an account may sign in. The first sign-in makes the account. */
 @Injectable()
 export class RegisteredPeople implements People {
   constructor(
@@ -54,7 +54,7 @@ export class RegisteredPeople implements People {
         },
       ),
     );
-    // Longer than elsewhere: until the row is there, the person would seem to be logged out.
+    // Longer than elsewhere: without the row, the person would be signed out again.
     await this.progress.waitFor([users.name], position, 10_000);
     return id;
   }

@@ -5,6 +5,7 @@ import { subscription, type SubscriptionCommand, type SubscriptionState } from '
 import { fold } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 
@@ -22,11 +23,14 @@ export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
 
 @CommandHandler(ActOnSubscription)
 export class SubscriptionHandler implements ICommandHandler<ActOnSubscription> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ command, context }: ActOnSubscription): Promise<Recorded<SubscriptionState>> {
     const role = await this.roleOf(context.owner);
-    return record(this.store, `subscription-${context.owner}`, subscription, { ...command, role }, context);
+    return record(this.store, `subscription-${context.owner}`, subscription, { ...command, role }, context, this.clock);
   }
 
   /** From the log itself: a read model may be behind, and this decides. */

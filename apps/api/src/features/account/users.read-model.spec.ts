@@ -16,14 +16,9 @@ beforeAll(async () => {
     [una, 'una@example.com'],
   ] as const) {
     const command = { type: 'SignIn', email, firstName: 'First', lastName: null, role: 'coach' } as const;
-    await record(
-      bench.storage.store,
-      `user-${id}`,
-      account,
-      command,
-      contextOf(id),
-      () => new Date('2026-11-01T08:00:00Z'),
-    );
+    await record(bench.storage.store, `user-${id}`, account, command, contextOf(id), {
+      now: () => new Date('2026-11-01T08:00:00Z'),
+    });
   }
   const changes = {
     firstName: null,

@@ -5,6 +5,7 @@ import { operation } from '@app/domain/admin/operation';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
 /** That an admin takes a copy of the audit with them. */
@@ -19,10 +20,20 @@ export class RecordExport extends Command<Recorded<{ done: boolean }>> {
 
 @CommandHandler(RecordExport)
 export class ExportHandler implements ICommandHandler<RecordExport> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ command, context }: RecordExport): Promise<Recorded<{ done: boolean }>> {
-    return record(this.store, `export-${derivedId('export', context.commandId)}`, auditExport, command, context);
+    return record(
+      this.store,
+      `export-${derivedId('export', context.commandId)}`,
+      auditExport,
+      command,
+      context,
+      this.clock,
+    );
   }
 }
 
@@ -38,12 +49,22 @@ export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
 
 @CommandHandler(RecordOperation)
 export class OperationHandler implements ICommandHandler<RecordOperation> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ operation: requested, context }: RecordOperation): Promise<Recorded<{ requested: boolean }>> {
     const { commandId, owner } = context;
     const asAdmin: CommandContext = { ...context, actor: { id: owner, as: 'admin' } };
     const command = { type: 'RequestOperation', operation: requested } as const;
-    return record(this.store, `operation-${derivedId('operation', commandId)}`, operation, command, asAdmin);
+    return record(
+      this.store,
+      `operation-${derivedId('operation', commandId)}`,
+      operation,
+      command,
+      asAdmin,
+      this.clock,
+    );
   }
 }

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { content, type ContentCommand, type ContentState } from '@app/domain/content/content';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to a text. */
@@ -18,10 +19,13 @@ export class ActOnContent extends Command<Recorded<ContentState>> {
 
 @CommandHandler(ActOnContent)
 export class ContentHandler implements ICommandHandler<ActOnContent> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ id, command, context }: ActOnContent): Promise<Recorded<ContentState>> {
-    return record(this.store, `content-${id}`, content, command, context);
+    return record(this.store, `content-${id}`, content, command, context, this.clock);
   }
 }
 

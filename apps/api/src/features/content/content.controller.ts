@@ -18,22 +18,21 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnContent, withFingerprint } from './content.commands';
 import { countContents, findContent, findContents, findPending } from './content.queries';
-import { contents } from './content.read-model';
 
-const shown = [contents.name, 'leads', 'activities', 'metrics'];
 const notFound = () => new DomainError('not_found', 'There is no such text.');
 
 @Controller()
 export class ContentController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
   ) {}
@@ -77,8 +76,8 @@ export class ContentController {
     @Input() { params, body }: InputOf<typeof decideContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<ContentDetail> {
-    return this.act(params.id, user, context, commandOf(body, moment(user)));
+  ): Promise<ContentDetail | Recorded> {
+    return this.act(params.id, user, context, commandOf(body, momentOf(this.clock, user)));
   }
 
   @Handle(copyContent)
@@ -86,8 +85,12 @@ export class ContentController {
     @Input() { params, body }: InputOf<typeof copyContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Content> {
-    return this.act(params.id, user, context, { type: 'CopyContent', seen: body.fingerprint, ...moment(user) });
+  ): Promise<Content | Recorded> {
+    return this.act(params.id, user, context, {
+      type: 'CopyContent',
+      seen: body.fingerprint,
+      ...momentOf(this.clock, user),
+    });
   }
 
   private async act(
@@ -95,16 +98,14 @@ export class ContentController {
     user: SignedIn,
     context: CommandContext,
     command: ContentCommand,
-  ): Promise<ContentDetail> {
+  ): Promise<ContentDetail | Recorded> {
     const { position } = await this.commands.execute(new ActOnContent(id, command, context));
-    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
+    if (!(await this.progress.shown('content', position))) return recorded(position);
     const found = await findContent(this.source, user.id, id);
     if (!found) throw notFound();
     return found;
   }
 }
-
-const moment = (user: SignedIn): Moment => ({ at: new Date().toISOString(), timeZone: user.timeZone });
 
 const commandOf = (patch: ContentPatch, at: Moment): ContentCommand => {
   switch (patch.approvalStatus) {

@@ -1,7 +1,8 @@
-import type { Content, ContentDetail, contentCounts, listContent, Revision } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail, contentCounts, listContent } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { ask } from '../../platform/postgres/ask';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
@@ -76,19 +77,18 @@ export const findContent = async (
   owner: string,
   id: string,
 ): Promise<ContentDetail | undefined> => {
-  const [[row], revisions] = await Promise.all([
-    source.query<Omit<ContentDetail, 'revisions'>[]>(
-      `select ${columns}, basis from contents where owner = $1 and id = $2`,
-      [owner, id],
-    ),
-    source.query<Revision[]>(
-      `select r.revision, r.body, r.restored_from as "restoredFrom", ${iso('r.at')} as at
-       from content_revisions r join contents c on c.id = r.content_id
-       where c.owner = $1 and c.id = $2 order by r.revision`,
-      [owner, id],
-    ),
-  ]);
-  return row && { ...row, revisions };
+  const [row] = await ask<ContentDetail>(
+    source,
+    `select ${columns}, basis,
+            (select coalesce(json_agg(r order by r.revision), '[]') from (
+               select revision, body, restored_from as "restoredFrom", ${iso('at')} as at
+               from content_revisions where content_id = contents.id
+             ) r) as revisions
+     from contents where owner = $1 and id = $2`,
+    [owner, id],
+    'content',
+  );
+  return row;
 };
 
 export const findContentsById = (source: DataSource, owner: string, ids: string[]): Promise<Content[]> =>

@@ -36,14 +36,9 @@ const reopen: ContentCommand = { type: 'ReopenContent', ...moment };
 const after = async (...commands: ContentCommand[]) => {
   const id = randomUUID();
   for (const [minute, command] of [draft, ...commands].entries())
-    await record(
-      bench.storage.store,
-      `content-${id}`,
-      content,
-      command,
-      contextOf(owner),
-      () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
-    );
+    await record(bench.storage.store, `content-${id}`, content, command, contextOf(owner), {
+      now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
+    });
   const { contents: rows, content_revisions: revisions } = await bench.fold();
   return { row: rows?.[0], revisions };
 };

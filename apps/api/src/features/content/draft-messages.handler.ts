@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
@@ -17,12 +18,13 @@ import { draftMessages, type DraftingResult } from './drafting.jobs';
 
 type OpenLead = Extract<LeadState, { status: 'open' }>;
 
-/** Drafts one message to each of some leads, in their owner's tone; whoever has a draft waiting is passed over. */
+/** Drafts one message to each of some leads, in their owner's tone. Leads with a waiting draft are skipped. */
 @Injectable()
 @HandlesJob(draftMessages)
 export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly store: EventStore,
     private readonly source: DataSource,
     private readonly people: People,
@@ -41,7 +43,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       const commandId = derivedId(run.id, leadId);
       const earlier = before.get(leadId);
       const lead = await this.leadOf(leadId, run.owner);
-      // A draft that this very job wrote before it was interrupted is its own work, not somebody's in the way.
+      // This job may have written the waiting draft itself, before it was interrupted.
       if (earlier?.waiting && earlier.draftedBy === commandId) result.drafts.push(earlier.waiting);
       else if (earlier?.waiting) result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
@@ -91,8 +93,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
           writer: 'template',
           sample: false,
           basis: written.basis,
-          at: new Date().toISOString(),
-          timeZone: author.timeZone,
+          ...momentOf(this.clock, author),
         },
         {
           commandId,

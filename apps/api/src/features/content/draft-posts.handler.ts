@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { ActOnContent, withFingerprint } from './content.commands';
 import { recentBodies } from './content.queries';
@@ -17,6 +18,7 @@ import { draftPosts, type DraftingResult } from './drafting.jobs';
 export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly people: People,
     private readonly writer: DraftWriter,
@@ -56,8 +58,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             writer: 'template',
             sample,
             basis: written.basis,
-            at: new Date().toISOString(),
-            timeZone: author.timeZone,
+            ...momentOf(this.clock, author),
           },
           {
             commandId: derivedId(run.id, String(i)),

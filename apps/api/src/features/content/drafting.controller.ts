@@ -23,13 +23,11 @@ import { type JobKind, Jobs } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
 import { findContentsById } from './content.queries';
-import { contents } from './content.read-model';
 import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
 import { sampleThemes } from './sample-themes';
 
 /** How long a request waits for its drafts before it answers 202 with the job. */
 const patience = 10_000;
-const shown = [contents.name, 'leads', 'activities', 'metrics'];
 
 const reasons = {
   draft_waiting: 'A draft already waits for your decision.',
@@ -109,7 +107,7 @@ export class DraftingController {
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const result = DraftingResult.parse(job.result);
     // Behind, the answer would deny drafts that are there; the job knows of them.
-    if (!(await this.progress.waitFor(shown, BigInt(result.position))))
+    if (!(await this.progress.shown('content', BigInt(result.position))))
       return accepted({ jobId: id, address: `/api/jobs/${id}` });
     return {
       drafts: await findContentsById(this.source, user.id, result.drafts),

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Moment } from '@app/domain/decider';
+import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
@@ -15,28 +18,32 @@ import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
-import { ActOnLead } from './leads.commands';
+import { ActOnLead, SurfaceLeads } from './leads.commands';
 import { knownPeople, leadIdsOfImport } from './leads.queries';
-import { leads } from './leads.read-model';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
-/** Items under way at once: enough to be committed together, few enough that the people at their screens go first. */
-const fewest = 3;
-/** Where a turn is mostly waiting (for a slow disk, for processors that others have), more of them take hardly longer. */
-const most = 24;
-/** A turn of more milliseconds than this, of which this process had work for less than this part, was mostly waiting. */
-const waiting = { ms: 20, busy: 0.4 };
-/** Milliseconds, so that a slow machine still gets through a long file. */
+/** Rows of one turn. A turn is one append, and blocks this process for a few milliseconds. */
+const turnSize = 40;
+/** Commands to existing leads that run at the same time. */
+const changesAtOnce = 6;
+/** Longest rest after a turn, in milliseconds, so that a slow machine still gets through a long file. */
 const longestRest = 30;
-/** Milliseconds between two looks whether the person has stopped it. */
+/** Milliseconds between two looks whether the person has stopped the import. */
 const lookEvery = 500;
 
-/** Imports a file row by row. What is to be done is settled once and kept, so that a run after a crash ends the same. */
+interface Applied {
+  outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+  position: bigint;
+  reason?: string;
+}
+
+/** Imports the rows of a file. It plans all rows once and keeps the plan, so a run after a crash ends the same. */
 @Injectable()
 @HandlesJob(importLeads)
 export class ImportLeads implements JobHandler<typeof importLeads.input> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly people: People,
     private readonly uploads: Uploads,
@@ -49,12 +56,12 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);
     if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
-    const moment: Moment = { at: new Date().toISOString(), timeZone: person.timeZone };
+    const moment = momentOf(this.clock, person);
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
     const failed: FailedRow[] = [];
     const work = upload.work ?? (await this.settle(importId, upload, run));
     if (work instanceof DomainError) {
-      // It could be read when it was uploaded. An import that ends without a row says more than one that never ends.
+      // The file was readable when it was uploaded. An import that ends without a row is better than one that never ends.
       counts.failed = upload.analysis.file.rows;
       failed.push({ row: 1, cells: [], reason: work.message });
     }
@@ -63,17 +70,21 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const rows = work instanceof DomainError ? [] : work;
     const stopped = await this.stopped(importId, run, rows);
     const enough = async () => done < rows.length && (await stopped(done));
-    await inTurns(rows, enough, async (row) => {
+    await inTurns(rows, turnSize, enough, async (turn) => {
       run.signal.throwIfAborted();
-      const result = await this.apply(row, importId, moment, run);
-      counts[result.outcome]++;
-      if (result.position > position) position = result.position;
-      if (result.reason !== undefined) failed.push({ row: row.row, cells: result.cells, reason: result.reason });
-      run.progress(++done, rows.length);
+      for (const [i, result] of (await this.apply(turn, importId, moment, run)).entries()) {
+        const row = turn[i] as RowWork;
+        counts[result.outcome]++;
+        if (result.position > position) position = result.position;
+        if (result.reason !== undefined)
+          failed.push({ row: row.row, cells: 'cells' in row ? row.cells : [], reason: result.reason });
+      }
+      done += turn.length;
+      run.progress(done, rows.length);
     });
 
-    // "Completed" is said when everybody is in the lists, so that the next look shows all of them.
-    if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
+    // The import is complete when the lists show everybody.
+    if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
     await this.uploads.keepFailed(
       importId,
       failed.toSorted((a, b) => a.row - b.row),
@@ -87,8 +98,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   /**
-   * Whether the person has stopped it, with so many rows done. A run after a crash first goes on to where the one before it
-   * came, so that what it counts is all that is in.
+   * Whether the person has stopped the import, after so many rows. A run after a crash first continues to the last row that
+   * the run before it imported, so that its counts include every imported row.
    */
   private async stopped(importId: string, run: JobRun, rows: RowWork[]): Promise<(done: number) => Promise<boolean>> {
     const isStopping = async () => (await findImport(this.source, run.owner, importId))?.state === 'stopping';
@@ -101,9 +112,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     };
   }
 
-  /** How many rows there are up to the last one that is in. */
+  /** How many rows there are up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
-    if (!(await this.progress.waitFor([leads.name], await this.store.head(), 60_000)))
+    if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
       throw new Error('The lists are far behind');
     const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
     const isIn = (row: RowWork) =>
@@ -111,7 +122,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     return rows.findLastIndex(isIn) + 1;
   }
 
-  /** What is to be done, kept; or why the file cannot be read any more. */
+  /** Plans every row and keeps the plan; or says why the file cannot be read any more. */
   private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
     if (!upload.plan) throw new DomainError('not_found', 'This import was never planned.');
     const existing = await knownPeople(this.source, run.owner);
@@ -125,45 +136,51 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     }
   }
 
-  private async apply(
-    row: RowWork,
+  /** Applies the rows of a turn: new people with one append, changed ones each for itself. */
+  private async apply(turn: RowWork[], importId: string, moment: Moment, run: JobRun): Promise<Applied[]> {
+    const created = turn.filter((row) => row.do === 'create');
+    const few = pLimit(changesAtOnce);
+    const other = (row: RowWork) => (row.do === 'create' ? undefined : few(() => this.applyOther(row, importId, run)));
+    const [creations, others] = await allOf([this.create(created, importId, moment, run), allOf(turn.map(other))]);
+    return turn.map((row, i) => others[i] ?? (creations.get(row.row) as Applied));
+  }
+
+  private async create(
+    rows: Extract<RowWork, { do: 'create' }>[],
     importId: string,
     moment: Moment,
     run: JobRun,
-  ): Promise<{
-    outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
-    position: bigint;
-    reason?: string;
-    cells: string[];
-  }> {
-    if (row.do === 'nothing') return { outcome: 'unchanged', position: 0n, cells: [] };
-    if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why, cells: row.cells };
-    const line = String(row.row);
+  ): Promise<Map<number, Applied>> {
+    const results = await this.commands.execute(
+      new SurfaceLeads(
+        rows.map((row) => ({
+          id: leadIdOf(importId, row),
+          command: { type: 'SurfaceLead', details: row.lead, source: 'import', importId, row: row.row, ...moment },
+          context: contextOf(run, importId, String(row.row)),
+        })),
+      ),
+    );
+    return new Map(rows.map((row, i) => [row.row, appliedOf('created', results[i] as (typeof results)[number])]));
+  }
+
+  private async applyOther(row: Exclude<RowWork, { do: 'create' }>, importId: string, run: JobRun): Promise<Applied> {
+    if (row.do === 'nothing') return { outcome: 'unchanged', position: 0n };
+    if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
+    const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
+    const context = contextOf(run, importId, String(row.row));
     try {
-      if (row.do === 'create') {
-        const id = leadIdOf(importId, row);
-        const command = {
-          type: 'SurfaceLead',
-          details: row.lead,
-          source: 'import',
-          importId,
-          row: row.row,
-          ...moment,
-        } as const;
-        const { position } = await this.commands.execute(new ActOnLead(id, command, contextOf(run, importId, line)));
-        return { outcome: 'created', position, cells: [] };
-      }
-      const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
-      const { position } = await this.commands.execute(
-        new ActOnLead(row.leadId, command, contextOf(run, importId, line)),
-      );
-      return { outcome: 'updated', position, cells: [] };
+      return appliedOf('updated', await this.commands.execute(new ActOnLead(row.leadId, command, context)));
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return { outcome: 'failed', position: 0n, reason: error.message, cells: 'cells' in row ? row.cells : [] };
+      if (error instanceof DomainError) return appliedOf('updated', error);
+      throw error;
     }
   }
 }
+
+const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | DomainError): Applied =>
+  result instanceof DomainError
+    ? { outcome: 'failed', position: 0n, reason: result.message }
+    : { outcome, position: result.position };
 
 const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
 
@@ -181,31 +198,23 @@ const workOf = (row: PlannedRow): RowWork => {
 };
 
 /**
- * `work` for every item, a few of them at once, so that they are committed together; then a rest, in which people at their
- * screens go first. The first failure is thrown when those under way have ended. Before each turn `enough` may end it.
+ * Works through the items in turns. After each turn it rests for as long as the turn took, so that requests go first.
+ * Before each turn `enough` may end it.
  */
 export const inTurns = async <T>(
   items: readonly T[],
+  size: number,
   enough: () => Promise<boolean>,
-  work: (item: T) => Promise<void>,
+  work: (turn: T[]) => Promise<void>,
 ): Promise<void> => {
-  let some = fewest;
-  for (let at = 0; at < items.length && !(await enough());) {
-    const turn = items.slice(at, at + some);
-    at += some;
+  for (let at = 0; at < items.length && !(await enough()); at += size) {
     const begin = performance.now();
-    const used = process.cpuUsage();
-    const failed = (await Promise.allSettled(turn.map(work))).find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-    const ms = performance.now() - begin;
-    const { user, system } = process.cpuUsage(used);
-    const waited = ms > waiting.ms && (user + system) / 1_000 / ms < waiting.busy;
-    some = waited ? Math.min(some * 2, most) : Math.max(some / 2, fewest);
-    await sleep(Math.min(ms, longestRest));
+    await work(items.slice(at, at + size));
+    await sleep(Math.min(performance.now() - begin, longestRest));
   }
 };
 
-/** Every row is a command of its own, the same one in every run of the job. */
+/** Every row is a command of its own. Its id is the same in every run of the job. */
 export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext => ({
   commandId: derivedId(run.id, importId, part),
   owner: run.owner,

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contactImport, type ImportCommand, type ImportState } from '@app/domain/leads/import';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
 /** Everything that can be done to an import as a whole. */
@@ -17,9 +18,12 @@ export class ActOnImport extends Command<Recorded<ImportState>> {
 
 @CommandHandler(ActOnImport)
 export class ImportHandler implements ICommandHandler<ActOnImport> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ id, command, context }: ActOnImport): Promise<Recorded<ImportState>> {
-    return record(this.store, `import-${id}`, contactImport, command, context);
+    return record(this.store, `import-${id}`, contactImport, command, context, this.clock);
   }
 }

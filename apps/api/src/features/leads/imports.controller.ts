@@ -24,9 +24,8 @@ import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
-import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/send-csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
@@ -34,7 +33,7 @@ import { Progress } from '../../platform/projections/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
-import { findImport, findImports, imports } from './imports.read-model';
+import { findImport, findImports } from './imports.read-model';
 import { knownPeople } from './leads.queries';
 import { type Uploaded, Uploads } from './uploads';
 
@@ -95,7 +94,7 @@ export class ImportsController {
     @Input() { params, body }: InputOf<typeof startImport>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Import> {
+  ): Promise<Import | Recorded> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
@@ -129,7 +128,7 @@ export class ImportsController {
     @Input() { params }: InputOf<typeof stopImport>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Import> {
+  ): Promise<Import | Recorded> {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'StopImport' });
   }
@@ -139,7 +138,7 @@ export class ImportsController {
     @Input() { params }: InputOf<typeof undoImport>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Import> {
+  ): Promise<Import | Recorded> {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'UndoImport' });
   }
@@ -149,9 +148,9 @@ export class ImportsController {
     return sendCsv(response, 'keepwarm-template.csv', templateCsv());
   }
 
-  private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import> {
+  private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import | Recorded> {
     const { position } = await this.commands.execute(new ActOnImport(id, command, context));
-    if (!(await this.progress.waitFor([imports.name], position))) throw notShownYet();
+    if (!(await this.progress.shown('import', position))) return recorded(position);
     const row = await findImport(this.source, context.owner, id);
     if (!row) throw notFound();
     return row;

@@ -33,14 +33,9 @@ beforeAll(async () => {
   bench = await ReadModelBench.of(imports);
   for (const [id, commands] of histories)
     for (const [n, command] of commands.entries())
-      await record(
-        bench.storage.store,
-        `import-${id}`,
-        contactImport,
-        command,
-        contextOf(owner),
-        () => new Date(Date.UTC(2026, 10, 1, 8, n)),
-      );
+      await record(bench.storage.store, `import-${id}`, contactImport, command, contextOf(owner), {
+        now: () => new Date(Date.UTC(2026, 10, 1, 8, n)),
+      });
 });
 afterAll(() => bench.close());
 

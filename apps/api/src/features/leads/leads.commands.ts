@@ -4,10 +4,11 @@ import { type Decider, DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { record, type Recorded } from '../../platform/commands/record';
+import { record, recordMany, type Recorded } from '../../platform/commands/record';
+import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** Everything that can be done to a lead; several commands are done together or not at all. */
+/** A command to one lead. Several commands are recorded together or not at all. */
 export class ActOnLead extends Command<Recorded<LeadState>> {
   constructor(
     readonly id: string,
@@ -20,10 +21,39 @@ export class ActOnLead extends Command<Recorded<LeadState>> {
 
 @CommandHandler(ActOnLead)
 export class LeadHandler implements ICommandHandler<ActOnLead> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ id, command, context }: ActOnLead): Promise<Recorded<LeadState>> {
-    return record(this.store, `lead-${id}`, inOrder, [command].flat(), context);
+    return record(this.store, `lead-${id}`, inOrder, [command].flat(), context, this.clock);
+  }
+}
+
+/** New leads, with one append for all of them. Each has a command id of its own, as if it were added alone. */
+export class SurfaceLeads extends Command<({ position: bigint } | DomainError)[]> {
+  constructor(
+    readonly leads: {
+      id: string;
+      command: Extract<LeadCommand, { type: 'SurfaceLead' }>;
+      context: CommandContext;
+    }[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SurfaceLeads)
+export class SurfaceLeadsHandler implements ICommandHandler<SurfaceLeads> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ leads }: SurfaceLeads): Promise<({ position: bigint } | DomainError)[]> {
+    const beginnings = leads.map(({ id, command, context }) => ({ stream: `lead-${id}` as const, command, context }));
+    return recordMany(this.store, lead, beginnings, this.clock);
   }
 }
 
@@ -43,9 +73,8 @@ const skipIfRefused = (error: unknown) => {
 };
 
 /**
- * The same command to many leads, each under an id of its own, so that a repetition finds what was done already. A lead
- * that cannot take it (it was archived meanwhile, or carries as many tags as it can) is skipped, like one where it changes
- * nothing.
+ * Sends the same command to many leads, each with a command id of its own, so that a repeat has no second effect. It skips a
+ * lead that refuses the command (it is archived, or has the most tags allowed) and one that the command does not change.
  */
 export const actOnEach = async (
   commands: CommandBus,

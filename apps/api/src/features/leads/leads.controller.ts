@@ -25,11 +25,11 @@ import { z } from 'zod';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
-import { notShownYet } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { sendCsv } from '../../platform/http/send-csv';
 import { actOnEach, ActOnLead } from './leads.commands';
@@ -42,18 +42,17 @@ import {
   sampleLeadIds,
   timelineOf,
 } from './leads.queries';
-import { leads } from './leads.read-model';
 import { leadsCsv } from './leads-csv';
 import { SampleLeads } from './sample-leads';
 
-/** Whose figures change with a lead: the reply waits for these, so that the next look shows the click. */
-const shown = [leads.name, 'activities', 'metrics'];
+/** The read models that a lead's event changes. A reply waits for them, so that the next screen shows the change. */
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
 @Controller()
 export class LeadsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly samples: SampleLeads,
@@ -93,7 +92,7 @@ export class LeadsController {
     @Input() { body }: InputOf<typeof addLead>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Lead> {
+  ): Promise<Lead | Recorded> {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
     const id = derivedId('lead', user.id, context.commandId);
     return this.act(id, context, {
@@ -113,7 +112,7 @@ export class LeadsController {
       source: 'manual',
       importId: null,
       row: null,
-      ...this.moment(user),
+      ...momentOf(this.clock, user),
     });
   }
 
@@ -122,13 +121,14 @@ export class LeadsController {
     @Input() { params, body }: InputOf<typeof changeLead>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Lead> {
+  ): Promise<Lead | Recorded> {
     const before = await findLead(this.source, user.id, params.id);
     if (!before) throw notFound();
     const { status, reason, suggestedAction, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
-    if (status) wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...this.moment(user) });
+    if (status)
+      wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...momentOf(this.clock, user) });
     if (suggestedAction) wanted.push({ type: 'ChooseLeadAction', action: suggestedAction });
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({
@@ -144,10 +144,16 @@ export class LeadsController {
     @Input() { params, body }: InputOf<typeof logTouch>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Lead> {
+  ): Promise<Lead | Recorded> {
     const { kind, note } = body;
     const touchId = derivedId('touch', context.commandId);
-    return this.act(params.id, context, { type: 'LogTouch', touchId, kind, note: note ?? null, ...this.moment(user) });
+    return this.act(params.id, context, {
+      type: 'LogTouch',
+      touchId,
+      kind,
+      note: note ?? null,
+      ...momentOf(this.clock, user),
+    });
   }
 
   @Handle(archiveLeads)
@@ -174,7 +180,12 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ) {
-    const command: LeadCommand = { type: 'ChangeLeadStatus', to: body.status, reason: null, ...this.moment(user) };
+    const command: LeadCommand = {
+      type: 'ChangeLeadStatus',
+      to: body.status,
+      reason: null,
+      ...momentOf(this.clock, user),
+    };
     return this.actOnMany(user, body.ids, command, context);
   }
 
@@ -200,7 +211,7 @@ export class LeadsController {
   @Handle(generateSampleLeads)
   async generateSamples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ added: number }> {
     const { added, position } = await this.samples.add(user, context);
-    await this.progress.waitFor(shown, position);
+    await this.progress.shown('lead', position);
     return { added };
   }
 
@@ -211,9 +222,9 @@ export class LeadsController {
     return { removed: done };
   }
 
-  private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead> {
+  private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead | Recorded> {
     const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
-    if (!(await this.progress.waitFor(shown, position))) throw notShownYet();
+    if (!(await this.progress.shown('lead', position))) return recorded(position);
     const lead = await findLead(this.source, context.owner, id);
     if (!lead) throw notFound();
     return lead;
@@ -223,11 +234,7 @@ export class LeadsController {
     const known = await findLeadsById(this.source, user.id, ids);
     if (known.length < new Set(ids).size) throw notFound();
     const { done, skipped, position } = await actOnEach(this.commands, ids, command, context);
-    await this.progress.waitFor(shown, position);
+    await this.progress.shown('lead', position);
     return { done, skipped };
-  }
-
-  private moment(user: SignedIn) {
-    return { at: new Date().toISOString(), timeZone: user.timeZone };
   }
 }

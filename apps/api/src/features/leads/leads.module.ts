@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ImportLeads } from './import-leads.handler';
 import { ImportHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
-import { LeadHandler } from './leads.commands';
+import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
 import { SampleLeads } from './sample-leads';
 import { UndoImportedLeads } from './undo-import.handler';
@@ -13,6 +13,7 @@ import { Uploads } from './uploads';
   controllers: [LeadsController, ImportsController],
   providers: [
     LeadHandler,
+    SurfaceLeadsHandler,
     ImportHandler,
     ImportLeads,
     UndoImportedLeads,

@@ -5,6 +5,7 @@ import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/l
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { ask } from '../../platform/postgres/ask';
 import { containing, iso, Values } from '../../platform/projections/sql';
 
 const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
@@ -13,11 +14,11 @@ const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl",
   next_step_due::text as "nextStepDue", pending_draft_id as "pendingDraftId", archived,
   ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
 
-/** What each sort key orders by: never null, so that a cursor can compare. */
+/** What each sort key orders by. Never null, because a cursor compares it. */
 const order: Record<string, { by: string; type: string }> = {
-  name: { by: 'lower(name)', type: 'text' },
-  title: { by: 'lower(title)', type: 'text' },
-  company: { by: 'lower(company)', type: 'text' },
+  name: { by: 'name', type: 'text' },
+  title: { by: 'title', type: 'text' },
+  company: { by: 'company', type: 'text' },
   segment: { by: `coalesce(segment, '~')`, type: 'text' },
   status: { by: `array_position(array['${leadStatuses.join("','")}'], status)`, type: 'integer' },
   lastAction: { by: 'coalesce(last_action_at, created_at)', type: 'timestamptz' },
@@ -54,15 +55,16 @@ export const findLeads = async (
     ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
     : '';
   const [page, [count]] = await Promise.all([
-    source.query<(Lead & { key: string })[]>(
-      // The page is cut first: PostgreSQL would otherwise write the dates of every lead as text before it sorts them.
+    ask<Lead & { key: string }>(
+      source,
+      // The inner query cuts the page. Otherwise PostgreSQL formats the dates of every lead before it sorts them.
       `select ${columns}, (${by})::text as key
        from (select * from leads where ${matching} ${beyond}
              order by ${by} ${direction}, id ${direction} limit ${values.add(limit + 1)}) page
        order by ${by} ${direction}, id ${direction}`,
       values.all,
     ),
-    source.query<{ n: number }[]>(countOf(`leads where ${matching}`), countValues),
+    ask<{ n: number }>(source, countOf(`leads where ${matching}`), countValues),
   ]).catch(refuseForeignCursor(after));
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
@@ -70,16 +72,18 @@ export const findLeads = async (
 };
 
 export const findLead = async (source: DataSource, owner: string, id: string): Promise<Lead | undefined> =>
-  (await source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = $2`, [owner, id]))[0];
+  (await ask<Lead>(source, `select ${columns} from leads where owner = $1 and id = $2`, [owner, id], 'lead'))[0];
 
 export const findLeadsById = (source: DataSource, owner: string, ids: string[]): Promise<Lead[]> =>
   source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = any($2)`, [owner, ids]);
 
 export const timelineOf = (source: DataSource, owner: string, id: string): Promise<TimelineEntry[]> =>
-  source.query<TimelineEntry[]>(
+  ask<TimelineEntry>(
+    source,
     `select id, kind, text, words, content_id as "contentId", ${iso('at')} as at
      from lead_timeline where owner = $1 and lead_id = $2 order by position desc limit 500`,
     [owner, id],
+    'timeline',
   );
 
 export const findForExport = (

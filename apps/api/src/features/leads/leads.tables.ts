@@ -2,14 +2,19 @@ import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import type { LeadAction, LeadStatus, Segment } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** Sorts as people expect in every language: upper and lower case together, accents after their letter. */
+const collation = 'und-x-icu';
+
 @Entity({ name: 'leads' })
 @Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
+@Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
+@Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
 export class LeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
-  @Column('text') name!: string;
-  @Column('text') title!: string;
-  @Column('text') company!: string;
+  @Column({ type: 'text', collation }) name!: string;
+  @Column({ type: 'text', collation }) title!: string;
+  @Column({ type: 'text', collation }) company!: string;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { name: 'linkedin_url', nullable: true }) linkedinUrl!: string | null;
   @Column('text', { nullable: true }) description!: string | null;

@@ -4,15 +4,19 @@ import { sampleLeads } from '@app/domain/leads/sample-leads';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
+import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ActOnLead } from './leads.commands';
 
-/** Plausible people to try the product with. The same ones for the same person, so a second press adds nobody twice. */
+/** People to try the product with. Each person always gets the same ones, so a second click adds nobody twice. */
 @Injectable()
 export class SampleLeads {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
 
   async add(user: SignedIn, context: CommandContext): Promise<{ added: number; position: bigint }> {
-    const moment = { at: new Date().toISOString(), timeZone: user.timeZone };
+    const moment = momentOf(this.clock, user);
     const all = await Promise.all(
       sampleLeads({ clientTypes: user.clientTypes, seed: user.id }).map(async ({ key, details }) => {
         const id = derivedId('sample-lead', user.id, key);

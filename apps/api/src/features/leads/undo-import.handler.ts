@@ -5,16 +5,18 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
+import { allOf } from '../../platform/kernel/within';
 import { contextOf, inTurns } from './import-leads.handler';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
-import { leads } from './leads.read-model';
 
+/** Leads of one turn: their appends are committed together. */
+const turnSize = 16;
 const toTheEnd = () => Promise.resolve(false);
 
-/** Takes an import back, lead by lead: removed where it created, put back where it updated, kept where work was done since. */
+/** Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since. */
 @Injectable()
 @HandlesJob(undoImportedLeads)
 export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {
@@ -29,23 +31,26 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     let done = 0;
-    await inTurns(touched, toTheEnd, async ({ id, created, drafted }) => {
-      run.signal.throwIfAborted();
-      // Somebody to whom a text was written is somebody worked on, which the lead's own stream does not know.
+    const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
+      // A lead with a text counts as worked on. The lead's own stream does not know its texts.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);
       if (!undone?.events) counts.kept++;
       else counts[created ? 'removed' : 'restored']++;
       if (undone && undone.position > position) position = undone.position;
-      run.progress(++done, touched.length);
+    };
+    await inTurns(touched, turnSize, toTheEnd, async (turn) => {
+      run.signal.throwIfAborted();
+      await allOf(turn.map(undoOne));
+      run.progress((done += turn.length), touched.length);
     });
-    if (!(await this.progress.waitFor([leads.name], position, 60_000))) throw new Error('The lists are far behind');
+    if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
     return counts;
   }
 
-  /** Undefined when the lead was archived in the meantime: that is the person's own decision, and it stands. */
+  /** @returns undefined when the person archived the lead in the meantime; then it stays archived */
   private async undo(id: string, importId: string, run: JobRun) {
     const command = new ActOnLead(id, { type: 'UndoImport', importId }, contextOf(run, importId, `undo ${id}`));
     try {

@@ -49,7 +49,7 @@ const metricsOf = async (source: DataSource, person: Person, weekStart: string, 
   };
 };
 
-export const thisWeek = (timeZone: string, now = new Date()): string => weekOf(now.toISOString(), timeZone);
+export const thisWeek = (timeZone: string, now: Date): string => weekOf(now.toISOString(), timeZone);
 
 export const findWeek = async (source: DataSource, person: Person, weekStart: string): Promise<Week> => {
   const rows = await source.manager.find(WeekRow, { where: { owner: person.id }, order: { weekStart: 'desc' } });

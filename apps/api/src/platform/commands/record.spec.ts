@@ -6,7 +6,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { MemoryEventStore } from '../event-store/memory.event-store';
 import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import type { CommandContext } from './context';
-import { record } from './record';
+import { record, recordMany } from './record';
 
 const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'UTC' };
 const details: LeadDetails = {
@@ -29,6 +29,12 @@ const rename = (name: string): LeadCommand => ({ type: 'ChangeLeadDetails', chan
 class BusyStore extends MemoryEventStore {
   rivals: (() => Promise<unknown>)[] = [];
   appends = 0;
+  reads = 0;
+
+  override async readStream(name: string) {
+    this.reads++;
+    return super.readStream(name);
+  }
 
   override async append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     this.appends++;
@@ -71,8 +77,8 @@ const rivalRenames = (name: string) => () => record(store, stream, lead, rename(
 describe('A command', () => {
   it('is stored with who did it, for whom, why and when', async () => {
     const context = by();
-    const now = () => new Date('2026-11-01T09:00:00.000Z');
-    const recorded = await record(store, stream, lead, surface, context, now);
+    const clock = { now: () => new Date('2026-11-01T09:00:00.000Z') };
+    const recorded = await record(store, stream, lead, surface, context, clock);
     expect(recorded).toMatchObject({ events: 1, position: 1n, state: { status: 'open', leadStatus: 'new' } });
     const [stored] = await store.readStream(stream);
     expect(stored).toMatchObject({
@@ -94,6 +100,15 @@ describe('A command', () => {
     expect(await act(move('contacted'))).toMatchObject({ events: 1, position: 2n });
     expect(await act(move('contacted'))).toMatchObject({ events: 0, position: 2n, state: { leadStatus: 'contacted' } });
     expect(await types()).toHaveLength(2);
+  });
+
+  it('that begins a stream reads nothing before, and finds out by the append that it is not the first', async () => {
+    await act(surface);
+    expect(store).toMatchObject({ reads: 0, appends: 1 });
+    expect(await act(surface)).toMatchObject({ events: 0, position: 1n });
+    expect(store).toMatchObject({ reads: 1, appends: 2 });
+    await act(move('lost'));
+    expect(store).toMatchObject({ reads: 2, appends: 3 });
   });
 
   it('that is refused stores nothing', async () => {
@@ -187,13 +202,16 @@ describe('The same command id again', () => {
     })();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     try {
-      const refused = expect(record(slow, stream, lead, surface, context)).rejects.toThrow(StoreUnavailable);
+      const begun = record(slow, stream, lead, surface, by());
+      await jest.advanceTimersByTimeAsync(3_000);
+      await begun;
+      const refused = expect(record(slow, stream, lead, move('lost'), context)).rejects.toThrow(StoreUnavailable);
       await jest.advanceTimersByTimeAsync(4_900);
       await refused;
       await jest.advanceTimersByTimeAsync(3_000);
-      const again = record(slow, stream, lead, surface, context);
+      const again = record(slow, stream, lead, move('lost'), context);
       await jest.advanceTimersByTimeAsync(3_000);
-      expect(await again).toMatchObject({ events: 1, position: 1n });
+      expect(await again).toMatchObject({ events: 1, position: 2n });
     } finally {
       jest.useRealTimers();
     }
@@ -220,6 +238,73 @@ describe('The same command id again', () => {
     expect(await act(surface, { ...context, request: { b: { d: null, c: [1, 2] }, a: 1 } })).toEqual(first);
   });
 });
+
+describe('Many streams at once', () => {
+  const clock = { now: () => new Date('2026-11-01T09:00:00.000Z') };
+  const beginnings = (count: number): Begun[] =>
+    Array.from({ length: count }, (_, i) => ({
+      stream: `lead-${randomUUID()}`,
+      command: { ...surface, row: i } as LeadCommand,
+      context: by(),
+    }));
+  const many = (some: ReturnType<typeof beginnings>) => recordMany(store, lead, some, clock);
+  const position = (n: number) => ({ position: BigInt(n) });
+
+  it('are begun without reading one of them, each with its own command', async () => {
+    const three = beginnings(3);
+    expect(await many(three)).toMatchObject([position(1), position(2), position(3)]);
+    expect(store.reads).toBe(0);
+    for (const { stream: begun, context } of three)
+      expect(await store.readStream(begun)).toMatchObject([
+        { type: 'LeadSurfaced', metadata: { commandId: context.commandId, recordedAt: '2026-11-01T09:00:00.000Z' } },
+      ]);
+    expect(await many([])).toEqual([]);
+  });
+
+  it('have one effect when the call is repeated, whatever of it was stored and whatever happened since', async () => {
+    const three = beginnings(3);
+    await many(three.slice(1, 2));
+    const [, second] = three;
+    if (second) await record(store, second.stream, lead, move('lost'), by());
+    expect(await many(three)).toMatchObject([position(3), position(1), position(4)]);
+    expect(await many(three)).toMatchObject([position(3), position(1), position(4)]);
+    expect(await store.head()).toBe(4n);
+  });
+
+  it('tell of each what became of it: begun before by one command at a time, by another, or refused', async () => {
+    const [alone, other, foreign, reused, needsOne, fresh] = beginnings(6) as [
+      Begun,
+      Begun,
+      Begun,
+      Begun,
+      Begun,
+      Begun,
+    ];
+    await record(store, alone.stream, lead, alone.command, alone.context);
+    await record(store, other.stream, lead, surface, by());
+    await record(store, foreign.stream, lead, surface, by({ owner: randomUUID() }));
+    await record(store, reused.stream, lead, surface, { ...reused.context, request: 'other' });
+    needsOne.command = move('lost');
+    expect(await many([alone, other, foreign, reused, needsOne, fresh])).toMatchObject([
+      position(1),
+      position(2),
+      { code: 'not_found' },
+      { code: 'idempotency_key_reused' },
+      { code: 'not_found' },
+      position(5),
+    ]);
+    expect(await store.head()).toBe(5n);
+  });
+
+  it('are not begun when an event does not fit its schema', async () => {
+    const two = beginnings(2);
+    const [, wrong] = two;
+    if (wrong) wrong.command = { ...surface, details: { ...details, name: 'x'.repeat(301) } };
+    await expect(many(two)).rejects.toThrow(/name/);
+    expect(await store.head()).toBe(0n);
+  });
+});
+type Begun = { stream: `lead-${string}`; command: LeadCommand; context: CommandContext };
 
 describe('Somebody else’s stream', () => {
   it('answers in the very words of one that does not exist', async () => {

@@ -1,33 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { type Decider, DomainError, fold } from '@app/domain/decider';
+import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
 import { parseStored } from '../event-store/stored';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
-import { inTime } from '../kernel/within';
+import { allOf, inTime } from '../kernel/within';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
 
 const tries = 3;
-/** Milliseconds for all of a command: the store's own patience is for each of its calls. */
-const patience = 4_800;
+/** Longest time of a whole command in milliseconds. The store has a limit of its own for each call. */
+const limit = 4_800;
 
 export interface Recorded<State> {
-  /** After the command; when the command is repeated, as it was after it the first time. */
+  /** After the command. When the command is repeated: as it was after it the first time. */
   state: State;
   /** How many events the command caused; 0 when there was nothing to do. */
   events: number;
-  /** Position of the last event that the answer rests on, for waiting until a screen can show it. */
+  /** Position of the last event that the state rests on, to wait until a screen can show it. */
   position: bigint;
 }
 
 /**
  * The one write path: read the stream, fold, decide, append at the revision read; on a conflict decide again.
- * A stream that already holds events of this commandId answers as it did then, so that a retry after a crash, a
- * redelivered job and a double click have one effect.
- * @throws DomainError `not_found` for another owner's stream, `conflict` when three tries lost their race,
- *   `idempotency_key_reused` when the commandId belonged to another request, and whatever the decider
- *   refuses; StoreUnavailable within 5 s, with an outcome that may be unknown, which the same command again settles
+ * When the stream already holds events of this commandId, the result is the one of the first time. So a retry after a
+ * crash, a job that runs twice and a double click have one effect.
+ * @throws DomainError `not_found` for another owner's stream, `conflict` after three lost races,
+ *   `idempotency_key_reused` when the commandId belongs to another request, and every refusal of the decider;
+ *   StoreUnavailable within 5 s, when the outcome may be unknown; the same command again settles it
  */
 export const record = <C extends Category, Command, State>(
   store: EventStore,
@@ -35,17 +37,72 @@ export const record = <C extends Category, Command, State>(
   decider: Decider<Command, State, EventOf<C>>,
   command: Command,
   context: CommandContext,
-  now: () => Date = () => new Date(),
+  clock: Clock = systemClock,
 ): Promise<Recorded<State>> =>
   inTime(
-    patience,
+    limit,
     traced(
       'command',
       () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } }),
-      () => decideAndAppend(store, stream, decider, command, context, now),
+      () => decideAndAppend(store, stream, decider, command, context, clock),
     ),
     tooLate,
   );
+
+/** A command that begins a stream. */
+export interface Beginning<C extends Category, Command> {
+  stream: `${C}-${string}`;
+  command: Command;
+  context: CommandContext;
+}
+
+/**
+ * Begins many streams with one call of the store. A command that was recorded before has no second effect.
+ * @returns for each, in the order given, its position in the log, or why it was refused
+ * @throws StoreUnavailable, when some may be stored and others not; the same call again settles them
+ */
+export const recordMany = async <C extends Category, Command, State>(
+  store: EventStore,
+  decider: Decider<Command, State, EventOf<C>>,
+  beginnings: Beginning<C, Command>[],
+  clock: Clock,
+): Promise<({ position: bigint } | DomainError)[]> => {
+  const [first] = beginnings;
+  if (!first) return [];
+  const begin = async () => {
+    const fresh = beginnings.flatMap(({ stream, command, context }) => {
+      const events = firstEvents(decider, command);
+      if (events.length === 0) return [];
+      const hash = requestHash(context.request);
+      // The ids are the same in every run, so the store itself settles an append that is repeated.
+      const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
+      return [{ stream, expected: 'no_stream' as const, events: stored(stream, events, context, clock, id, hash) }];
+    });
+    const all = fresh.flatMap(({ events }) => events);
+    const outcomes = await traced(
+      'append',
+      () => ({ facts: { 'keepwarm.events': all.length, 'keepwarm.types': all[0]?.type } }),
+      () => measureAppend(first.stream, all, () => store.appendMany(fresh)),
+    );
+    return new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
+  };
+  const facts = { 'keepwarm.command': typeOf(first.command), 'keepwarm.category': categoryOf(first.stream) };
+  const appended = await inTime(
+    limit,
+    traced('command', () => ({ facts }), begin),
+    tooLate,
+  );
+  return allOf(
+    beginnings.map(({ stream, command, context }) => {
+      const outcome = appended.get(stream);
+      if (outcome && !(outcome instanceof WrongRevision)) return outcome;
+      return record(store, stream, decider, command, context, clock).catch((error: unknown) => {
+        if (error instanceof DomainError) return error;
+        throw error;
+      });
+    }),
+  );
+};
 
 const tooLate = (ms: number) => new StoreUnavailable(new Error(`A command was not done within ${ms} ms`));
 
@@ -56,43 +113,40 @@ const typeOf = (command: unknown): string =>
     .map((one) => (one as { type?: string } | undefined)?.type ?? 'unnamed')
     .join(' ');
 
+/** What the command causes in a stream that does not exist; nothing where it needs one. */
+const firstEvents = <Command, State, Event>(decider: Decider<Command, State, Event>, command: Command): Event[] => {
+  try {
+    return decider.decide(command, decider.initial);
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+};
+
 const decideAndAppend = async <C extends Category, Command, State>(
   store: EventStore,
   stream: `${C}-${string}`,
   decider: Decider<Command, State, EventOf<C>>,
   command: Command,
   context: CommandContext,
-  now: () => Date,
+  clock: Clock,
 ): Promise<Recorded<State>> => {
   const hash = requestHash(context.request);
-  for (let n = 1; ; n++) {
-    const past = (await store.readStream(stream)).map((e) => parseStored<C>(e));
+  // A command that can begin a stream usually does. Then there is nothing to read, and the append finds out.
+  const isNew = firstEvents(decider, command).length > 0;
+  for (let n = isNew ? 0 : 1; ; n++) {
+    const past = n === 0 ? [] : (await store.readStream(stream)).map((e) => parseStored<C>(e));
     if (past[0] && past[0].metadata.owner !== context.owner) throw asIfUnknown(decider, command);
-    const before = answeredBefore(past, context.commandId, hash);
+    const before = resultBefore(past, context.commandId, hash);
     if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
 
     const state = fold(decider, past);
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, events: 0, position: past.at(-1)?.position ?? 0n };
-    mustBeReadable(stream, events);
 
-    const recordedAt = now().toISOString();
-    const trace = traceparent();
-    const fresh: NewEvent[] = events.map((event, i) => ({
-      id: derivedId(stream, context.commandId, String(i)),
-      type: event.type,
-      data: event.data,
-      metadata: {
-        owner: context.owner,
-        actor: context.actor,
-        commandId: context.commandId,
-        commandHash: hash,
-        correlationId: context.correlationId,
-        causationId: context.causationId,
-        recordedAt,
-        ...(trace && { traceparent: trace }),
-      },
-    }));
+    // Without a look at the stream the ids must be new: a repeat must fail here, so that it reads what was stored then.
+    const id = n === 0 ? () => randomUUID() : (i: number) => derivedId(stream, context.commandId, String(i));
+    const fresh = stored(stream, events, context, clock, id, hash);
     try {
       const append = () => store.append(stream, fresh, past.at(-1)?.revision ?? 'no_stream');
       const { position } = await traced(
@@ -112,7 +166,40 @@ const decideAndAppend = async <C extends Category, Command, State>(
   }
 };
 
-/** The very words that an id which nobody has would get, so that nobody learns which ids exist. */
+/** The events as the store takes them. @throws ZodError when one does not fit its own schema */
+const stored = (
+  stream: string,
+  events: { type: string; data: unknown }[],
+  { owner, actor, commandId, correlationId, causationId }: CommandContext,
+  clock: Clock,
+  id: (index: number) => string,
+  commandHash: string,
+): NewEvent[] => {
+  const schema = eventsByCategory[categoryOf(stream) as Category];
+  const recordedAt = clock.now().toISOString();
+  const trace = traceparent();
+  return events.map((event, i) => {
+    // An event that its own schema refuses could be stored, and then nobody could read its stream again.
+    schema.parse(event);
+    return {
+      id: id(i),
+      type: event.type,
+      data: event.data,
+      metadata: {
+        owner,
+        actor,
+        commandId,
+        commandHash,
+        correlationId,
+        causationId,
+        recordedAt,
+        ...(trace && { traceparent: trace }),
+      },
+    };
+  });
+};
+
+/** The same refusal as for an id that does not exist, so that nobody learns which ids exist. */
 const asIfUnknown = <Command, State, Event>(decider: Decider<Command, State, Event>, command: Command): unknown => {
   try {
     decider.decide(command, decider.initial);
@@ -122,13 +209,7 @@ const asIfUnknown = <Command, State, Event>(decider: Decider<Command, State, Eve
   return new DomainError('not_found', 'There is no such thing.');
 };
 
-/** An event that its own schema refuses could be stored, and then its stream could never be read again. @throws ZodError */
-const mustBeReadable = (stream: string, events: object[]): void => {
-  const schema = eventsByCategory[categoryOf(stream) as Category];
-  for (const event of events) schema.parse(event);
-};
-
-const answeredBefore = <E>(past: Stored<E>[], commandId: string, hash: string) => {
+const resultBefore = <E>(past: Stored<E>[], commandId: string, hash: string) => {
   const own = past.filter((e) => e.metadata.commandId === commandId);
   const last = own.at(-1);
   if (!last) return undefined;

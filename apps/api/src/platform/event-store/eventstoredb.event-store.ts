@@ -20,8 +20,10 @@ import {
   type LogIdentity,
   LogIsShorter,
   type NewEvent,
+  outcomesOf,
   type RecordedEvent,
   StoreUnavailable,
+  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
@@ -98,6 +100,10 @@ export class EventStoreDbEventStore implements EventStore {
     const done = () => void this.underWay.delete(work);
     work.then(done, done);
     return work;
+  }
+
+  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
+    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

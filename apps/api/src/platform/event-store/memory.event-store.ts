@@ -9,7 +9,9 @@ import {
   type Filter,
   type LogIdentity,
   type NewEvent,
+  outcomesOf,
   type RecordedEvent,
+  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
@@ -40,6 +42,10 @@ export class MemoryEventStore implements EventStore {
       });
     this.appended.emit('append');
     return { revision: first + events.length - 1, position: BigInt(this.log.length) };
+  }
+
+  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
+    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

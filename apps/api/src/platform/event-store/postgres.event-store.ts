@@ -12,8 +12,10 @@ import {
   type Filter,
   type LogIdentity,
   type NewEvent,
+  outcomesOf,
   type RecordedEvent,
   StoreUnavailable,
+  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
@@ -107,6 +109,10 @@ export class PostgresEventStore implements EventStore {
       this.queue.push({ stream, first, events, datas, metadatas, bytes, resolve, reject });
       if (!this.busy) void this.drain();
     });
+  }
+
+  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
+    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

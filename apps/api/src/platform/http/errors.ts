@@ -18,10 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** For a command that was recorded while its read model is behind: the old rows would look as if nothing had happened. */
-export const notShownYet = () =>
-  new ApiError(503, 'not_shown_yet', 'This is saved, but the lists are behind just now. It will appear by itself.');
-
 /** Statuses of the codes of a `DomainError`; all others are 409. */
 const statuses: Record<string, number> = {
   validation_failed: 400,

@@ -55,6 +55,21 @@ export const Input = createParamDecorator((_: undefined, context: ExecutionConte
   return parseInput(endpoint, context.switchToHttp().getRequest<Request>());
 });
 
+/**
+ * 202: the command is recorded at this position of the log, and the lists do not show it yet. Rows as they were would deny
+ * what has happened. Return it from a handler.
+ */
+export type Recorded = globalThis.Response;
+export const recorded = (position: bigint): Recorded =>
+  Response.json(
+    {
+      status: 'recorded',
+      position: String(position),
+      message: 'This is saved. It appears in the lists in a moment.',
+    },
+    { status: 202, headers: { 'X-Log-Position': String(position) } },
+  );
+
 /** 202: the work goes on as a job that can be followed under its address. Return it from a handler. */
 export const accepted = (job: JobStarted): Response =>
   Response.json(job, { status: 202, headers: { Location: job.address } });

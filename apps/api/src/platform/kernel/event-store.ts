@@ -32,7 +32,14 @@ export interface Appended {
   position: bigint;
 }
 
-/** Streams are named `<category>-<uuid>`; a filter keeps the categories named. */
+/** One of the appends that `appendMany` takes together. */
+export interface StreamAppend {
+  stream: string;
+  events: NewEvent[];
+  expected: ExpectedRevision;
+}
+
+/** Streams are named `<category>-<uuid>`; a filter keeps the categories that it names. */
 export interface Filter {
   categories: string[];
 }
@@ -49,7 +56,7 @@ export interface Batch {
 /** Before the first event. */
 export const start = 0n;
 
-/** Somebody else appended first: read again, decide again. */
+/** Another writer appended first: read again, decide again. */
 export class WrongRevision extends Error {
   constructor(
     readonly stream: string,
@@ -61,7 +68,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store could not be reached, or its answer was lost: the append may or may not have been stored. */
+/** The store cannot be reached, or its response was lost: the append may or may not be stored. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The event store cannot be reached', { cause });
@@ -80,14 +87,14 @@ export class TooLarge extends Error {
   }
 }
 
-/** A reader goes on from a place that the log does not have: an older copy of it was restored, or it is another log. */
+/** A reader continues at a position that the log does not have: it is an older copy of the log, or another log. */
 export class LogIsShorter extends Error {
   constructor(
     readonly from: bigint,
     readonly end: bigint,
   ) {
     super(
-      `The event log ends at ${end}, before ${from}, where this reader goes on: it is another log or an older copy`,
+      `The event log ends at ${end}, before ${from}, where this reader continues: it is another log or an older copy`,
     );
     this.name = 'LogIsShorter';
   }
@@ -99,11 +106,18 @@ export const appendLimit = 1024 * 1024;
 /** Port to the log. An abstract class, so that it is its own injection token; every adapter passes `event-store.contract.ts`. */
 export abstract class EventStore {
   /**
-   * Stores all of the events after `expected`, or none. Appending the same ids again at the same revision answers as the
-   * first time, for ever, which settles an append whose answer was lost.
+   * Stores all of the events after `expected`, or none. The same ids at the same revision store nothing a second time and
+   * return what the first append returned, for ever. So a repeat settles an append whose result was lost.
    * @throws WrongRevision, StoreUnavailable, TooLarge
    */
   abstract append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+
+  /**
+   * Appends to many streams, faster than one call for each. Every append stands alone, under the rules of `append`.
+   * @returns what became of each, in the order given
+   * @throws StoreUnavailable, TooLarge: then some may be stored and others not, and the same call again settles them
+   */
+  abstract appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]>;
 
   /** All events of a stream in order; `[]` when there is none. @throws StoreUnavailable */
   abstract readStream(stream: string): Promise<RecordedEvent[]>;
@@ -112,9 +126,9 @@ export abstract class EventStore {
   abstract readAll(from: bigint, filter?: Filter): AsyncIterable<Batch>;
 
   /**
-   * As `readAll`, and then whatever is appended later, until `signal` aborts. Every event exactly once and in order for
-   * as long as the iteration lasts; it ends with StoreUnavailable when the store is gone, to be begun again by the
-   * subscriber from its own checkpoint. @throws StoreUnavailable, LogIsShorter
+   * As `readAll`, and then what is appended later, until `signal` aborts. Delivers every event once and in order while the
+   * iteration lasts. When the store is gone it throws StoreUnavailable; the subscriber starts again from its checkpoint.
+   * @throws StoreUnavailable, LogIsShorter
    */
   abstract subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch>;
 
@@ -126,5 +140,13 @@ export abstract class EventStore {
 
   abstract close(): Promise<void>;
 }
+
+/** Waits until all of the appends have ended. A WrongRevision is an outcome; the first other failure is thrown. */
+export const outcomesOf = async (appends: Promise<Appended>[]): Promise<(Appended | WrongRevision)[]> =>
+  (await Promise.allSettled(appends)).map((result) => {
+    if (result.status === 'fulfilled') return result.value;
+    if (result.reason instanceof WrongRevision) return result.reason;
+    throw result.reason;
+  });
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -19,3 +19,11 @@ export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** As `Promise.all`, but a failure is thrown only when all have ended. */
+export const allOf = async <T extends readonly unknown[] | []>(
+  works: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> => {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+};

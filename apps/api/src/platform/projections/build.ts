@@ -123,6 +123,8 @@ class Build {
   private at: Checkpoint = { version: 0, position: 0n, epoch: 0 };
   private events = 0;
   private comparison: Comparison[] = [];
+  /** Whether the swap replaced rows that served. */
+  private replaced = false;
   /** Where the build ends, when the log holds an event that this version does not know. */
   private unknown: RecordedEvent | undefined;
 
@@ -150,7 +152,9 @@ class Build {
     const indexes = await this.dropIndexes();
     if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
     const ended = async (swapped: boolean, swapMs: number): Promise<Built> => {
-      if (swapped) storage.signals.send('changed');
+      // Nobody saw rows of a first build, and equal rows are no news.
+      if (swapped && this.replaced && (!compares || this.comparison.some(({ differ }) => differ > 0)))
+        storage.signals.send('changed');
       await report(this.at.position, this.at.position, this.events, true);
       return {
         events: this.events,
@@ -278,7 +282,8 @@ class Build {
         throw new UnknownEvent(this.unknown);
       if (!(await endBuild(client, key, schema, 'swapped'))) throw new Fenced(key);
       const there = await client.query('select from pg_namespace where nspname = $1', [key]);
-      if (there.rowCount) await client.query(`alter schema "${key}" rename to "${schema}_old"`);
+      this.replaced = there.rowCount === 1;
+      if (this.replaced) await client.query(`alter schema "${key}" rename to "${schema}_old"`);
       await client.query(`alter schema "${schema}" rename to "${key}"`);
       await client.query(
         `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)

@@ -32,11 +32,16 @@ export class Progress {
 
   /**
    * Waits until the screens can show an event of this category: every read model of this process's version that follows
-   * the category has applied the log up to `position`, but for the unhurried ones. At most `ms` milliseconds.
+   * the category has applied the log up to `position`. At most `ms` milliseconds.
+   * @param all also the unhurried read models
    * @returns whether they have
    */
-  shown(category: Category, position: bigint, ms?: number): Promise<boolean> {
-    const models = this.registry.readModels.filter((m) => !m.unhurried && m.categories.includes(category));
+  shown(
+    category: Category,
+    position: bigint,
+    { ms, all = false }: { ms?: number; all?: boolean } = {},
+  ): Promise<boolean> {
+    const models = this.registry.readModels.filter((m) => (all || !m.unhurried) && m.categories.includes(category));
     return this.waitFor(models.map(keyOf), position, ms);
   }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type Appended, categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
+import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
 import {
   type AppendOutcome,
   appendedEvents,
@@ -30,11 +30,11 @@ export const measureRequests: RequestHandler = (request, response, next) => {
 };
 
 /** Times one append, also when it fails, and counts its events. */
-export const measureAppend = async (
+export const measureAppend = async <T>(
   stream: string,
   events: readonly NewEvent[],
-  append: () => Promise<Appended>,
-): Promise<Appended> => {
+  append: () => Promise<T>,
+): Promise<T> => {
   const begin = performance.now();
   let outcome: AppendOutcome = 'appended';
   try {

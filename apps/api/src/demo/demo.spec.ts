@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { MemoryEventStore } from '../platform/event-store/memory.event-store';
+import type { RecordedEvent } from '../platform/kernel/event-store';
+import { type DemoPerson, makeHistory } from './demo';
+
+const person: DemoPerson = {
+  id: randomUUID(),
+  email: 'demo@example.com',
+  firstName: 'Nora',
+  bio: null,
+  clientTypes: ['founders'],
+  timeZone: 'Pacific/Auckland',
+  preferredTone: 'calm',
+};
+const now = new Date('2026-11-20T09:00:00Z');
+const startOfToday = '2026-11-19T11:00:00.000Z';
+
+const logOf = async (store: MemoryEventStore): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const batch of store.readAll(0n)) events.push(...batch.events);
+  return events;
+};
+const history = async () => {
+  const store = new MemoryEventStore();
+  return { store, counts: await makeHistory(store, person, 90, now), log: await logOf(store) };
+};
+
+describe('The history of a demo account', () => {
+  it('holds everything that a person does, in working hours of their zone, in order, and nothing of today', async () => {
+    const { log, counts } = await history();
+    expect(counts.events).toBe(log.length);
+    expect(new Set(log.map((e) => e.type))).toEqual(
+      new Set([
+        'LeadSurfaced',
+        'LeadStatusChanged',
+        'TouchLogged',
+        'NextStepSet',
+        'DraftGenerated',
+        'DraftEdited',
+        'ContentApproved',
+        'ContentDeclined',
+        'ContentCopied',
+      ]),
+    );
+    const decided = new Set(log.filter((e) => /^Content(Approved|Declined)$/.test(e.type)).map((e) => e.stream));
+    const drafted = new Set(log.filter((e) => e.type === 'DraftGenerated').map((e) => e.stream));
+    expect(decided.size).toBeGreaterThan(20);
+    expect(drafted.size).toBeGreaterThan(decided.size);
+    const times = log.map((e) => e.metadata.recordedAt);
+    expect(times).toEqual(times.toSorted());
+    expect(times.at(-1)?.localeCompare(startOfToday)).toBe(-1);
+    const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: person.timeZone });
+    for (const at of times) expect(Number(hour.format(new Date(at)))).toBeGreaterThanOrEqual(8);
+    for (const { data, metadata } of log)
+      expect((data as { at?: string }).at ?? metadata.recordedAt).toBe(metadata.recordedAt);
+  });
+
+  it('is the same for the same person, and a second run adds nothing', async () => {
+    const [one, other] = [await history(), await history()];
+    const plain = ({ stream, type, data, metadata }: RecordedEvent) => ({ stream, type, data, metadata });
+    expect(other.log.map(plain)).toEqual(one.log.map(plain));
+    expect(await makeHistory(one.store, person, 90, now)).toEqual(one.counts);
+    expect(await logOf(one.store)).toHaveLength(one.log.length);
+  });
+});

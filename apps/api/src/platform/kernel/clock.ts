@@ -1,0 +1,17 @@
+import type { Moment } from '@app/domain/decider';
+
+/**
+ * The time of commands and events. Controllers, job handlers and `record` take it from here, so that tests and the demo
+ * account's history can set it. An abstract class, so that it is its own injection token.
+ */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Now, for a command of this person. */
+export const momentOf = (clock: Clock, { timeZone }: { timeZone: string }): Moment => ({
+  at: clock.now().toISOString(),
+  timeZone,
+});
