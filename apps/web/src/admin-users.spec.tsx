@@ -124,7 +124,7 @@ describe('Studio', () => {
     });
     const opener = await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' });
     await userEvent.click(opener);
-    const dialog = within(screen.getByRole('dialog', { name: 'Grant Studio' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Studio' }));
     expect(dialog.getByLabelText('Reason')).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Grant Studio' }));
     expect(dialog.getByText('A reason is required. The ledger keeps it.')).toBeInTheDocument();

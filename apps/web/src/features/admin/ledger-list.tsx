@@ -26,7 +26,7 @@ const LedgerLoading = () => (
     {Array.from({ length: 8 }, (_, i) => (
       <div key={i} className="flex h-12 items-center gap-4 border-t border-line">
         <Skeleton className="h-2.5 w-16 max-md:hidden" />
-        <Skeleton className="size-5 rounded-full" />
+        <Skeleton className="size-5 rounded-full!" />
         <Skeleton className={`h-2.5 ${['w-[58%]', 'w-[44%]', 'w-[66%]'][i % 3]}`} />
         <Skeleton className="ml-auto h-2.5 w-12" />
       </div>

@@ -101,7 +101,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           ) : drafts?.length === 0 ? (
             <Empty
               rings
-              className="m-auto py-24"
+              className="m-auto py-24!"
               title="Nothing waits for your yes"
               detail={
                 decided.length > 0

@@ -60,8 +60,8 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
   <section
     aria-label="The file"
     className={cn(
-      'rounded-panel border border-dashed border-line-3 bg-panel px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
-      over && 'border-ink bg-select',
+      'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
+      over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
     )}
   >
     {sending ? (

@@ -40,7 +40,7 @@ export const Figure = ({ label, value, unit, detail, sample = false, className }
         {unit && <small className="ml-1 text-md font-normal tracking-normal text-ink-3">{unit}</small>}
       </p>
     )}
-    {detail && <p className={cn('text-sm text-ink-3', sample && 'text-ink-2')}>{detail}</p>}
+    {detail && <p className={cn('text-sm', sample ? 'text-ink-2' : 'text-ink-3')}>{detail}</p>}
   </div>
 );
 
