@@ -19,8 +19,9 @@ interface LedgerListProps {
   onSearch: ChangeLedgerSearch;
 }
 
+/** As high as a phone, where the aside stands below it: the entries must not push that out of sight. */
 const LedgerLoading = () => (
-  <div>
+  <div className="max-xl:min-h-dvh">
     <output className="sr-only">Loading the ledger</output>
     <Skeleton className="mt-5 mb-3 h-3 w-52" />
     {Array.from({ length: 8 }, (_, i) => (

@@ -40,45 +40,46 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
   };
 
   return (
-    <form
-      aria-label={`Decline ${name}`}
-      onKeyDown={pressed}
-      onSubmit={(event) => {
-        event.preventDefault();
-        decline();
-      }}
-    >
-      <p className="font-semibold">Decline {name}?</p>
-      <p className="mt-0.5 text-sm text-ink-3">It stays under Content, and you can reopen it.</p>
-      <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
-        {declineReasons.map((value, i) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={reason === value}
-            onClick={() => toggle(value)}
-            className={cn(
-              'flex h-8 items-center justify-between gap-2 rounded-control border border-line-2 bg-field px-2.5 font-medium hover:bg-hover max-md:h-11',
-              'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink',
-            )}
-          >
-            {declineReasonLabels[value]}
-            <Key keys={String(i + 1)} inherit />
-          </button>
-        ))}
-      </fieldset>
-      <Field label="Note" optional className="mt-3">
-        <Textarea rows={2} value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-      <div className="mt-3.5 flex justify-end gap-2">
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          Keep it
-        </Button>
-        <Button type="submit" variant="danger" keys="mod+enter">
-          Decline
-        </Button>
-      </div>
-    </form>
+    <div role="presentation" onKeyDown={pressed}>
+      <form
+        aria-label={`Decline ${name}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          decline();
+        }}
+      >
+        <p className="font-semibold">Decline {name}?</p>
+        <p className="mt-0.5 text-sm text-ink-3">It stays under Content, and you can reopen it.</p>
+        <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
+          {declineReasons.map((value, i) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={reason === value}
+              onClick={() => toggle(value)}
+              className={cn(
+                'flex h-8 items-center justify-between gap-2 rounded-control border border-line-2 bg-field px-2.5 font-medium hover:bg-hover max-md:h-11',
+                'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink',
+              )}
+            >
+              {declineReasonLabels[value]}
+              <Key keys={String(i + 1)} inherit />
+            </button>
+          ))}
+        </fieldset>
+        <Field label="Note" optional className="mt-3">
+          <Textarea rows={2} value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <div className="mt-3.5 flex justify-end gap-2">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="danger" keys="mod+enter">
+            Decline
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 };
 

@@ -84,7 +84,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
             <Empty
               className="m-auto"
               title="This text is not here"
-              detail="It was never yours to decide, or its address is mistyped. Nothing was changed."
+              detail="This text does not exist, or it belongs to another account."
               action={
                 <Link to="/approvals" search={{}} className={buttonLook()}>
                   Open the queue
@@ -119,7 +119,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           )}
         </div>
       </section>
-      {(item ?? (!drafts && !failed)) && <ReviewBasis detail={detail.data} failed={detail.isError} />}
+      {item && (detail.data || detail.isError) && <ReviewBasis detail={detail.data} />}
     </div>
   );
 };

@@ -89,8 +89,8 @@ export const Insights = () => {
             <Skeleton className="mt-2 h-3 w-2/3" />
           </div>
           <div className="grid grid-cols-2 divide-x divide-line">
-            <FigureSkeleton />
-            <FigureSkeleton />
+            <FigureSkeleton label="Active Conversations" />
+            <FigureSkeleton label="Time Saved" />
           </div>
         </>
       )}
