@@ -12,6 +12,7 @@ import { benchRebuild } from './rebuild.bench';
 import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
 import { printTable } from './table';
+import { benchWeb } from './web.bench';
 
 const all: Record<string, () => Promise<Line[]>> = {
   append: benchAppend,
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   leads: benchLeads,
   import: benchImport,
   store: benchStore,
+  web: benchWeb,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
