@@ -216,7 +216,7 @@ describe('the admin pages', () => {
     const router = await openApp(path);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
-    expect(screen.getByText('Only admins can open this page')).toBeInTheDocument();
+    expect(await screen.findByText('Only admins can open this page')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
     expect(adminCalls()).toEqual([]);
   });
