@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { problemsOf } from './first-load.mjs';
 import { build } from './prepare.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -16,6 +17,7 @@ const steps = {
   deployment: () => run('scripts/deployment.mjs'),
   'Node versions of the packages': () => run('scripts/engines.mjs'),
   'generated documents': freshDocuments,
+  "the web's first load": smallFirstLoad,
 };
 
 for (const [name, step] of Object.entries(steps)) {
@@ -43,6 +45,12 @@ async function freshDocuments() {
   return changed.length === 0
     ? undefined
     : `These were out of date and are now written anew; commit them: ${changed.join(', ')}`;
+}
+
+/** No page may load more script than its limit. */
+async function smallFirstLoad() {
+  await build();
+  return problemsOf(path.join(root, 'dist-web')).join('\n') || undefined;
 }
 
 function documents() {

@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ResolvedConfig, runnerImport } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { compress } from './build/compress';
+import { writeGraph } from './build/graph';
+import { prerender } from './build/prerender';
 
-/** The font of every screen is asked for with the page and not after its styles. */
+/** The browser asks for the font of every screen together with the styles, not after them. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -24,43 +26,9 @@ const preloadFont = (): Plugin => ({
 
 const here = import.meta.dirname;
 
-const titleTag = /<title>.*?<\/title>/;
-
-/** The shell of index.html with the page inside and no script at all: the styles, icons and fonts are the same files. */
-const withoutScripts = (shell: string, markup: string): string =>
-  shell
-    .replaceAll(/\s*<script\b[^>]*><\/script>/g, '')
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/\s*<noscript>.*?<\/noscript>/gs, '')
-    .replace(titleTag, '<title>Keepwarm</title>')
-    .replace('<div id="root"></div>', markup);
-
-/** Renders the landing page once, when the web is built, as `landing.html` beside `index.html`. */
-const prerenderLanding = (): Plugin => {
-  let config: ResolvedConfig;
-  return {
-    name: 'prerender-landing',
-    apply: 'build',
-    configResolved: (resolved) => {
-      config = resolved;
-    },
-    closeBundle: {
-      sequential: true,
-      order: 'post',
-      handler: async () => {
-        const { module } = await runnerImport<{ landingMarkup: () => string }>(
-          join(config.root, 'src/features/landing/prerender.tsx'),
-          { configFile: false, root: config.root, logLevel: 'error', resolve: { tsconfigPaths: true } },
-        );
-        const shell = await readFile(join(config.build.outDir, 'index.html'), 'utf8');
-        const page = withoutScripts(shell, module.landingMarkup());
-        if (/<script|\sstyle="/.test(page))
-          throw new Error('The landing page must carry no script and no style attribute.');
-        await writeFile(join(config.build.outDir, 'landing.html'), page);
-      },
-    },
-  };
-};
+// The server fills in the sign-in page of the last build; its styles lie below /assets.
+const api = { target: 'http://localhost:3000', changeOrigin: false };
+const proxy = { '/api': api, '/login': api, '/assets': api };
 
 // The Content-Security-Policy allows neither inline scripts nor inline styles: every asset is a file of its own.
 export default defineConfig({
@@ -70,6 +38,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A page's loader knows its queries: it comes with the page, so that the shell carries none of them.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
       quoteStyle: 'single',
       routesDirectory: resolve(here, 'src/routes'),
       generatedRouteTree: resolve(here, 'src/routeTree.gen.ts'),
@@ -78,14 +48,23 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(),
-    prerenderLanding(),
+    writeGraph(),
+    prerender(),
+    compress(),
   ],
   build: {
     outDir: resolve(here, '../../dist-web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays apart,
+        // because it loads when something opens.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 6, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
+      },
+    },
   },
-  server: { port: 5173, proxy: { '/api': { target: 'http://localhost:3000', changeOrigin: false } } },
-  preview: { port: 4173, proxy: { '/api': { target: 'http://localhost:3000', changeOrigin: false } } },
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
 });

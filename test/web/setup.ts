@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
+import { extendTailwindMerge } from 'tailwind-merge';
 
 // jsdom lays nothing out, so what asks about layout gets a still answer instead of "not implemented".
 window.scrollTo = () => {};
@@ -32,3 +33,24 @@ Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver:
 // What is waited for comes in milliseconds; a machine that is busy with other things may take its time.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
+
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ['md', 'letter', 'note'],
+      shadow: ['sheet', 'float', 'over'],
+      radius: ['sheet', 'chip', 'control', 'panel', 'over'],
+      tracking: ['title', 'figure'],
+    },
+  },
+});
+
+// Runs before the spec's own afterEach, so the page still stands. See `cn`.
+afterEach(() => {
+  const conflicts = [...document.querySelectorAll('[class]')].flatMap((element) => {
+    const kept = new Set(merge(element.getAttribute('class') ?? '').split(' '));
+    const lost = [...element.classList].filter((name) => !kept.has(name));
+    return lost.length > 0 ? [`${lost.join(' ')} in class="${element.getAttribute('class')}"`] : [];
+  });
+  expect(conflicts).toEqual([]);
+});

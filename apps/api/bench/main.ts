@@ -14,6 +14,7 @@ import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
 import { benchUpgrade } from './upgrade.bench';
 import { printTable } from './table';
+import { benchWeb } from './web.bench';
 
 const all: Record<string, () => Promise<Line[]>> = {
   append: benchAppend,
@@ -25,6 +26,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   live: benchLive,
   store: benchStore,
   upgrade: benchUpgrade,
+  web: benchWeb,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -82,7 +82,7 @@ describe('the read models', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Rebuild Weekly metrics' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Rebuild Weekly metrics' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild Weekly metrics' }));
     expect(dialog.getByRole('radio', { name: /Swap only when equal/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Rebuild' }));
     const card = within(await screen.findByRole('region', { name: 'Rebuilding Weekly metrics' }));
@@ -201,7 +201,7 @@ describe('a parked stream', () => {
     expect(panel.getByText(/LeadStatusChanged at 48,100/)).toHaveTextContent('3 events wait behind it');
     await userEvent.click(panel.getByRole('button', { name: 'Replay lead-7c1e' }));
     expect(await panel.findByText('No stream is parked')).toBeInTheDocument();
-    expect(screen.getByText('Stream applied')).toBeInTheDocument();
+    expect(await screen.findByText('Stream applied')).toBeInTheDocument();
     expect(callsOf(replay).map(({ body }) => body)).toEqual([{ stream: 'lead-7c1e' }]);
     await userEvent.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Parked in Activities' })).toBeNull());

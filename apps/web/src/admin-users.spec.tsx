@@ -136,7 +136,7 @@ describe('Studio', () => {
     });
     const opener = await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' });
     await userEvent.click(opener);
-    const dialog = within(screen.getByRole('dialog', { name: 'Grant Studio' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Studio' }));
     expect(dialog.getByLabelText('Reason')).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Grant Studio' }));
     expect(dialog.getByText('A reason is required. The ledger keeps it.')).toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('the admin pages', () => {
     const router = await openApp(path);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
-    expect(screen.getByText('Only admins can open this page')).toBeInTheDocument();
+    expect(await screen.findByText('Only admins can open this page')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
     expect(adminCalls()).toEqual([]);
   });

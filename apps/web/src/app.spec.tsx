@@ -40,17 +40,6 @@ describe('the application', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
-  it('names what failed on the sign-in page, and the identity provider', async () => {
-    await open('/login?error=auth_failed&returnTo=%2Fleads');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Please try again.');
-    expect(screen.getByText('Channel-agnostic Visibility & Dealflow OS')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in with Replit' })).toHaveAttribute(
-      'href',
-      '/api/login?returnTo=%2Fleads',
-    );
-    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
-  });
-
   it('says what waits: in the sidebar, in the tabs and in the browser’s icon', async () => {
     await open('/nowhere');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));

@@ -53,7 +53,6 @@ export const refusal = (statusCode: number, more: object = {}): Response =>
 
 export const signedIn: Answers = {
   'GET /api/auth/user': () => Response.json(coach),
-  'GET /api/auth/provider': () => Response.json({ name: 'Replit' }),
   'GET /api/content/counts': () => Response.json({ pending: 5, approved: 0, declined: 0, pendingByType: {} }),
   'GET /api/leads/counts': () =>
     Response.json({ total: 86, open: 80, samples: 0, byStatus: {}, bySegment: {}, tags: [] }),

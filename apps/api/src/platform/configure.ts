@@ -27,7 +27,8 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.use(...logger.requests, measureRequests);
   app.use(securityHeaders(config.secure));
   app.use(metricsEndpoint(app));
-  if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName));
+  const { cookieName: sessionCookie } = sessions;
+  if (webFolder) app.use(staticWeb(webFolder, { sessionCookie, provider: config.env.OIDC_PROVIDER_NAME }));
   app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
     // Whether a process lives must not depend on the database.
     request.path.startsWith('/health/') ? next() : withSession(request, response, next),

@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFound } from '@/shared/shell/not-found';
+import { lazily } from '@/shared/lazily';
 import { RouteTrouble } from '@/shared/shell/trouble';
 import { ToastPlace } from '@/shared/ui/toast';
-import { TooltipProvider } from '@/shared/ui/tooltip';
+
+const NotFound = lazily(async () => (await import('@/shared/shell/not-found')).NotFound);
 
 const Root = () => (
-  <TooltipProvider>
+  <>
     <Outlet />
     <ToastPlace />
-  </TooltipProvider>
+  </>
 );
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   errorComponent: RouteTrouble,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => <NotFound />,
 });

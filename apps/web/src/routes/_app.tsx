@@ -1,11 +1,14 @@
 import { createFileRoute, type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazily } from '@/shared/lazily';
 import { Shell } from '@/shared/shell/shell';
 import { Loading, RouteTrouble } from '@/shared/shell/trouble';
 import { SignedOut } from '@/shared/signed-out';
 import { userQuery } from '@/shared/user';
 
-const Landing = lazy(async () => ({ default: (await import('@/features/landing/landing')).Landing }));
+const Landing = lazily(
+  async () => (await import('@/features/landing/landing')).Landing,
+  () => <Loading />,
+);
 
 const SignedIn = () => (
   <Shell>
@@ -16,10 +19,10 @@ const SignedIn = () => (
 const NotSignedIn = (props: ErrorComponentProps) => {
   const asked = useLocation({ select: (location) => location.href });
   return props.error instanceof SignedOut ? (
-    <Suspense fallback={<Loading />}>
+    <>
       <title>Keepwarm</title>
       <Landing {...(asked !== '/' && { returnTo: asked })} />
-    </Suspense>
+    </>
   ) : (
     <RouteTrouble {...props} />
   );

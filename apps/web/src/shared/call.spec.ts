@@ -1,6 +1,6 @@
 import type { addLead, getLead, listLeads } from '@app/contracts/leads/leads.api';
 import { jest } from '@jest/globals';
-import { addressOf, call, CallError, callWithHeaders, nextCursor, requestNumberOf, sentenceOf } from './call';
+import { addressOf, call, CallError, callWithHeaders, nextCursor, Recorded, requestNumberOf, sentenceOf } from './call';
 
 const id = '00000000-0000-4000-8000-000000000001';
 let sent: { address: string; init: RequestInit }[] = [];
@@ -39,6 +39,17 @@ describe('a call', () => {
     expect(sent[0]?.address).toBe(`/api/leads/${id}`);
     expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' });
     expect(headersSent().has('Idempotency-Key')).toBe(false);
+  });
+
+  it('tells a write that is recorded but not shown yet from an answer', async () => {
+    const body = { name: 'Hana Sato', title: 'Head of Operations', company: 'Lumen Row' };
+    answering(() => Response.json({ status: 'recorded', position: '1234', message: 'Saved.' }, { status: 202 }));
+    const thrown = await call<typeof addLead>('POST', '/api/leads', { body }).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(Recorded);
+    expect(thrown).toHaveProperty('position', '1234');
+    const job = { jobId: 'j1', address: '/api/jobs/j1' };
+    answering(() => Response.json(job, { status: 202 }));
+    expect(await call<typeof addLead>('POST', '/api/leads', { body })).toEqual(job);
   });
 
   it('writes JSON under a new key each time, or under the key of the attempt that is repeated', async () => {

@@ -36,6 +36,29 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`. It
+ * is a success without an answer, so `call` throws it; `useAction` treats it as saved.
+ */
+export class Recorded extends Error {
+  override readonly name = 'Recorded';
+  /** Place of the write in the log. */
+  readonly position: string;
+
+  constructor(position: string) {
+    super(`Recorded at ${position}, not shown yet`);
+    this.position = position;
+  }
+}
+
+const isRecorded = (body: unknown): body is { position: string } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'status' in body &&
+  body.status === 'recorded' &&
+  'position' in body &&
+  typeof body.position === 'string';
+
 /** A path as the browser calls it: `:name` filled from `params`, `query` appended without its undefined and null values. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -87,8 +110,8 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
 
 /**
  * One HTTP call, typed by its contract: `call<typeof getLead>('GET', '/api/leads/:id', { params: { id } })`. Method and
- * path are checked against the endpoint's own, and nothing of zod reaches the browser. Answers what the endpoint
- * `returns` (undefined for 204). Throws `CallError`.
+ * path are checked against the endpoint's own, and nothing of zod reaches the browser. Returns what the endpoint
+ * `returns` (undefined for 204). Throws `CallError` and `Recorded`.
  */
 export const call = async <E extends Endpoint = never>(
   method: E['method'],
@@ -96,7 +119,10 @@ export const call = async <E extends Endpoint = never>(
   ...[given]: GivenArgs<E>
 ): Promise<ResponseOf<E>> => {
   const response = await send(method, path, (given ?? {}) as Values & Extras);
-  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
+  if (response.status === 204) return undefined as ResponseOf<E>;
+  const body: unknown = await response.json();
+  if (response.status === 202 && isRecorded(body)) throw new Recorded(body.position);
+  return body as ResponseOf<E>;
 };
 
 type RowOf<E> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;

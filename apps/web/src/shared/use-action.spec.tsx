@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallError } from './call';
+import { CallError, Recorded } from './call';
+import { nowShown } from './recorded';
 import { dismissToast } from './toast-store';
 import { ToastPlace } from './ui/toast';
 import { useAction } from './use-action';
@@ -60,6 +61,19 @@ describe('an action', () => {
     await userEvent.click(await screen.findByText('Try again'));
     expect(await screen.findByText('Lead added')).toBeInTheDocument();
     expect(run.mock.calls[1]?.[1].idempotencyKey).toBe(run.mock.calls[0]?.[1].idempotencyKey);
+  });
+
+  it('takes a write that is recorded but not shown yet as saved, and reads it when the live stream says so', async () => {
+    client.setQueryData(['leads'], []);
+    await press(() => Promise.reject(new Recorded('1234')));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(screen.queryByText(failed.title)).toBeNull();
+    // To read now would bring the old state back.
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
+    act(() => nowShown(['content']));
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
+    act(() => nowShown(['leads']));
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
   });
 
   it('says that the session has ended', async () => {

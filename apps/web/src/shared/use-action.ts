@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, sentenceOf } from './call';
+import { CallError, Recorded, sentenceOf } from './call';
 import type { QueryRoot } from './query-client';
+import { whenShown } from './recorded';
 import { sessionEnded } from './session-ended';
 import { toast, type ToastGiven } from './toast-store';
 
@@ -22,15 +23,33 @@ interface ActionOptions<Input, Answer, Before> {
   optimism?: (input: Input) => Before;
   undoOptimism?: (before: Before, input: Input) => void;
   after?: (answer: Answer, input: Input) => void;
+  /** In place of `after`, for a write that is recorded but not shown yet: closes what `after` would close. */
+  afterRecorded?: (input: Input) => void;
+  /** The recorded write can be read now: lets go of what `optimism` holds. */
+  shown?: (input: Input) => void;
 }
 
 /** A state-changing call with its toasts, its stale answers and the end of the session handled alike on every screen. */
 export const useAction = <Input, Answer, Before = undefined>(options: ActionOptions<Input, Answer, Before>) => {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ input, idempotencyKey }: Attempt<Input>) => options.run(input, { idempotencyKey }),
+    mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Answer | Recorded> => {
+      try {
+        return await options.run(input, { idempotencyKey });
+      } catch (error) {
+        if (error instanceof Recorded) return error;
+        throw error;
+      }
+    },
     onMutate: ({ input }) => options.optimism?.(input),
-    onSuccess: (answer, { input }) => {
+    onSuccess: (answer, { input }, before) => {
+      if (answer instanceof Recorded) {
+        // The screen keeps what `optimism` shows. To read now would bring the old state back.
+        if (before === undefined) toast({ title: 'Saved', text: 'It appears in a moment.' });
+        options.afterRecorded?.(input);
+        whenShown(client, options.stale ?? [], () => options.shown?.(input));
+        return;
+      }
       for (const root of options.stale ?? []) void client.invalidateQueries({ queryKey: [root] });
       const said = typeof options.done === 'function' ? options.done(answer, input) : options.done;
       if (said) toast(said);

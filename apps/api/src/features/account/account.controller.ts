@@ -10,7 +10,7 @@ import { Handle, Input, recorded, type Recorded } from '../../platform/http/hand
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
-import { findUser, users } from './users.read-model';
+import { findUser } from './users.read-model';
 
 @Controller()
 export class AccountController {

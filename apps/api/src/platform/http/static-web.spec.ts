@@ -2,11 +2,13 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import request from 'supertest';
 import { staticWeb } from './static-web';
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
+const settings = { sessionCookie: 'sid', provider: 'A & <B>' };
 const shell = `<!doctype html><title>app</title><!--${'.'.repeat(2000)}-->`;
 
 describe('The web application’s files', () => {
@@ -15,7 +17,7 @@ describe('The web application’s files', () => {
 
   const serve = () => {
     const app = express();
-    app.use(staticWeb(folder, 'sid'));
+    app.use(staticWeb(folder, settings));
     app.use((_request, response) => void response.status(418).send('next'));
     return app.listen(0);
   };
@@ -27,6 +29,12 @@ describe('The web application’s files', () => {
     await writeFile(path.join(folder, 'landing.html'), '<!doctype html><title>landing</title>');
     await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
     await writeFile(path.join(folder, 'assets/main-8f6a16c1.js'), script);
+    await writeFile(path.join(folder, 'assets/main-8f6a16c1.js.br'), brotliCompressSync(script));
+    await writeFile(path.join(folder, 'assets/main-8f6a16c1.js.gz'), gzipSync(script));
+    await mkdir(path.join(folder, '.build'));
+    await writeFile(path.join(folder, '.build/pages.json'), '{"pattern":"^/(|import|leads|leads/[^/]+)/?$"}');
+    await writeFile(path.join(folder, '.build/sign-in.html'), 'fresh <a href="%address%">%provider%</a>');
+    await writeFile(path.join(folder, '.build/sign-in-failed.html'), 'failed');
     await writeFile(path.join(folder, 'assets/hanken-1a2b3c4d.woff2'), Buffer.alloc(2000));
     server = serve();
   });
@@ -72,14 +80,27 @@ describe('The web application’s files', () => {
   });
 
   it('give the application for its pages, and with status 404 for addresses that are none', async () => {
-    for (const page of ['/leads', '/leads/123', '/import', '/login?error=auth_failed']) {
+    for (const page of ['/leads', '/leads/123', '/import', '/import/?id=1']) {
       const response = await get(page);
       expect([response.status, response.text]).toEqual([200, shell]);
     }
-    for (const page of ['/nowhere', '/nowhere/leads', '/%FF', '/..%2f..%2fetc/passwd']) {
+    for (const page of ['/nowhere', '/nowhere/leads', '/leads/1/2', '/%FF', '/..%2f..%2fetc/passwd']) {
       const response = await get(page);
       expect([response.status, response.text]).toEqual([404, shell]);
     }
+  });
+
+  it('fill in the sign-in page: the provider, and where to come back to', async () => {
+    expect((await get('/login')).text).toBe('fresh <a href="/api/login">A &#38; &#60;B&#62;</a>');
+    const response = await get('/login?returnTo=/leads%3Fq=%22%3E');
+    expect([response.status, response.type, response.get('Cache-Control')]).toEqual([200, 'text/html', 'no-cache']);
+    expect(response.text).toContain('href="/api/login?returnTo=%2Fleads%3Fq%3D%22%3E"');
+    expect((await get('/login?error=auth_failed')).text).toBe('failed');
+  });
+
+  it('never show what the build wrote for the server', async () => {
+    expect((await get('/.build/sign-in.html')).status).toBe(404);
+    expect((await get('/.build/pages.json')).text).toBe(shell);
   });
 
   it('leave everything else to others', async () => {
@@ -88,7 +109,7 @@ describe('The web application’s files', () => {
     expect((await request(server).get('/leads').set('Accept', 'application/json')).text).toBe('next');
     expect((await request(server).post('/leads')).text).toBe('next');
     const unbuilt = express().use(
-      staticWeb(path.join(folder, 'none'), 'sid'),
+      staticWeb(path.join(folder, 'none'), settings),
       (_request, response) => void response.send('next'),
     );
     expect((await request(unbuilt).get('/')).text).toBe('next');

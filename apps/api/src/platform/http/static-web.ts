@@ -1,129 +1,65 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
+import sirv from 'sirv';
 
-/** First parts of the addresses that the web application has pages for; others get the page with status 404. */
-const pages = new Set([
-  '',
-  'login',
-  'leads',
-  'content',
-  'approvals',
-  'engage',
-  'analytics',
-  'settings',
-  'admin',
-  'help',
-  'pricing',
-  'privacy',
-  'import',
-  'activity',
-]);
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
-const compressible = /^text\/|javascript|json|svg|xml/;
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-interface WebFile {
-  content: Buffer;
-  type: string;
-  etag: string;
-  /** The build put a hash of the content into the name: it can never change. */
-  forever: boolean;
-  compressed: Map<Encoding, Promise<Buffer>>;
+interface Settings {
+  /** A request without this cookie comes from a visitor. */
+  sessionCookie: string;
+  /** The identity provider's name, for the button of the sign-in page. */
+  provider: string;
 }
 
 /**
- * Serves the built web application from memory; `folder` is read once. A visitor without a session gets `landing.html`
- * on `/`. Addresses below /api, and all of them when there is no build, go on to the next handler.
+ * Serves the built web client. A visitor gets `landing.html` on `/`; a path that has a page gets `index.html`; any other
+ * gets it with status 404. Which paths have a page the build has written to `.build/pages.json`. What is below /api, and
+ * everything when `folder` holds no build, goes on to the next handler.
  */
-export function staticWeb(folder: string, sessionCookie: string): RequestHandler {
-  const files = existsSync(folder) ? load(folder) : new Map<string, WebFile>();
+export function staticWeb(folder: string, { sessionCookie, provider }: Settings): RequestHandler {
+  if (!existsSync(path.join(folder, 'index.html'))) return (_request, _response, next) => next();
+  const built = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  const { pattern } = JSON.parse(built('.build/pages.json')) as { pattern: string };
+  const pages = new RegExp(pattern);
+  const shell = built('index.html');
+  const signIn = { fresh: built('.build/sign-in.html'), failed: built('.build/sign-in-failed.html') };
   const cookie = new RegExp(`(^|;\\s*)${sessionCookie}=`);
+  const files = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, file) => {
+      // The build put a hash of the content into the name: it can never change.
+      const forever = file.startsWith('/assets/');
+      response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // `/` shows one or the other by the cookie.
+      if (file === '/index.html' || file === '/landing.html') response.setHeader('Vary', 'Accept-Encoding, Cookie');
+    },
+  });
+
   return (request, response, next) => {
-    const address = decoded(request.path);
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || /^\/api(\/|$)/.test(address)) return next();
-    const file = files.get(address);
-    if (file) return void send(request, response, file, 200).catch(next);
-    const shell = files.get('/index.html');
-    if (!shell || address.startsWith('/assets/') || !request.accepts('html')) return next();
-    const visitor = address === '/' && !cookie.test(request.headers.cookie ?? '');
-    if (address === '/') response.vary('Cookie');
-    const page = (visitor ? files.get('/landing.html') : undefined) ?? shell;
-    send(request, response, page, pages.has(address.split('/')[1] ?? '') ? 200 : 404).catch(next);
+    if (!['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(request.path)) return next();
+    files(request, response, () => {
+      if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
+      if (/^\/login\/?$/.test(request.path)) {
+        const page = request.query.error === 'auth_failed' ? signIn.failed : signIn.fresh;
+        return void response
+          .set('Cache-Control', 'no-cache')
+          .type('html')
+          .send(filled(page, provider, request));
+      }
+      if (!pages.test(request.path)) return void response.status(404).set('Cache-Control', 'no-cache').send(shell);
+      const visitor = request.path === '/' && !cookie.test(request.headers.cookie ?? '');
+      request.url = visitor ? '/landing.html' : '/index.html';
+      files(request, response, next);
+    });
   };
 }
 
-function load(folder: string): Map<string, WebFile> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    names.map((entry) => {
-      const full = path.join(entry.parentPath, entry.name);
-      const address = `/${path.relative(folder, full).split(path.sep).join('/')}`;
-      const content = readFileSync(full);
-      const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 24)}"`;
-      const type = types[path.extname(full).toLowerCase()] ?? 'application/octet-stream';
-      return [address, { content, type, etag, forever: address.startsWith('/assets/'), compressed: new Map() }];
-    }),
-  );
+function filled(page: string, provider: string, request: Request): string {
+  const { returnTo } = request.query;
+  const address = typeof returnTo === 'string' ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login';
+  return page.replaceAll('%provider%', () => escaped(provider)).replaceAll('%address%', () => escaped(address));
 }
 
-async function send(request: Request, response: Response, file: WebFile, status: number): Promise<void> {
-  response.set({ 'Cache-Control': file.forever ? 'public, max-age=31536000, immutable' : 'no-cache', ETag: file.etag });
-  const small = file.content.length < 1024 || !compressible.test(file.type);
-  if (!small) response.vary('Accept-Encoding');
-  if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) return void response.status(304).end();
-  const encoding = small ? 'identity' : encodingFor(request);
-  const body = await encoded(file, encoding);
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.status(status).set({ 'Content-Type': file.type, 'Content-Length': String(body.length) });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-const compressors = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-  identity: (content: Buffer) => Promise.resolve(content),
-};
-
-/** Ours before the browser's order: browsers name gzip first and like all of them the same. */
-const encodingFor = (request: Request): Encoding =>
-  request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
-
-/** Compressed when it is first asked for, then kept. */
-function encoded(file: WebFile, encoding: Encoding): Promise<Buffer> {
-  const known = file.compressed.get(encoding);
-  if (known) return known;
-  const fresh = compressors[encoding](file.content);
-  file.compressed.set(encoding, fresh);
-  return fresh;
-}
-
-/** Undecodable addresses match no file and fall to the unknown page. */
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

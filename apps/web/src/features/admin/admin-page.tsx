@@ -34,7 +34,7 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
       <nav aria-label="Admin sections" className={`${tabListLook} mb-5`}>
         <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
           Users
-          {users && <TabCount value={totalWords(users)} />}
+          <TabCount value={users && totalWords(users)} />
         </Link>
         <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
           Ledger

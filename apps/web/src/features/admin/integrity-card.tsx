@@ -147,7 +147,7 @@ export const IntegrityCard = () => {
   const running = Boolean(data?.jobId) && job?.state !== 'failed';
   const run = () => !verify.pending && !running && verify.act();
   useHotkeys([{ keys: 'v', does: 'Verify the ledger', run, palette: {} }]);
-  const look = data && stateOf(data.last) === 'broken' ? 'border-red bg-red-wash' : undefined;
+  const look = data && stateOf(data.last) === 'broken' ? 'border-red! bg-red-wash!' : undefined;
   return (
     <Panel aria-label="Verification" {...(look && { className: look })}>
       {error && !data ? (
@@ -172,7 +172,7 @@ export const IntegrityCard = () => {
           ) : (
             <div className="flex items-center gap-4">
               <output className="sr-only">Loading the verification</output>
-              <Skeleton className="size-8 rounded-full" />
+              <Skeleton className="size-8 rounded-full!" />
               <span className="grid flex-1 gap-2">
                 <Skeleton className="h-3 w-40" />
                 <Skeleton className="h-2.5 w-72 max-w-full" />

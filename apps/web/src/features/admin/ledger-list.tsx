@@ -19,14 +19,15 @@ interface LedgerListProps {
   onSearch: ChangeLedgerSearch;
 }
 
+/** As high as a phone, where the aside stands below it: the entries must not push that out of sight. */
 const LedgerLoading = () => (
-  <div>
+  <div className="max-xl:min-h-dvh">
     <output className="sr-only">Loading the ledger</output>
     <Skeleton className="mt-5 mb-3 h-3 w-52" />
     {Array.from({ length: 8 }, (_, i) => (
       <div key={i} className="flex h-12 items-center gap-4 border-t border-line">
         <Skeleton className="h-2.5 w-16 max-md:hidden" />
-        <Skeleton className="size-5 rounded-full" />
+        <Skeleton className="size-5 rounded-full!" />
         <Skeleton className={`h-2.5 ${['w-[58%]', 'w-[44%]', 'w-[66%]'][i % 3]}`} />
         <Skeleton className="ml-auto h-2.5 w-12" />
       </div>

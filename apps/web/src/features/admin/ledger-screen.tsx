@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUser } from '@/shared/user';
+import { integrityQuery } from './admin.queries';
 import { AdminPage } from './admin-page';
 import { ExportMenu } from './export-menu';
 import { IntegrityCard } from './integrity-card';
@@ -14,14 +16,20 @@ export const useTimeZone = () => useUser().timeZone ?? Intl.DateTimeFormat().res
 /** Who did what, when, as whom, to whom, and whether all of it is as it was written. */
 export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
   const timeZone = useTimeZone();
+  const { isPending } = useQuery(integrityQuery);
   const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
   return (
     <AdminPage actions={<ExportMenu filter={filter} />}>
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
           <IntegrityCard />
-          <LedgerToolbar search={search} onSearch={onSearch} />
-          <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
+          {/* The card's height depends on what it says; it would push these down. */}
+          {!isPending && (
+            <>
+              <LedgerToolbar search={search} onSearch={onSearch} />
+              <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
+            </>
+          )}
         </div>
         <ModelsAside />
       </div>

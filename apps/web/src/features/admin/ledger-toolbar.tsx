@@ -123,7 +123,7 @@ export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
       label="Search the ledger"
       placeholder="Search"
       does="Search the ledger"
-      className="w-[124px]"
+      className="w-[124px]!"
     />
     <div className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:-mx-(--gutter) max-md:max-w-none max-md:px-(--gutter)">
       <Segmented

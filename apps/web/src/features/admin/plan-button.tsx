@@ -29,7 +29,7 @@ export const PlanButton = ({ user, onAct }: PlanButtonProps) => {
           aria-disabled
           aria-label={`Revoke Studio from ${name}`}
           aria-description={whyKept}
-          className="border-transparent bg-fill text-ink-3 hover:bg-fill"
+          className="border-transparent! bg-fill! text-ink-3! hover:bg-fill!"
         >
           Revoke
         </Button>

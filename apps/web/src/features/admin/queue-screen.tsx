@@ -89,13 +89,16 @@ export const QueueScreen = ({ state, onState }: { state: State; onState: (state:
               label: (
                 <>
                   {queueStateLabels[value]}
-                  {data && <span className="font-normal text-ink-3 tabular-nums">{number(data.counts[value])}</span>}
+                  {/* Its room is kept until it is known. */}
+                  <span className="min-w-[2ch] font-normal text-ink-3 tabular-nums">
+                    {data && number(data.counts[value])}
+                  </span>
                 </>
               ),
             }))}
           />
         </div>
-        {data && <p className="ml-auto text-ink-3">Kept in {backends[data.backend]}</p>}
+        <p className="ml-auto min-h-5 text-ink-3 max-md:w-full">{data && `Kept in ${backends[data.backend]}`}</p>
       </div>
       {error && !data && (
         <div role="alert" className="mb-3 flex items-center gap-3">

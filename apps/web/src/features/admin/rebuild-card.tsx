@@ -60,7 +60,7 @@ const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: key
     <Panel
       title={overTitles[rebuild.state](modelName(name))}
       meta={`Started ${shortTime(rebuild.startedAt)}`}
-      {...(rebuild.state !== 'swapped' && { className: 'border-red' })}
+      {...(rebuild.state !== 'swapped' && { className: 'border-red!' })}
     >
       <PanelBody>
         {rebuild.state === 'failed' && (

@@ -20,7 +20,7 @@ export const TierBadge = ({ user }: { user: AdminUser }) => <Chip>{tierLabels[us
 /** Nothing where there is no status. */
 export const StatusBadge = ({ user: { subscriptionStatus: status } }: { user: AdminUser }) =>
   status && (
-    <Chip className={cn(status === 'active' && 'text-green', status === 'past_due' && 'text-amber')}>
+    <Chip className={cn(status === 'active' && 'text-green!', status === 'past_due' && 'text-amber!')}>
       {statusLabels[status]}
     </Chip>
   );

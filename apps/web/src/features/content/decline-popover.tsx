@@ -1,11 +1,11 @@
 import { declineReasonLabels, declineReasons } from '@app/contracts/content/content.constants';
 import type { DeclineReason } from '@app/contracts/content/content.events';
-import { Popover } from 'radix-ui';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
+import { Popover } from '@/shared/ui/popover';
 import type { DeclineGiven } from './use-content-actions';
 
 /** The longest note that the server keeps, in characters. */
@@ -18,7 +18,7 @@ interface DeclinePopoverProps {
   onOpenChange: (open: boolean) => void;
   onDecline: (given: DeclineGiven) => void;
   /** The button that opens it. */
-  children: ReactElement;
+  children: ReactElement<ComponentProps<'button'>>;
 }
 
 const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps, 'open' | 'children'>) => {
@@ -40,15 +40,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
   };
 
   return (
-    <Popover.Content
-      side="top"
-      align="start"
-      sideOffset={8}
-      collisionPadding={12}
-      aria-label={`Decline ${name}`}
-      className="z-70 w-[320px] max-w-[calc(100vw-24px)] animate-menu-in rounded-over bg-field p-4 shadow-float outline-none"
-      onKeyDown={pressed}
-    >
+    <div role="presentation" onKeyDown={pressed}>
       <form
         aria-label={`Decline ${name}`}
         onSubmit={(event) => {
@@ -87,16 +79,20 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
           </Button>
         </div>
       </form>
-    </Popover.Content>
+    </div>
   );
 };
 
 /** Asks why, without insisting; the reason is kept for the next drafts. */
 export const DeclinePopover = ({ open, onOpenChange, children, ...form }: DeclinePopoverProps) => (
-  <Popover.Root open={open} onOpenChange={onOpenChange}>
-    <Popover.Trigger asChild>{children}</Popover.Trigger>
-    <Popover.Portal>
-      <DeclineForm {...form} onOpenChange={onOpenChange} />
-    </Popover.Portal>
-  </Popover.Root>
+  <Popover
+    open={open}
+    onOpenChange={onOpenChange}
+    trigger={children}
+    label={`Decline ${form.name}`}
+    side="top"
+    className="w-[320px] max-w-[calc(100vw-24px)] p-4!"
+  >
+    <DeclineForm {...form} onOpenChange={onOpenChange} />
+  </Popover>
 );

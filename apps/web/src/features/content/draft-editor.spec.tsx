@@ -81,7 +81,7 @@ describe('Unsaved words', () => {
     const { closed } = open();
     await userEvent.type(field(), ' Changed.');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
     expect(field().value).toBe('As drafted. Changed.');
     expect(closed).toEqual([]);
   });

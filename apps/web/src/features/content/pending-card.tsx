@@ -1,16 +1,26 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
+import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
 import { StateWord } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from './clamp';
 import { DecisionButtons } from './decision-buttons';
-import { DraftEditor } from './draft-editor';
 import { TextHead } from './text-head';
 import { unsavedOf } from './unsaved';
 import { useContentActions } from './use-content-actions';
 import { nameOf, typeLabels } from './words';
+
+/** Loads when a person edits; until then the words stand where they were. */
+const DraftEditor = lazily(
+  async () => (await import('./draft-editor')).DraftEditor,
+  ({ item }) => (
+    <Sheet className="px-5 py-4">
+      <div className="letter">{item.body}</div>
+    </Sheet>
+  ),
+);
 
 interface PendingCardProps {
   item: Content;

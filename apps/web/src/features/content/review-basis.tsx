@@ -3,7 +3,6 @@ import { toneLabels } from '@app/contracts/account/account.constants';
 import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/format';
-import { Skeleton } from '@/shared/ui/skeleton';
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
@@ -19,33 +18,27 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The facts that a draft stands on, in words that can be checked; beside it, or below where there is no room. */
-export const ReviewBasis = ({ detail, failed }: { detail: ContentDetail | undefined; failed: boolean }) => (
+/** The facts that a draft is based on, beside it, or below it on a narrow screen. Without `detail` they could not be read. */
+export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
   <aside
     aria-label="What it is based on"
     className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l"
   >
     <Part title="What it is based on">
-      {failed ? (
-        <p className="py-2 text-ink-3">The facts could not be read. Nothing is lost; open the draft again.</p>
-      ) : (
+      {detail ? (
         <ul>
-          {detail
-            ? detail.basis.map((fact) => (
-                <Fact key={fact} sign={<Check aria-hidden />}>
-                  <bdi>{fact}</bdi>
-                </Fact>
-              ))
-            : [64, 82, 48].map((width) => (
-                <li key={width} className="py-2">
-                  <Skeleton className={width === 82 ? 'h-3 w-4/5' : width === 64 ? 'h-3 w-3/5' : 'h-3 w-1/2'} />
-                </li>
-              ))}
+          {detail.basis.map((fact) => (
+            <Fact key={fact} sign={<Check aria-hidden />}>
+              <bdi>{fact}</bdi>
+            </Fact>
+          ))}
           <Fact sign={<EyeOff aria-hidden />}>
             Not used: any inbox, connections or feed
             <p className="text-sm text-ink-3">Keepwarm cannot read them</p>
           </Fact>
         </ul>
+      ) : (
+        <p className="py-2 text-ink-3">The facts could not be read. Nothing is lost; open the draft again.</p>
       )}
     </Part>
     {detail?.estimatedEngagement && (

@@ -35,7 +35,10 @@ const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; wa
         <Lamp
           key={i}
           lit={from + i === position - 1}
-          className={cn('mx-[3.5px]', from + i !== position - 1 && 'bg-transparent ring-[1.5px] ring-ember ring-inset')}
+          className={cn(
+            'mx-[3.5px]',
+            from + i !== position - 1 && 'bg-transparent! ring-[1.5px] ring-ember ring-inset',
+          )}
         />
       ))}
       {waiting > room && <span className="text-sm text-ink-3">+{number(waiting - room)}</span>}
@@ -52,7 +55,7 @@ const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now
       aria-current={current || undefined}
       className={cn(
         'grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-px border-l-2 border-transparent py-2.5 pr-4 pl-[18px] hover:bg-hover',
-        current && 'border-ember bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
+        current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
       )}
     >
       <Lamp lit />
@@ -82,7 +85,7 @@ const DecidedRow = ({ item, current }: { item: Content; current: boolean }) => (
       aria-current={current || undefined}
       className={cn(
         'grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-l-2 border-transparent pr-4 pl-4 hover:bg-hover',
-        current && 'border-ink bg-panel',
+        current && 'border-ink! bg-panel',
       )}
     >
       <Verdict item={item} size={14} />
@@ -126,7 +129,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
             <Button
               variant="quiet"
               size="icon"
-              className="disabled:bg-transparent disabled:opacity-50"
+              className="disabled:bg-transparent! disabled:opacity-50"
               aria-label="Previous draft"
               disabled={!onPrevious}
               onClick={onPrevious}
@@ -139,7 +142,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
             <Button
               variant="quiet"
               size="icon"
-              className="disabled:bg-transparent disabled:opacity-50"
+              className="disabled:bg-transparent! disabled:opacity-50"
               aria-label="Next draft"
               disabled={!onNext}
               onClick={onNext}

@@ -35,7 +35,7 @@ export const UnreadQueue = () => (
 export const FocusSkeleton = () => (
   <div aria-hidden>
     <div className="mb-6 flex items-center gap-3">
-      <Skeleton className="size-11 rounded-full" />
+      <Skeleton className="size-11 rounded-full!" />
       <div className="grid gap-2">
         <Skeleton className="h-4 w-44" />
         <Skeleton className="h-3 w-32" />

@@ -84,7 +84,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
             <Empty
               className="m-auto"
               title="This text is not here"
-              detail="It was never yours to decide, or its address is mistyped. Nothing was changed."
+              detail="This text does not exist, or it belongs to another account."
               action={
                 <Link to="/approvals" search={{}} className={buttonLook()}>
                   Open the queue
@@ -101,7 +101,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           ) : drafts?.length === 0 ? (
             <Empty
               rings
-              className="m-auto py-24"
+              className="m-auto py-24!"
               title="Nothing waits for your yes"
               detail={
                 decided.length > 0
@@ -119,7 +119,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           )}
         </div>
       </section>
-      {(item ?? (!drafts && !failed)) && <ReviewBasis detail={detail.data} failed={detail.isError} />}
+      {item && (detail.data || detail.isError) && <ReviewBasis detail={detail.data} />}
     </div>
   );
 };

@@ -32,7 +32,7 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
 export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {
   const role = roleOf(item);
   return (
-    <header className={cn('flex items-start gap-3', !role && 'items-center')}>
+    <header className={cn('flex gap-3', role ? 'items-start' : 'items-center')}>
       <TextAvatar item={item} size="m" />
       <div className="min-w-0 flex-1">
         <h3 className="clip font-semibold">

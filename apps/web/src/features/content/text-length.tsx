@@ -13,7 +13,7 @@ export const TextLength = ({ text, channel, className }: { text: string; channel
     <div className={className}>
       <div className="flex flex-wrap justify-between gap-x-3">
         <span className="text-sm font-medium text-ink-2">Length</span>
-        <span className={cn('text-ink-2 tabular-nums', over > 0 && 'text-red')}>
+        <span className={cn('tabular-nums', over > 0 ? 'text-red' : 'text-ink-2')}>
           <b className="text-ink">{number(length)}</b> of {plural(limit, 'character')}
         </span>
       </div>

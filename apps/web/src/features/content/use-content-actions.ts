@@ -89,6 +89,10 @@ export const useContentActions = () => {
       putBack(answer.id);
       forgetUnsaved(userId, answer.id);
     },
+    afterRecorded: (given) => {
+      if (decides(given)) forgetUnsaved(userId, given.item.id);
+    },
+    shown: ({ item }) => putBack(item.id),
     done: (answer, { item, patch }) => {
       const undo = { label: 'Undo', run: () => reopen(answer) };
       if (patch.approvalStatus === 'approved')

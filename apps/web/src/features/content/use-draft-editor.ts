@@ -1,6 +1,7 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Recorded } from '@/shared/call';
 import { useUser } from '@/shared/user';
 import type { Conflict } from './conflict';
 import { contentDetailQuery } from './content.queries';
@@ -101,7 +102,11 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
       setSaving(true);
       actions
         .restore(item, revision)
-        .then(startFrom, () => undefined)
+        // Recorded and not shown yet: there are no words to start from.
+        .then(
+          (saved) => (saved instanceof Recorded ? close() : startFrom(saved)),
+          () => undefined,
+        )
         .finally(() => setSaving(false));
     },
     /** Leaves what was typed behind. */

@@ -49,6 +49,7 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
         error instanceof CallError ? sentenceOf(error, 'Failed to generate post. Please try again.') : error.message,
     }),
     after: () => onDrafted?.(),
+    afterRecorded: () => onDrafted?.(),
   });
 
   return { generate: generate.act, pending: generate.pending, job: jobId === null ? undefined : job.data };

@@ -26,8 +26,8 @@ const Slots = ({ filled }: { filled: number }) => (
       <span
         key={i}
         className={cn(
-          'grid h-[26px] w-[30px] place-content-center rounded-chip border border-dashed border-line-2',
-          i < filled && 'border-transparent bg-fill',
+          'grid h-[26px] w-[30px] place-content-center rounded-chip border border-dashed',
+          i < filled ? 'border-transparent bg-fill' : 'border-line-2',
         )}
       >
         {i < filled && <Check className="size-3.5" />}

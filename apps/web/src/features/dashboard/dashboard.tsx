@@ -23,6 +23,8 @@ interface DashboardProps {
   digest: ReactNode;
   /** Texts approved this week; undefined until it is known. */
   approved: number | undefined;
+  /** All of it is read, or could not be. What lies below the drafts waits for this, because they push it down. */
+  read: boolean;
   /** Where the weekly report is downloaded. */
   report: string;
 }
@@ -38,32 +40,34 @@ export const Dashboard = (parts: DashboardProps) => {
       title="Dashboard"
       sub={dateLine(now, timeZone)}
       actions={
-        waiting > 0 && (
-          <Link to="/approvals" className={buttonLook({ variant: 'primary' })}>
-            Review {plural(waiting, 'draft')}
-          </Link>
-        )
+        <Link to="/approvals" className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default' })}>
+          {waiting > 0 ? `Review ${plural(waiting, 'draft')}` : 'Open the review'}
+        </Link>
       }
     >
       {parts.proof}
       {parts.figures}
       {parts.desk}
-      <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
-        <div className="grid grid-cols-1 gap-5">
-          {parts.leads}
-          <Fold name="Brand protection">
-            <BrandCard approved={parts.approved} />
-          </Fold>
-        </div>
-        <div className="grid grid-cols-1 gap-5">
-          <Fold name="Performance Insights">{parts.insights}</Fold>
-          {parts.activity}
-          <QuickActions report={parts.report} />
-        </div>
-      </div>
-      <div className="mt-5">
-        <Fold name="Weekly Digest">{parts.digest}</Fold>
-      </div>
+      {parts.read && (
+        <>
+          <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
+            <div className="grid grid-cols-1 gap-5">
+              {parts.leads}
+              <Fold name="Brand protection">
+                <BrandCard approved={parts.approved} />
+              </Fold>
+            </div>
+            <div className="grid grid-cols-1 gap-5">
+              <Fold name="Performance Insights">{parts.insights}</Fold>
+              {parts.activity}
+              <QuickActions report={parts.report} />
+            </div>
+          </div>
+          <div className="mt-5">
+            <Fold name="Weekly Digest">{parts.digest}</Fold>
+          </div>
+        </>
+      )}
     </Page>
   );
 };

@@ -43,6 +43,7 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
         : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
     failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
     after: () => onOpenChange(false),
+    afterRecorded: () => onOpenChange(false),
   });
   return (
     <Dialog

@@ -65,7 +65,7 @@ const Waiting = () => (
     {[0, 1].map((i) => (
       <div key={i} className="rounded-sheet bg-sheet px-5 py-4 shadow-sheet max-md:not-first:hidden">
         <div className="flex items-center gap-2.5">
-          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="size-8 rounded-full!" />
           <Skeleton className="h-3 w-40" />
         </div>
         {['w-full', 'w-11/12', 'w-full', 'w-3/5'].map((width, line) => (

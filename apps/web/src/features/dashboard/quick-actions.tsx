@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { FileDown, PenLine, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useHotkeys } from '@/shared/hotkeys';
+import { whenOpened } from '@/shared/lazily';
 import { Key } from '@/shared/ui/key';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { FindLeadsDialog } from './find-leads-dialog';
+
+const FindLeadsDialog = whenOpened(async () => (await import('./find-leads-dialog')).FindLeadsDialog);
 
 const look =
   'flex min-h-10 w-full items-center gap-2.5 px-[18px] text-left hover:bg-hover max-md:min-h-11 max-md:px-3.5 focus-visible:-outline-offset-2 [&_.lucide]:text-ink-3';

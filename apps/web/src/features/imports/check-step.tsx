@@ -140,7 +140,7 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
 
 const Waiting = () => (
   <div>
-    <Skeleton className="mb-7 h-28 rounded-panel" />
+    <Skeleton className="mb-7 h-28 rounded-panel!" />
     <SkeletonRows rows={6} says="Checking the rows" />
   </div>
 );

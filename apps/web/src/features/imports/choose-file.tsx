@@ -10,6 +10,7 @@ import { Progress } from '@/shared/ui/progress';
 import { EarlierImports } from './earlier-imports';
 import { Well } from './evidence';
 import { HowTo } from './how-to';
+import { importsQuery } from './imports.queries';
 import { ImportFrame, WithAside } from './import-frame';
 import { UnfinishedImports } from './unfinished-imports';
 import { useFileDrop } from './use-file-drop';
@@ -60,8 +61,8 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
   <section
     aria-label="The file"
     className={cn(
-      'rounded-panel border border-dashed border-line-3 bg-panel px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
-      over && 'border-ink bg-select',
+      'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
+      over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
     )}
   >
     {sending ? (
@@ -108,6 +109,8 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
 /** The way in: a file dropped anywhere on the page or chosen; what was begun before stands below. */
 export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
   const { choose, sending, stop, refused } = useUpload();
+  // On a phone the aside stands below the earlier imports, which would push it down.
+  const { isPending } = useQuery(importsQuery);
   const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(choose);
   const open = () => input.current?.click();
@@ -129,7 +132,7 @@ export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
         )
       }
     >
-      <WithAside label="How to get the file" aside={<HowTo />}>
+      <WithAside label="How to get the file" aside={!isPending && <HowTo />}>
         {notice}
         {refused && !sending && <NotReadable refused={refused} />}
         <DropZone

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { number, shortTime } from '@/shared/format';
 import { Unreadable } from '@/shared/ui/empty';
-import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Panel, Ruled } from '@/shared/ui/panel';
 import { importsQuery } from './imports.queries';
 import { UndoImport } from './undo-import';
 import { outcomeOf } from './words';
@@ -20,18 +19,14 @@ const stateOf = (done: Import): string => {
 /** What was imported before, newest first, each with its way back. */
 export const EarlierImports = () => {
   const { data, error, refetch } = useQuery(importsQuery);
-  if (data?.length === 0) return null;
+  if (!error && !data?.length) return null;
   return (
     <Panel title="Earlier imports" ruled>
       {error ? (
         <Unreadable what="Your earlier imports" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <PanelBody>
-          <SkeletonRows rows={2} says="Loading your earlier imports" />
-        </PanelBody>
       ) : (
         <Ruled>
-          {data.map((done) => (
+          {data?.map((done) => (
             <li key={done.id} className="flex min-h-[52px] items-center gap-3 px-[18px] py-2 max-md:px-3.5">
               <div className="min-w-0 flex-1">
                 <Link

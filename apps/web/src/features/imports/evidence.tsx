@@ -23,8 +23,8 @@ export const Well = ({ label, lines }: { label: string; lines: readonly WellLine
       <li
         key={key}
         className={cn(
-          'grid min-h-[22px] grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-x-3 pr-3.5 text-ink-2 max-md:grid-cols-[22px_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:pr-2.5',
-          look === 'marked' && 'bg-select text-ink',
+          'grid min-h-[22px] grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-x-3 pr-3.5 max-md:grid-cols-[22px_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:pr-2.5',
+          look === 'marked' ? 'bg-select text-ink' : 'text-ink-2',
         )}
       >
         <span className={cn('text-right text-ink-3', look === 'marked' && 'shadow-[inset_2px_0_var(--color-ink)]')}>
@@ -36,7 +36,7 @@ export const Well = ({ label, lines }: { label: string; lines: readonly WellLine
           {text || '(empty)'}
         </bdi>
         <span
-          className={cn('font-sans text-xs font-medium tracking-normal text-ink-3', look === 'marked' && 'text-ink')}
+          className={cn('font-sans text-xs font-medium tracking-normal', look === 'marked' ? 'text-ink' : 'text-ink-3')}
         >
           {says}
         </span>

@@ -20,8 +20,8 @@ const Waiting = () => (
         <Skeleton key={i} className="h-7" />
       ))}
     </div>
-    <Skeleton className="mb-5 h-44 rounded-panel" />
-    <Skeleton className="h-72 rounded-panel" />
+    <Skeleton className="mb-5 h-44 rounded-panel!" />
+    <Skeleton className="h-72 rounded-panel!" />
   </ImportFrame>
 );
 

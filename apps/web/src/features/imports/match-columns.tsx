@@ -58,7 +58,7 @@ const ColumnRow = ({ column, chosen, conflict, rows, onChoose }: ColumnRowProps)
         options={options}
         value={chosen ?? leftOut}
         onChange={(value) => onChoose(isField(value) ? value : null)}
-        className={cn('[&_select]:font-medium', !chosen && '[&_select]:font-normal [&_select]:text-ink-3')}
+        className={chosen ? '[&_select]:font-medium' : '[&_select]:text-ink-3'}
       />
       <div id={`${id}-why`} className="text-sm text-ink-3 max-lg:col-span-3">
         {conflict ? <ErrorSentence>{conflict}</ErrorSentence> : reasonFor(column, chosen, rows)}

@@ -70,7 +70,7 @@ const What = ({ row }: { row: PreviewRow }) => {
 };
 
 const Value = ({ text, none, strong = false }: { text: string; none: string; strong?: boolean }) => (
-  <bdi className={cn('clip text-left', strong && 'font-medium', !text && 'font-normal text-ink-3')}>{text || none}</bdi>
+  <bdi className={cn('clip text-left', text ? strong && 'font-medium' : 'text-ink-3')}>{text || none}</bdi>
 );
 
 /** The first rows of one outcome, as they would come in. */

@@ -14,7 +14,7 @@ interface WizardStepsProps {
 }
 
 const line =
-  'flex min-w-0 items-center gap-2 border-t-2 border-line-2 pt-2.5 font-medium text-ink-3 max-md:min-h-11 max-md:items-start max-md:gap-1.5 max-md:text-sm/[18px]';
+  'flex min-w-0 items-center gap-2 border-t-2 pt-2.5 max-md:min-h-11 max-md:items-start max-md:gap-1.5 max-md:text-sm/[18px]';
 
 const Face = ({
   number,
@@ -31,8 +31,8 @@ const Face = ({
     <span
       aria-hidden
       className={cn(
-        'grid size-[18px] flex-none place-content-center rounded-full border-[1.5px] border-current text-[11px]/none font-semibold tabular-nums',
-        done && 'border-ink bg-ink text-on-ink',
+        'grid size-[18px] flex-none place-content-center rounded-full border-[1.5px] text-[11px]/none font-semibold tabular-nums',
+        done ? 'border-ink bg-ink text-on-ink' : 'border-current',
       )}
     >
       {done ? <Check className="size-[11px] stroke-[2.5]" /> : number}
@@ -56,7 +56,12 @@ export const WizardSteps = ({ id, step, notes = {}, begun = false }: WizardSteps
         {steps.map(({ to, name, note }, i) => {
           const done = i < at;
           const face = <Face number={i + 1} done={done} name={name} note={i < at ? note : undefined} />;
-          const look = cn(line, done && 'border-ink text-ink-2', i === at && 'border-ink font-semibold text-ink');
+          const look = cn(
+            line,
+            i < at && 'border-ink font-medium text-ink-2',
+            i === at && 'border-ink font-semibold text-ink',
+            i > at && 'border-line-2 font-medium text-ink-3',
+          );
           return (
             <li key={to} aria-current={i === at ? 'step' : undefined} className="grid">
               {done && !begun ? (

@@ -28,11 +28,11 @@ export const Landing = ({ returnTo }: { returnTo?: string }) => {
       </a>
       <header className={`${wrap} flex h-16 items-center gap-1.5`}>
         <a href="/" className="mr-auto flex items-center gap-[9px] text-[17px] font-semibold tracking-[-0.015em]">
-          <Mark lit className="size-[26px]" />
+          <Mark lit className="size-[26px]!" />
           Keepwarm
         </a>
         <nav aria-label="Main">
-          <a href={`/login${after}`} className={buttonLook({ className: 'max-md:h-10' })}>
+          <a href={`/login${after}`} className={buttonLook({ className: 'max-md:h-10!' })}>
             Sign In
           </a>
         </nav>

@@ -101,7 +101,7 @@ export const SealTwins = () => (
       fingerprint={exampleFingerprint}
       text={exampleText}
       state={
-        <StateWord state="approved" className="mt-3.5 flex">
+        <StateWord state="approved" className="mt-3.5 flex!">
           Approved by you, 20 Nov, 09:14
         </StateWord>
       }
@@ -117,7 +117,7 @@ export const SealTwins = () => (
         </>
       }
       state={
-        <StateWord state="declined" className="mt-3.5 flex">
+        <StateWord state="declined" className="mt-3.5 flex!">
           No approval found
         </StateWord>
       }

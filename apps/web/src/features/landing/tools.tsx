@@ -123,7 +123,7 @@ const tools: readonly Tool[] = [
       <>
         <Words>We tried the three-line note for a quarter. Happy to share what broke.</Words>
         <Line>
-          <span className={buttonLook({ size: 'sm', className: 'pointer-events-none max-md:h-7 max-md:text-base' })}>
+          <span className={buttonLook({ size: 'sm', className: 'pointer-events-none max-md:h-7! max-md:text-base!' })}>
             <Copy className="size-3.5" />
             Approve &amp; Copy
           </span>

@@ -4,22 +4,7 @@ import { number } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, Unmatched } from '@/shared/ui/empty';
 import { filtersInForce, type LeadsSearch } from './leads.search';
-import { useGenerateSamples } from './use-lead-actions';
-
-/** Leads invented to look around with. */
-export const GenerateSamples = ({ variant }: { variant?: 'quiet' }) => {
-  const samples = useGenerateSamples();
-  return (
-    <Button
-      {...(variant && { variant })}
-      pending={samples.pending}
-      pendingText="Generating..."
-      onClick={() => samples.act()}
-    >
-      Generate Sample Leads
-    </Button>
-  );
-};
+import { GenerateSamples } from './generate-samples';
 
 /** Nobody is there yet. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (

@@ -77,7 +77,7 @@ export const InlineField = (props: InlineFieldProps) => {
     };
     return (
       <span className="grid min-w-0 flex-1 basis-full gap-1">
-        {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7" />}
+        {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7!" />}
         {error && <ErrorSentence>{error}</ErrorSentence>}
       </span>
     );

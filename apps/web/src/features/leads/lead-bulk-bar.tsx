@@ -106,7 +106,7 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
         variant="danger"
         size="sm"
         title="Archive"
-        className="border-transparent bg-transparent"
+        className="border-transparent! bg-transparent!"
         onClick={onArchive}
       >
         <Archive className="max-md:hidden" />

@@ -30,7 +30,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
         has={lead.tags}
         onTag={(tag) => set([...new Set([...lead.tags, tag])])}
         trigger={
-          <Button variant="quiet" size="iconSm" aria-label="Add a tag" className="size-6">
+          <Button variant="quiet" size="iconSm" aria-label="Add a tag" className="size-6!">
             <Plus className="size-3.5" />
           </Button>
         }

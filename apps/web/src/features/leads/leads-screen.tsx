@@ -5,10 +5,9 @@ import { useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
+import { lazily } from '@/shared/lazily';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
-import { AddLeadDialog } from './add-lead-dialog';
-import { LeadPanel } from './lead-panel';
 import { LeadsList } from './leads-list';
 import { type ChangeSearch, LeadsToolbar } from './leads-toolbar';
 import type { LeadsSearch } from './leads.search';
@@ -17,6 +16,9 @@ import { useRemoveSamples } from './use-lead-actions';
 import { usePhone } from '@/shared/use-media';
 
 /** `86 people, 27 open`, and the way to be rid of the invented ones. */
+const AddLeadDialog = lazily(async () => (await import('./add-lead-dialog')).AddLeadDialog);
+const LeadPanel = lazily(async () => (await import('./lead-panel')).LeadPanel);
+
 const CountsLine = () => {
   const { data: counts } = useQuery(leadCountsQuery);
   const remove = useRemoveSamples();

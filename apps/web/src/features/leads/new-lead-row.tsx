@@ -54,7 +54,7 @@ const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
               size="sm"
               pending={drafting.busy.has(lead.id)}
               aria-label={`Draft Message to ${name}`}
-              className="-ml-1.5 px-1.5 text-sm max-md:text-sm"
+              className="-ml-1.5 px-1.5! text-sm max-md:text-sm!"
               onClick={() => drafting.draftOne(lead)}
             >
               <span className="link">Draft Message</span>

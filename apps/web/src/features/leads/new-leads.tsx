@@ -10,7 +10,7 @@ import { Empty, Unreadable } from '@/shared/ui/empty';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { DraftingBar } from './drafting-bar';
-import { GenerateSamples } from './empty-leads';
+import { GenerateSamples } from './generate-samples';
 import { startOfWeek } from './lead-words';
 import { newestLeadsQuery } from './leads.queries';
 import { NewLeadRow } from './new-lead-row';
@@ -52,7 +52,7 @@ export const NewLeads = ({ className }: { className?: string }) => {
       {...(className && { className })}
     >
       {newest.isPending && (
-        <PanelBody className="pt-1">
+        <PanelBody className="pt-1!">
           <SkeletonRows rows={3} says="Loading new leads" />
         </PanelBody>
       )}
@@ -73,12 +73,12 @@ export const NewLeads = ({ className }: { className?: string }) => {
               />
             ))}
           </Ruled>
-          <PanelBody className="grid gap-2 pt-1">
+          <PanelBody className="grid gap-2 pt-1!">
             <DraftingBar drafting={drafting} className="py-1" />
             <Button
               full
               className={cn(
-                'max-md:h-auto max-md:min-h-11 max-md:py-2 max-md:whitespace-normal',
+                'max-md:h-auto! max-md:min-h-11 max-md:py-2 max-md:whitespace-normal',
                 // A phone has no room for a button that does nothing yet; the sentence says how to get it.
                 selected.length === 0 && !drafting.pending && 'max-md:hidden',
               )}

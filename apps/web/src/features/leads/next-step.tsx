@@ -1,10 +1,10 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { Popover } from 'radix-ui';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
+import { Popover } from '@/shared/ui/popover';
 import { dueOf, localDay } from './lead-words';
 import { useChangeLead } from './use-lead-actions';
 
@@ -93,8 +93,12 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={`Next step for ${lead.name.slice(0, 80)}`}
+      className="w-72"
+      trigger={
         <button
           type="button"
           className={cn(
@@ -113,18 +117,9 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
             {empty ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}
           </span>
         </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={`Next step for ${lead.name.slice(0, 80)}`}
-          className="z-70 w-72 animate-menu-in rounded-[8px] bg-field p-3.5 shadow-float outline-none"
-        >
-          <StepForm lead={lead} onDone={() => setOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <StepForm lead={lead} onDone={() => setOpen(false)} />
+    </Popover>
   );
 };

@@ -1,12 +1,12 @@
-import { Popover } from 'radix-ui';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { leadCountsQuery } from '@/shared/counts';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
+import { Popover } from '@/shared/ui/popover';
 
 interface TagPickerProps {
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** Tags that are there already. */
   has?: readonly string[];
   onTag: (tag: string) => void;
@@ -26,55 +26,44 @@ export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
     setOpen(false);
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label="Add a tag"
-          className="z-70 w-64 animate-menu-in rounded-[8px] bg-field p-3.5 shadow-float outline-none"
-        >
-          <form
-            className="grid gap-3"
-            onSubmit={(event: SubmitEvent) => {
-              event.preventDefault();
-              give(text.trim());
-            }}
-          >
-            <Field label="Tag">
-              <Input
-                value={text}
-                maxLength={60}
-                list={list}
-                dir="auto"
-                autoComplete="off"
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-            <datalist id={list}>
-              {known.map((tag) => (
-                <option key={tag} value={tag}>
-                  {tag}
-                </option>
-              ))}
-            </datalist>
-            {known.length > 0 && (
-              <div className="flex flex-wrap gap-1.5">
-                {known.slice(0, 6).map((tag) => (
-                  <Button key={tag} size="sm" className="max-w-full" onClick={() => give(tag)}>
-                    <bdi className="clip">{tag}</bdi>
-                  </Button>
-                ))}
-              </div>
-            )}
-            <Button type="submit" variant="primary" className="justify-self-end">
-              Add tag
-            </Button>
-          </form>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Add a tag" className="w-64">
+      <form
+        className="grid gap-3"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          give(text.trim());
+        }}
+      >
+        <Field label="Tag">
+          <Input
+            value={text}
+            maxLength={60}
+            list={list}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <datalist id={list}>
+          {known.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </datalist>
+        {known.length > 0 && (
+          <div className="flex flex-wrap gap-1.5">
+            {known.slice(0, 6).map((tag) => (
+              <Button key={tag} size="sm" className="max-w-full" onClick={() => give(tag)}>
+                <bdi className="clip">{tag}</bdi>
+              </Button>
+            ))}
+          </div>
+        )}
+        <Button type="submit" variant="primary" className="justify-self-end">
+          Add tag
+        </Button>
+      </form>
+    </Popover>
   );
 };

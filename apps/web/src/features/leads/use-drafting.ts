@@ -154,6 +154,7 @@ export const useDrafting = () => {
       mark(request.leads, false);
       return failure(request, error);
     },
+    afterRecorded: (request) => mark(request.leads, false),
     after: (answer, request) => {
       if ('jobId' in answer) void follow(answer.jobId, request);
       else finish(outcomeOf(answer), request);

@@ -13,7 +13,7 @@ import type {
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError, sentenceOf } from '@/shared/call';
+import { call, CallError, Recorded, sentenceOf } from '@/shared/call';
 import { plural } from '@/shared/format';
 import type { QueryRoot } from '@/shared/query-client';
 import { toast, type ToastGiven } from '@/shared/toast-store';
@@ -85,7 +85,9 @@ export const useMoveLeads = () => {
         await call1(
           (group ?? []).map(({ id }) => id),
           status as LeadStatus,
-        );
+        ).catch((error: unknown) => {
+          if (!(error instanceof Recorded)) throw error;
+        });
     },
     stale,
     done: { title: 'Move undone' },

@@ -45,9 +45,9 @@ export const Digest = () => {
         <Unreadable what="The weekly digest" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={look}>
-          <FigureSkeleton />
-          <FigureSkeleton />
-          <FigureSkeleton />
+          {samples.map(({ label }) => (
+            <FigureSkeleton key={label} label={label} />
+          ))}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 px-[18px] py-3.5 max-md:px-3.5">

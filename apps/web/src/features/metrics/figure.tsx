@@ -40,13 +40,15 @@ export const Figure = ({ label, value, unit, detail, sample = false, className }
         {unit && <small className="ml-1 text-md font-normal tracking-normal text-ink-3">{unit}</small>}
       </p>
     )}
-    {detail && <p className={cn('text-sm text-ink-3', sample && 'text-ink-2')}>{detail}</p>}
+    {detail && <p className={cn('text-sm', sample ? 'text-ink-2' : 'text-ink-3')}>{detail}</p>}
   </div>
 );
 
-export const FigureSkeleton = () => (
-  <div className="px-[18px] pt-[18px] pb-4 max-md:px-3.5 max-md:pt-4 max-md:pb-[13px]">
-    <Skeleton className="h-3 w-24" />
-    <Skeleton className="mt-[13px] mb-[5px] h-7 w-14" />
-  </div>
+/** As tall as a figure with a detail in one line. */
+export const FigureSkeleton = ({ label }: { label: string }) => (
+  <Figure
+    label={label}
+    value={<Skeleton className="inline-block! h-7 w-14 align-middle" />}
+    detail={<Skeleton className="inline-block! h-2.5 w-24 align-middle" />}
+  />
 );

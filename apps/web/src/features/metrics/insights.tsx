@@ -41,7 +41,7 @@ const TopPost = ({ week }: { week: Week }) => {
       ) : (
         <>
           <blockquote className="note mt-1.5">{quote}</blockquote>
-          <p className={cn('mt-1 text-sm text-ink-3', empty && 'text-ink-2')}>
+          <p className={cn('mt-1 text-sm', empty ? 'text-ink-2' : 'text-ink-3')}>
             {empty ? samples.engagement : engagement}
           </p>
         </>
@@ -89,8 +89,8 @@ export const Insights = () => {
             <Skeleton className="mt-2 h-3 w-2/3" />
           </div>
           <div className="grid grid-cols-2 divide-x divide-line">
-            <FigureSkeleton />
-            <FigureSkeleton />
+            <FigureSkeleton label="Active Conversations" />
+            <FigureSkeleton label="Time Saved" />
           </div>
         </>
       )}

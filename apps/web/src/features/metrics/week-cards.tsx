@@ -40,12 +40,15 @@ export const WeekCards = () => {
                     label={label}
                     value={number(week[count])}
                     detail={
-                      i === 2 && pendingPosts > 0 ? plural(pendingPosts, 'pending post') : deltaWords(week, count)
+                      i === 2 && pendingPosts > 0
+                        ? plural(pendingPosts, 'pending post')
+                        : // The line stays where there is nothing to compare with.
+                          (deltaWords(week, count) ?? <>&nbsp;</>)
                     }
                   />
                 </Link>
               ) : (
-                <FigureSkeleton />
+                <FigureSkeleton label={label} />
               )}
             </div>
           ))}

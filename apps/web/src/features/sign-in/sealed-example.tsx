@@ -32,7 +32,7 @@ export const SealedExample = () => (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pt-5">
           <Seal fingerprint={exampleFingerprint} size={84} label="Seal of this text" className="max-sm:size-[72px]" />
           <div className="grid gap-2">
-            <StateWord state="approved" className="flex whitespace-normal">
+            <StateWord state="approved" className="flex! whitespace-normal!">
               Approved by you, 20 Nov, 09:14
             </StateWord>
             <Fingerprint value={exampleFingerprint} groups={7} />

@@ -16,7 +16,7 @@ import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { approvedOf } from '@/features/metrics/week-words';
-import { contentCountsQuery } from '@/shared/counts';
+import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
 import { soon } from '@/shared/soon';
 
 const Desk = () => {
@@ -36,7 +36,14 @@ const Desk = () => {
 };
 
 const Today = () => {
-  const { data: week } = useQuery(weekQuery);
+  const { data: week, isPending: weekPending } = useQuery(weekQuery);
+  const pending = [
+    useQuery(pendingQuery).isPending,
+    useQuery(contentCountsQuery).isPending,
+    useQuery(leadCountsQuery).isPending,
+    useQuery(newestLeadsQuery).isPending,
+    useQuery(recentActivitiesQuery).isPending,
+  ];
   return (
     <Dashboard
       proof={<ProofLine />}
@@ -47,6 +54,7 @@ const Today = () => {
       activity={<RecentActivity />}
       digest={<Digest />}
       approved={week && approvedOf(week)}
+      read={!weekPending && !pending.includes(true)}
       report={reportAddress}
     />
   );
@@ -56,6 +64,7 @@ export const Route = createFileRoute('/_app/')({
   loader: ({ context: { queryClient } }) =>
     soon(
       queryClient.prefetchQuery(contentCountsQuery),
+      queryClient.prefetchQuery(leadCountsQuery),
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(newestLeadsQuery),

@@ -66,7 +66,12 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
     {
       href: '/',
       name: 'Today',
-      meta: pending ? `${plural(pending, 'draft waits', 'drafts wait')} for your yes` : 'your dashboard',
+      meta:
+        pending === undefined
+          ? ''
+          : pending > 0
+            ? `${plural(pending, 'draft waits', 'drafts wait')} for your yes`
+            : 'your dashboard',
       icon: SunMedium,
     },
   ];

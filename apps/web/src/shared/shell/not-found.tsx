@@ -19,7 +19,7 @@ export const NotFound = () => {
   return (
     <main className="mx-auto min-h-dvh max-w-[72rem] px-(--gutter) pt-[19px]">
       <a href="/" className="inline-flex items-center gap-[9px] text-[17px] font-semibold tracking-[-0.015em]">
-        <Mark lit={false} className="size-[26px]" />
+        <Mark lit={false} className="size-[26px]!" />
         Keepwarm
       </a>
       <NotFoundPage signedIn={false} />

@@ -1,19 +1,19 @@
 import type { updateUser } from '@app/contracts/account/account.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../call';
 import { type Hotkey, useHotkeys } from '../hotkeys';
+import { whenOpened } from '../lazily';
 import { followLive } from '../live';
 import { userQuery, useUser } from '../user';
-import { KeysDialog } from './keys-dialog';
 import { TabBar, TopBar } from './phone-bars';
 import { usePlaces } from './places';
 import { Sidebar } from './sidebar';
 import { useFavicon, useTallies } from './tallies';
 
-const loadPalette = () => import('./palette');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = whenOpened(async () => (await import('./palette')).Palette);
+const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** Weeks are counted in the person's zone; it is learnt once, from the browser, and can be changed later. */
 const useFirstTimeZone = () => {
@@ -38,16 +38,12 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { pending = 0 } = useTallies();
   const { all: places } = usePlaces();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  const [paletteAsked, setPaletteAsked] = useState(false);
 
   useFavicon(pending > 0);
   useFirstTimeZone();
   useEffect(() => followLive(client), [client]);
 
-  const search = () => {
-    setPaletteAsked(true);
-    setOpen('palette');
-  };
+  const search = () => setOpen('palette');
   const showKeys = () => setOpen('keys');
   useHotkeys([
     { keys: 'mod+k', does: 'Search or jump to', run: search },
@@ -74,11 +70,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <TabBar />
-      {paletteAsked && (
-        <Suspense>
-          <Palette open={open === 'palette'} onOpenChange={set('palette')} />
-        </Suspense>
-      )}
+      <Palette open={open === 'palette'} onOpenChange={set('palette')} />
       <KeysDialog open={open === 'keys'} onOpenChange={set('keys')} />
     </div>
   );

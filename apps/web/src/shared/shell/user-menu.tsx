@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { type Theme, useTheme } from '../theme';
 import { toast } from '../toast-store';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
@@ -21,7 +21,7 @@ const chosen: Record<Theme, string> = {
 };
 
 interface UserMenuProps {
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<'button'>>;
   side: 'top' | 'bottom';
   onShowKeys: () => void;
 }

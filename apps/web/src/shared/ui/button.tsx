@@ -1,46 +1,43 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '../cn';
 import { Key } from './key';
 
-const look = cva(
-  [
-    'inline-flex flex-none items-center justify-center gap-[7px] rounded-control border font-medium whitespace-nowrap select-none',
-    'transition-[background-color,border-color,transform] duration-(--dur-touch) active:translate-y-[0.5px]',
-    'disabled:pointer-events-none disabled:border-transparent disabled:bg-fill disabled:text-ink-3',
-    'aria-disabled:cursor-default',
-  ],
-  {
-    variants: {
-      variant: {
-        default: 'border-line-2 bg-field text-ink hover:bg-hover',
-        primary: 'border-ink bg-ink text-on-ink hover:border-ink-2 hover:bg-ink-2',
-        quiet: 'border-transparent bg-transparent text-ink-2 hover:bg-hover hover:text-ink',
-        danger: 'border-line-2 bg-field text-red hover:bg-hover',
-        /** Filled carmine: only inside a confirming dialog. */
-        destroy: 'border-red-fill bg-red-fill text-on-red hover:brightness-95',
-        /** Ember: the one act of approval. */
-        approve: 'border-ember bg-ember font-semibold text-on-ember hover:border-ember-hi hover:bg-ember-hi',
-      },
-      size: {
-        md: 'h-8 px-3 max-md:h-11 max-md:text-md',
-        sm: 'h-7 px-2.5 max-md:h-10 max-md:text-md',
-        lg: 'h-11 rounded-[8px] px-5 text-[15px]',
-        icon: 'size-8 p-0 max-md:size-11',
-        iconSm: 'size-7 p-0 max-md:size-10',
-      },
-      full: { true: 'w-full' },
-    },
-    defaultVariants: { variant: 'default', size: 'md' },
-  },
-);
+const base = [
+  'inline-flex flex-none items-center justify-center gap-[7px] border whitespace-nowrap select-none',
+  'transition-[background-color,border-color,transform] duration-(--dur-touch) active:translate-y-[0.5px]',
+  'disabled:pointer-events-none disabled:border-transparent disabled:bg-fill disabled:text-ink-3',
+  'aria-disabled:cursor-default',
+].join(' ');
 
-interface Look extends VariantProps<typeof look> {
+const variants = {
+  default: 'border-line-2 bg-field font-medium text-ink hover:bg-hover',
+  primary: 'border-ink bg-ink font-medium text-on-ink hover:border-ink-2 hover:bg-ink-2',
+  quiet: 'border-transparent bg-transparent font-medium text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'border-line-2 bg-field font-medium text-red hover:bg-hover',
+  /** Filled carmine: only inside a confirming dialog. */
+  destroy: 'border-red-fill bg-red-fill font-medium text-on-red hover:brightness-95',
+  /** Ember: the one act of approval. */
+  approve: 'border-ember bg-ember font-semibold text-on-ember hover:border-ember-hi hover:bg-ember-hi',
+};
+
+const sizes = {
+  md: 'h-8 rounded-control px-3 max-md:h-11 max-md:text-md',
+  sm: 'h-7 rounded-control px-2.5 max-md:h-10 max-md:text-md',
+  lg: 'h-11 rounded-[8px] px-5 text-[15px]',
+  icon: 'size-8 rounded-control p-0 max-md:size-11',
+  iconSm: 'size-7 rounded-control p-0 max-md:size-10',
+};
+
+interface Look {
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+  full?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The look of a button for anything that is one by its role only, such as a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
-export const buttonLook = ({ className, ...variants }: Look = {}): string => cn(look(variants), className);
+export const buttonLook = ({ variant = 'default', size = 'md', full = false, className }: Look = {}): string =>
+  cn(base, variants[variant], sizes[size], full && 'w-full', className);
 
 const Ring = () => (
   <span
@@ -49,7 +46,7 @@ const Ring = () => (
   />
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
   /** Shows the ring and `pendingText`, keeps the width, and takes no second click. */
   pending?: boolean;
   /** The specification's words, such as `Generating...`; without them the button keeps its own. */

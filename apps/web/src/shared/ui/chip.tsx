@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
 const chipLook =
-  'inline-flex h-5 flex-none items-center gap-[5px] rounded-chip border px-1.5 text-sm/none font-medium whitespace-nowrap text-ink-2';
+  'inline-flex flex-none items-center gap-[5px] rounded-chip border text-sm/none font-medium whitespace-nowrap';
 
 const kinds = {
   plain: 'border-line-2',
@@ -24,7 +24,7 @@ export const Chip = ({
   kind?: keyof typeof kinds;
   className?: string;
   children: ReactNode;
-}) => <span className={cn(chipLook, kinds[kind], className)}>{children}</span>;
+}) => <span className={cn(chipLook, 'h-5 px-1.5 text-ink-2', kinds[kind], className)}>{children}</span>;
 
 /** Who wrote a draft. */
 export const WriterChip = ({ ai }: { ai: boolean }) => (ai ? <Chip kind="ai">AI</Chip> : <Chip>Template</Chip>);

@@ -45,8 +45,8 @@ const looks: Partial<Record<LeadStatus, string>> = { converted: 'text-green', lo
 export const StatusWord = ({ status, className }: { status: LeadStatus; className?: string }) => (
   <span
     className={cn(
-      'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ink-2',
-      looks[status],
+      'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap',
+      looks[status] ?? 'text-ink-2',
       className,
     )}
   >

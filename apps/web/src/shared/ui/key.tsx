@@ -11,7 +11,7 @@ const faces: Record<string, ReactNode> = {
 };
 
 const cap =
-  'inline-flex h-[18px] min-w-[18px] items-center justify-center gap-[3px] rounded-chip border border-line-2 px-1 font-sans text-[11px]/none font-medium text-ink-3';
+  'inline-flex h-[18px] min-w-[18px] items-center justify-center gap-[3px] rounded-chip border px-1 font-sans text-[11px]/none font-medium';
 
 /**
  * A key hint, written as hotkeys are: `a`, `mod+k`, `g l`. Shown only where a keyboard is likely, and for the eyes only:
@@ -22,7 +22,12 @@ export const Key = ({ keys, inherit = false, className }: { keys: string; inheri
     {keys.split(' ').map((chord) => (
       <kbd
         key={chord}
-        className={cn(cap, inherit && 'border-[color-mix(in_srgb,currentColor_38%,transparent)] text-inherit')}
+        className={cn(
+          cap,
+          inherit
+            ? 'border-[color-mix(in_srgb,currentColor_38%,transparent)] text-inherit'
+            : 'border-line-2 text-ink-3',
+        )}
       >
         {chord.split('+').map((key) => (
           <Fragment key={key}>{faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Fragment>

@@ -29,8 +29,8 @@ export const Count = ({
 }) => (
   <span
     className={cn(
-      'h-[18px] min-w-[18px] rounded-full px-[5px] text-center text-[11px]/[18px] font-medium tabular-nums',
-      lit ? 'bg-ember font-semibold text-on-ember' : 'text-ink-3',
+      'h-[18px] min-w-[18px] rounded-full px-[5px] text-center text-[11px]/[18px] tabular-nums',
+      lit ? 'bg-ember font-semibold text-on-ember' : 'font-medium text-ink-3',
       className,
     )}
   >

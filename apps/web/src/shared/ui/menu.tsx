@@ -1,90 +1,24 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { cn } from '../cn';
-import { Key } from './key';
+import { lazy, useState } from 'react';
+import { closedTrigger, whenOpened } from '../lazily';
+import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu-window';
 
-/** Inside a landmark, or inside the dialog that is open, so that what is in the menu belongs somewhere. */
-const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
+const load = () => import('./menu-window');
 
-interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactNode;
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
-  className?: string;
-  children: ReactNode;
-}
+const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, closedTrigger('menu', load));
 
-/** A menu of acts under a button. Not modal: the library's modal mode needs an inline style element. */
-export const Menu = ({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) => {
-  // Looked up when the menu opens: when its button was rendered there may have been no landmark yet.
-  const [container, setContainer] = useState<HTMLElement | null>(null);
-  return (
-    <Primitive.Root modal={false} onOpenChange={(open) => open && setContainer(landmark())}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal container={container}>
-        <Primitive.Content
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            'z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+/** A menu of acts under a button. */
+export const Menu = (props: Omit<MenuProps, 'open' | 'onOpenChange'>) => {
+  const [open, setOpen] = useState(false);
+  return <Window {...props} open={open} onOpenChange={setOpen} />;
 };
 
-const itemLook =
-  'flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-ink outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-select max-md:h-11 [&_.lucide]:text-ink-3';
-
-interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
-  keys?: string;
-  danger?: boolean;
-}
-
-export const MenuItem = ({ keys, danger = false, className, children, ...rest }: MenuItemProps) => (
-  <Primitive.Item {...rest} className={cn(itemLook, danger && 'text-red [&_.lucide]:text-red', className)}>
-    {rest.asChild ? (
-      children
-    ) : (
-      <>
-        {children}
-        {keys && <Key keys={keys} className="ml-auto pl-4" />}
-      </>
-    )}
-  </Primitive.Item>
-);
-
-interface MenuChoiceProps<V extends string> {
-  label: string;
-  value: V;
-  onChange: (value: V) => void;
-  options: readonly { value: V; label: ReactNode }[];
-}
+// These wait inside the menu's own boundary, so that a menu appears whole.
+export const MenuItem = lazy<React.ComponentType<MenuItemProps>>(async () => ({ default: (await load()).MenuItem }));
+export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }));
+export const MenuRule = lazy(async () => ({ default: (await load()).MenuRule }));
+const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
 
 /** One of several inside a menu, the current one ticked. */
-export const MenuChoice = <V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) => (
-  <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as V)}>
-    <MenuLabel>{label}</MenuLabel>
-    {options.map((option) => (
-      <Primitive.RadioItem key={option.value} value={option.value} className={itemLook}>
-        {option.label}
-        <Primitive.ItemIndicator className="ml-auto">
-          <Check className="size-3.5" />
-        </Primitive.ItemIndicator>
-      </Primitive.RadioItem>
-    ))}
-  </Primitive.RadioGroup>
+export const MenuChoice = <V extends string>(props: MenuChoiceProps<V>) => (
+  <Choice {...props} onChange={(value) => props.onChange(value as V)} />
 );
-
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <Primitive.Label className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">{children}</Primitive.Label>
-);
-export const MenuRule = () => <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;

@@ -342,7 +342,7 @@ describe('what lies over the page', () => {
         <Input aria-label="Name" />
       </Dialog>,
     );
-    expect(screen.getByRole('dialog', { name: 'Add New Lead' })).toHaveAccessibleDescription(/at once/);
+    expect(await screen.findByRole('dialog', { name: 'Add New Lead' })).toHaveAccessibleDescription(/at once/);
     expect(document.querySelector('[data-lock-scroll]')).not.toBeNull();
     await userEvent.keyboard('{Escape}');
     expect(changed).toHaveBeenCalledWith(false);
@@ -365,7 +365,7 @@ describe('what lies over the page', () => {
     render(<Opens />);
     const opener = screen.getByRole('button', { name: 'Add Lead' });
     await userEvent.click(opener);
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });
@@ -385,7 +385,9 @@ describe('what lies over the page', () => {
         onConfirm={confirmed}
       />,
     );
-    expect(screen.getByRole('alertdialog', { name: 'Archive 31 leads?' })).toHaveTextContent('a draft is waiting4');
+    expect(await screen.findByRole('alertdialog', { name: 'Archive 31 leads?' })).toHaveTextContent(
+      'a draft is waiting4',
+    );
     expect(screen.getByRole('button', { name: 'Keep them' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Archive 27 leads' }));
     expect(confirmed).toHaveBeenCalledTimes(1);
@@ -399,7 +401,7 @@ describe('what lies over the page', () => {
       </Drawer>,
     );
     await userEvent.click(
-      within(screen.getByRole('dialog', { name: 'Receipt' })).getByRole('button', { name: 'Close' }),
+      within(await screen.findByRole('dialog', { name: 'Receipt' })).getByRole('button', { name: 'Close' }),
     );
     expect(changed).toHaveBeenCalledWith(false);
   });
@@ -427,7 +429,7 @@ describe('what lies over the page', () => {
       </Menu>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+    expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('href', '/api/logout');
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
     expect(chosen).toHaveBeenCalledWith('dark');
@@ -440,12 +442,12 @@ describe('what lies over the page', () => {
 describe('toasts', () => {
   afterEach(() => act(dismissToast));
 
-  it('come one at a time, the last instead of the one before', () => {
+  it('come one at a time, the last instead of the one before', async () => {
     render(<ToastPlace />);
     act(() => toast({ title: 'Lead added' }));
     act(() => toast({ title: 'Message to Elise Fournier approved', seal: fingerprint }));
+    expect(await screen.findByText('Message to Elise Fournier approved')).toBeInTheDocument();
     expect(screen.queryByText('Lead added')).not.toBeInTheDocument();
-    expect(screen.getByText('Message to Elise Fournier approved')).toBeInTheDocument();
   });
 
   it('undo, and go', async () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cn } from '../cn';
 
 /** The bare bar, 6 px; `share` is 0 to 1. */
 export const Bar = ({ share, look }: { share: number; look: string }) => (
@@ -55,7 +54,7 @@ export const Meter = ({
         </span>
       </div>
       <meter aria-label={`${label} ${used} of ${limit}`} min={0} max={limit} value={used} className="sr-only" />
-      <Bar share={share} look={cn('fill-ink', share >= 0.75 && 'fill-amber', share >= 1 && 'fill-red')} />
+      <Bar share={share} look={share >= 1 ? 'fill-red' : share >= 0.75 ? 'fill-amber' : 'fill-ink'} />
       {below && <p className="mt-1.5 text-ink-3">{below}</p>}
     </div>
   );

@@ -23,8 +23,8 @@ export const Select = ({ placeholder, options, onChange, size = 'md', className,
       onChange={(event) => onChange?.(event.target.value)}
       className={cn(
         controlLook,
-        'h-8 cursor-pointer appearance-none truncate pr-7 disabled:cursor-default max-md:h-11 max-md:text-lg',
-        size === 'sm' && 'h-7 max-md:h-10',
+        'cursor-pointer appearance-none truncate pr-7! disabled:cursor-default max-md:text-lg',
+        size === 'sm' ? 'h-7 max-md:h-10' : 'h-8 max-md:h-11',
       )}
     >
       {placeholder !== undefined && (

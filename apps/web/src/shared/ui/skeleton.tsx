@@ -11,7 +11,7 @@ export const SkeletonRows = ({ rows, says = 'Loading' }: { rows: number; says?: 
     <output className="sr-only">{says}</output>
     {Array.from({ length: rows }, (_, i) => (
       <div key={i} className="flex items-center gap-3 py-3">
-        <Skeleton className="size-8 rounded-full" />
+        <Skeleton className="size-8 rounded-full!" />
         <span className="grid flex-1 gap-[7px]">
           <Skeleton className={cn('h-2.5', ['w-[64%]', 'w-[48%]', 'w-[56%]'][i % 3])} />
           <Skeleton className={cn('h-2', ['w-[90%]', 'w-[74%]', 'w-[82%]'][i % 3])} />

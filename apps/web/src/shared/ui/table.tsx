@@ -76,8 +76,8 @@ export const Cell = ({ stick = false, strong = false, className, ...rest }: Cell
   <td
     {...rest}
     className={cn(
-      'h-10 truncate border-b border-line px-2 text-ink-2',
-      strong && 'font-medium text-ink',
+      'h-10 truncate border-b border-line px-2',
+      strong ? 'font-medium text-ink' : 'text-ink-2',
       stick && 'sticky left-0 z-1',
       className,
     )}

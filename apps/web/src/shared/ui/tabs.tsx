@@ -12,8 +12,9 @@ export const tabListLook =
   'flex gap-0.5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-1.5';
 
 /** The number behind a tab's name. */
-export const TabCount = ({ value }: { value: number | string }) => (
-  <span className="text-sm font-normal text-ink-3 tabular-nums">{value}</span>
+export const TabCount = ({ value }: { value: number | string | undefined }) => (
+  // Its room is kept until it is known.
+  <span className="min-w-[3ch] text-sm font-normal text-ink-3 tabular-nums">{value}</span>
 );
 
 interface TabsProps {

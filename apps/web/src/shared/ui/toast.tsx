@@ -1,58 +1,13 @@
-import { CircleAlert, X } from 'lucide-react';
-import { Toast as Primitive } from 'radix-ui';
-import { cn } from '../cn';
-import { dismissToast, useShownToast } from '../toast-store';
-import { Seal } from './seal';
+import { useState } from 'react';
+import { lazily } from '../lazily';
+import { useShownToast } from '../toast-store';
 
-const buttonLook =
-  'h-8 flex-none rounded-[5px] px-2.5 font-semibold hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] focus-visible:outline-on-ink max-md:h-10';
+const Window = lazily(async () => (await import('./toast-window')).ToastWindow);
 
-/** The place where toasts appear; once in the app. F8 moves the focus there, a swipe of 50 px to the right dismisses. */
+/** Where toasts appear; once in the app. Its code loads with the first toast. */
 export const ToastPlace = () => {
   const toast = useShownToast();
-  const error = toast?.kind === 'error';
-  return (
-    <Primitive.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
-      {toast && (
-        <Primitive.Root
-          key={toast.id}
-          type={error ? 'foreground' : 'background'}
-          duration={error ? Infinity : 5000}
-          onOpenChange={(open) => !open && dismissToast()}
-          className={cn(
-            'flex min-h-11 animate-toast-in items-center gap-2.5 rounded-[8px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-float',
-            'data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-toast-swipe',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-          )}
-        >
-          {toast.seal && <Seal fingerprint={toast.seal} size={18} draw className="text-ember-on-ink" />}
-          {error && <CircleAlert aria-hidden />}
-          <div className="min-w-0 flex-1">
-            <Primitive.Title className={cn('font-medium', error && toast.title === 'Error' && toast.text && 'sr-only')}>
-              {toast.title}
-            </Primitive.Title>
-            {toast.text && (
-              <Primitive.Description className={cn(!error && 'opacity-80')}>{toast.text}</Primitive.Description>
-            )}
-          </div>
-          {toast.action && (
-            <Primitive.Action asChild altText={toast.action.label}>
-              <button type="button" className={buttonLook} onClick={toast.action.run}>
-                {toast.action.label}
-              </button>
-            </Primitive.Action>
-          )}
-          <Primitive.Close asChild>
-            <button type="button" aria-label="Dismiss" className={cn(buttonLook, 'grid w-8 place-content-center px-0')}>
-              <X className="size-3.5" />
-            </button>
-          </Primitive.Close>
-        </Primitive.Root>
-      )}
-      <Primitive.Viewport
-        label="Notifications ({hotkey})"
-        className="fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto max-md:w-auto max-md:max-w-none max-md:translate-x-0"
-      />
-    </Primitive.Provider>
-  );
+  const [asked, setAsked] = useState(false);
+  if (toast && !asked) setAsked(true);
+  return asked && <Window />;
 };

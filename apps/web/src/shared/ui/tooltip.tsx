@@ -14,24 +14,20 @@ export const Tooltip = ({
   side?: 'top' | 'right' | 'bottom' | 'left';
   children: ReactNode;
 }) => (
-  <Primitive.Root>
-    <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-    <Primitive.Portal>
-      <Primitive.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-70 flex max-w-64 animate-menu-in items-center gap-2 rounded-control bg-ink px-2 py-1 text-sm text-on-ink shadow-float"
-      >
-        {text}
-        {keys && <Key keys={keys} inherit />}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
-
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Primitive.Provider delayDuration={500} skipDelayDuration={200}>
-    {children}
+  <Primitive.Provider delayDuration={500}>
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-70 flex max-w-64 animate-menu-in items-center gap-2 rounded-control bg-ink px-2 py-1 text-sm text-on-ink shadow-float"
+        >
+          {text}
+          {keys && <Key keys={keys} inherit />}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   </Primitive.Provider>
 );

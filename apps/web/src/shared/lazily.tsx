@@ -1,0 +1,51 @@
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+
+/** A component whose code loads when it is first rendered. `meanwhile` stands in its place until then. */
+export const lazily = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: (props: P) => ReactNode,
+): ComponentType<P> => {
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await load() }));
+  return (props) => <Suspense fallback={meanwhile?.(props)}>{createElement(Part, props)}</Suspense>;
+};
+
+/** The same for a part that opens over the page: its code loads when it first opens. `closed` is what stands there before. */
+export const whenOpened = <P extends { open: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+  closed?: (props: P) => ReactNode,
+): ComponentType<P> => {
+  const Part = lazily(load, closed);
+  return (props) => {
+    const [asked, setAsked] = useState(props.open);
+    if (props.open && !asked) setAsked(true);
+    return asked ? <Part {...props} /> : closed?.(props);
+  };
+};
+
+interface Triggered {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<ComponentProps<'button'>>;
+}
+
+/** For `whenOpened`: the button alone, before its menu or popover first opens. A pointer or the focus on it loads the code. */
+export const closedTrigger =
+  (opens: 'menu' | 'dialog', load: () => Promise<unknown>) =>
+  ({ trigger, open, onOpenChange }: Triggered) =>
+    cloneElement(trigger, {
+      'aria-haspopup': opens,
+      'aria-expanded': open,
+      onPointerEnter: () => void load(),
+      onFocus: () => void load(),
+      onClick: () => onOpenChange(true),
+    });

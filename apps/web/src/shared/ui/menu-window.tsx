@@ -1,0 +1,96 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { cn } from '../cn';
+import { Key } from './key';
+
+/** Inside a landmark, or inside the dialog that is open, so that what is in the menu belongs somewhere. */
+const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
+
+export interface MenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  side?: 'top' | 'bottom';
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Not modal: the library's modal mode needs an inline style element. */
+export const MenuWindow = (props: MenuProps) => {
+  const { open, onOpenChange, trigger, side = 'bottom', align = 'start', className, children } = props;
+  const [container, setContainer] = useState(landmark);
+  const change = (next: boolean) => {
+    if (next) setContainer(landmark());
+    onOpenChange(next);
+  };
+  return (
+    <Primitive.Root modal={false} open={open} onOpenChange={change}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(
+            'z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
+
+const itemLook =
+  'flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-ink outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-select max-md:h-11 [&_.lucide]:text-ink-3';
+
+export interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
+  keys?: string;
+  danger?: boolean;
+}
+
+export const MenuItem = ({ keys, danger = false, className, children, ...rest }: MenuItemProps) => (
+  <Primitive.Item {...rest} className={cn(itemLook, danger && 'text-red [&_.lucide]:text-red', className)}>
+    {rest.asChild ? (
+      children
+    ) : (
+      <>
+        {children}
+        {keys && <Key keys={keys} className="ml-auto pl-4" />}
+      </>
+    )}
+  </Primitive.Item>
+);
+
+export interface MenuChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode }[];
+}
+
+export const MenuChoice = <V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) => (
+  <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as V)}>
+    <MenuLabel>{label}</MenuLabel>
+    {options.map((option) => (
+      <Primitive.RadioItem key={option.value} value={option.value} className={itemLook}>
+        {option.label}
+        <Primitive.ItemIndicator className="ml-auto">
+          <Check className="size-3.5" />
+        </Primitive.ItemIndicator>
+      </Primitive.RadioItem>
+    ))}
+  </Primitive.RadioGroup>
+);
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Primitive.Label className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">{children}</Primitive.Label>
+);
+export const MenuRule = () => <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;

@@ -1,0 +1,33 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { cn } from '../cn';
+
+export interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** What is asked for. */
+  label: string;
+  side?: 'top' | 'bottom';
+  className?: string;
+  children: ReactNode;
+}
+
+export const PopoverWindow = (props: PopoverProps) => (
+  <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Primitive.Trigger asChild>{props.trigger}</Primitive.Trigger>
+    <Primitive.Portal>
+      <Primitive.Content
+        side={props.side ?? 'bottom'}
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={props.label}
+        className={cn('z-70 animate-menu-in rounded-over bg-field p-3.5 shadow-float outline-none', props.className)}
+      >
+        {props.children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

@@ -1,0 +1,106 @@
+/// <reference lib="dom" />
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { type Product, startProduct } from './product';
+
+interface Shift {
+  value: number;
+  what: string;
+}
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findBrowser() });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const ofVisitor = ['/', '/login', '/login?error=auth_failed', '/leads'];
+const ofAdmin = [
+  '/',
+  '/approvals',
+  '/leads',
+  '/content',
+  '/activity',
+  '/import',
+  '/admin',
+  '/admin/ledger',
+  '/admin/queue',
+  '/admin/read-models',
+  '/nowhere',
+];
+
+describe.each([
+  { width: 1280, height: 860 },
+  { width: 360, height: 760 },
+])('At $width px', ({ width, height }) => {
+  const viewport = { viewport: { width, height }, isMobile: width < 600, hasTouch: width < 600 };
+
+  /** What moved on a page while it loaded over a slow line, so that every answer comes after what stands in for it. */
+  const shiftsOn = async (address: string, session?: Awaited<ReturnType<typeof signedIn>>) => {
+    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: session });
+    try {
+      await context.addInitScript(() => {
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[])
+            window.shifts.push({
+              value: entry.value,
+              what: entry.sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'gone').join(' | '),
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      const slow = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 100_000 };
+      await devtools.send('Network.emulateNetworkConditions', slow);
+      await page.goto(address);
+      await page.getByRole('heading').first().waitFor();
+      // Nothing loads and nothing says that it is loading. The stream of /api/live stays open, so the network never rests.
+      await page.waitForFunction(() => !document.querySelector('output.sr-only, .animate-breathe'));
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      return await page.evaluate(() => window.shifts);
+    } finally {
+      await context.close();
+    }
+  };
+
+  const signedIn = async () => {
+    const context = await browser.newContext({ ...viewport, baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto('/api/login');
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByRole('button').click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    for (const samples of ['/api/leads/generate-samples', '/api/content/generate-samples'])
+      expect((await page.request.post(samples, { headers: { Origin: product.url }, data: {} })).ok()).toBe(true);
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  };
+
+  it.each(ofVisitor)('nothing moves on %s for a visitor', async (address) => {
+    expect(await shiftsOn(address)).toEqual([]);
+  });
+
+  it('nothing moves on any page for an admin with leads and drafts', async () => {
+    const session = await signedIn();
+    const moved: Record<string, Shift[]> = {};
+    for (const address of ofAdmin) {
+      const shifts = await shiftsOn(address, session);
+      if (shifts.length > 0) moved[address] = shifts;
+    }
+    expect(moved).toEqual({});
+  });
+});
