@@ -39,7 +39,8 @@ const storage = await openStorage(url, (error) => console.error(error.message), 
 try {
   await checkLog(storage);
   const source = await registry.tables(storage, 1);
-  const user = await source.manager.findOneBy(UserRow, { email }).finally(() => source.destroy());
+  const user = await source.manager.findOneBy(UserRow, { email });
+  await source.destroy();
   if (!user) throw new Error(`Nobody with the address ${email} has signed in yet. Sign in once, then run this again.`);
   const person = { ...user, timeZone: user.timeZone ?? 'UTC', preferredTone: user.preferredTone ?? 'calm' };
   const { leads, texts, events } = await makeHistory(storage.store, person, days, new Date());

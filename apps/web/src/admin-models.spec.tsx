@@ -14,6 +14,7 @@ const consumer = (name: string, given: Partial<Consumer> = {}): Consumer => ({
   behind: 0,
   perSecond: 0.3,
   parked: 0,
+  waitsFor: null,
   updatedAt: '2026-11-20T09:00:00.000Z',
   rebuild: null,
   ...given,

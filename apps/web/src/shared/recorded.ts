@@ -19,7 +19,7 @@ export const streamIs = (state: 'open' | 'away'): void => {
 
 /** `live.ts` says which answers have changed: what was recorded there is shown now. */
 export const nowShown = (keys: readonly string[] | 'all'): void => {
-  for (const each of [...waiting]) if (keys === 'all' || each.roots.some((root) => keys.includes(root))) each.shown();
+  for (const each of waiting) if (keys === 'all' || each.roots.some((root) => keys.includes(root))) each.shown();
 };
 
 /**

@@ -17,9 +17,13 @@ export const positionWords = (position: string): string => BigInt(position).toLo
 /** Beyond this the server does not count how far behind something is. */
 const mostCounted = 1_000;
 
-/** `up to date`, `12 behind`, `1,000+ behind`. */
-export const lagWords = (behind: number): string =>
-  behind === 0 ? 'up to date' : `${totalWords({ total: behind, more: behind >= mostCounted })} behind`;
+/** `up to date`, `12 behind`, `1,000+ behind`, `waits for a version that knows LeadPinned`. */
+export const lagWords = ({ behind, waitsFor }: Pick<Consumer, 'behind' | 'waitsFor'>): string =>
+  waitsFor !== null
+    ? `waits for a version that knows ${waitsFor}`
+    : behind === 0
+      ? 'up to date'
+      : `${totalWords({ total: behind, more: behind >= mostCounted })} behind`;
 
 /** `3,120 a second`. */
 export const speedWords = (perSecond: number): string =>

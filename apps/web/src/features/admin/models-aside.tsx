@@ -48,7 +48,7 @@ export const ModelsAside = () => {
                     <span className="link">{parkedWords(model.parked)}</span>
                   </Link>
                 ) : model.behind > 0 ? (
-                  <span className="text-sm text-amber tabular-nums">{lagWords(model.behind)}</span>
+                  <span className="text-sm text-amber tabular-nums">{lagWords(model)}</span>
                 ) : (
                   <span className="record text-ink-3">{positionWords(model.position)}</span>
                 )}

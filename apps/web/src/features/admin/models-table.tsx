@@ -63,7 +63,7 @@ export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
             {modelName(consumer.name)}
           </Cell>
           <Cell className="record pr-6 text-right">{positionWords(consumer.position)}</Cell>
-          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer.behind)}</Cell>
+          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer)}</Cell>
           <Cell className="tabular-nums">{speedWords(consumer.perSecond)}</Cell>
           <Cell>
             <ParkedButton consumer={consumer} {...acts} />
@@ -89,7 +89,7 @@ export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
         <RebuildButton consumer={consumer} {...acts} />
         <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-3 tabular-nums">
           <span className="record">{positionWords(consumer.position)}</span>
-          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer.behind)}</span>
+          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer)}</span>
           <span>{speedWords(consumer.perSecond)}</span>
           {consumer.parked > 0 && <ParkedButton consumer={consumer} {...acts} />}
         </p>
