@@ -1,3 +1,4 @@
+import { keyOf } from '../src/platform/projections/read-model';
 import { createHash } from 'node:crypto';
 import type { AuditDetail, AuditEntry } from '@app/contracts/admin/audit.api';
 import type { Content } from '@app/contracts/content/content.api';
@@ -42,7 +43,7 @@ afterAll(() => app.close());
 /** Waits until the audit holds what the log holds. */
 const shown = async () => {
   const head = await app.storage.store.head();
-  expect(await app.app.get(Progress).waitFor([audit.name], head, 10_000)).toBe(true);
+  expect(await app.app.get(Progress).waitFor([keyOf(audit)], head, 10_000)).toBe(true);
 };
 const address = (query: Record<string, string>, kind = '') =>
   `/api/admin/audit${kind}?${new URLSearchParams(query).toString()}`;

@@ -225,7 +225,7 @@ describe('A rebuild', () => {
         [buildLease(schemaOf(metrics)), ms],
       );
     await pool.query(`update platform.rebuilds set state = 'running', job_id = null, done = 3 where consumer = $1`, [
-      metrics,
+      schemaOf(metrics),
     ]);
     await lease(60_000);
     expect((await one()).rebuild).toMatchObject({ state: 'running', jobId: null, done: '3' });

@@ -1,3 +1,4 @@
+import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import Papa from 'papaparse';
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 const shown = async () => {
-  const reached = await app.app.get(Progress).waitFor(['metrics'], await app.storage.store.head(), 20_000);
+  const reached = await app.app.get(Progress).waitFor([schemaOf('metrics')], await app.storage.store.head(), 20_000);
   expect(reached).toBe(true);
 };
 const weeksOf = async (nora: TestClient) => (await nora.get<Week[]>('/api/metrics/weeks')).body;

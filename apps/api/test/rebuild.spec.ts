@@ -1,3 +1,4 @@
+import { schemaOf } from './schemas';
 import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
 import { build } from '../src/platform/projections/build';
@@ -26,7 +27,7 @@ afterAll(() => app.close());
 it.each(registry.readModels.map((m) => [m.name, m] as const))(
   'The rows of %s that grew event by event are the rows that a rebuild makes',
   async (name, model) => {
-    await app.app.get(Progress).waitFor([name], await app.storage.store.head(), 15_000);
+    await app.app.get(Progress).waitFor([schemaOf(name)], await app.storage.store.head(), 15_000);
     const { comparison, events } = await build(model, app.storage, app.storage.store, { verify: true });
     expect(comparison.map(({ differ, examples }) => ({ differ, examples }))).toEqual(
       model.tables.map(() => ({ differ: 0, examples: [] })),

@@ -7,7 +7,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnAccount } from './account.commands';
-import { UserRow, users } from './users.read-model';
+import { UserRow } from './users.read-model';
 
 /** Everybody with an account may sign in. The first sign-in makes the account. */
 @Injectable()
@@ -55,7 +55,7 @@ export class RegisteredPeople implements People {
       ),
     );
     // Longer than elsewhere: without the row, the person would be signed out again.
-    await this.progress.waitFor([users.name], position, 10_000);
+    await this.progress.shown('user', position, { ms: 10_000 });
     return id;
   }
 

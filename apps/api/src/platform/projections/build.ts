@@ -167,6 +167,7 @@ class Build {
 
     // Rows that are to be compared never go beyond the live ones, which cannot be led back.
     await this.advanceToEnd(report, async () => (compares ? this.livePosition() : undefined));
+    await this.rows.flush(client);
     for (const index of indexes) await client.query(index);
     for (const name of this.names) await client.query(`analyze "${this.schema}"."${name}"`);
     if (compares) {
@@ -229,11 +230,11 @@ class Build {
 
   /** The few events that are missing, inside a transaction of `client`. */
   private async catchUp(end?: bigint): Promise<void> {
-    if (end !== undefined && end <= this.at.position) return;
-    for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
-      await this.take(upTo(whole, end));
-      if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
-    }
+    if (end === undefined || end > this.at.position)
+      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
+        await this.take(upTo(whole, end));
+        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
+      }
     await this.rows.flush(this.client);
   }
 
