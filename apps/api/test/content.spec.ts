@@ -305,8 +305,8 @@ describe('Approving', () => {
 describe('Editing', () => {
   it('saves revisions, goes on waiting, and can bring an old one back', async () => {
     const { nora, draft } = await withDraft();
-    const once = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Once.', basedOn: 0 });
-    expect(once.body).toMatchObject({ approvalStatus: 'edited', revision: 1, revisedFrom: 0, body: 'Once.' });
+    const once = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Quince.', basedOn: 0 });
+    expect(once.body).toMatchObject({ approvalStatus: 'edited', revision: 1, revisedFrom: 0, body: 'Quince.' });
     const back = await decide(nora, draft.id, { approvalStatus: 'edited', restore: 0, basedOn: 1 });
     expect(back.body).toMatchObject({
       approvalStatus: 'edited',
@@ -322,7 +322,7 @@ describe('Editing', () => {
     expect((await nora.get<Content[]>('/api/content/pending')).body).toMatchObject([
       { id: draft.id, approvalStatus: 'edited' },
     ]);
-    expect((await nora.get<Content[]>('/api/content?q=once')).body).toEqual([]);
+    expect((await nora.get<Content[]>('/api/content?q=quince')).body).toEqual([]);
   });
 
   it('is refused when another tab saved since', async () => {

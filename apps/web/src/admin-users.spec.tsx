@@ -163,7 +163,7 @@ describe('Studio', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Studio from Beth Halloran' }));
-    await userEvent.type(screen.getByLabelText('Reason'), 'trial ended');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'trial ended');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke Studio' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -190,18 +190,18 @@ describe('Studio', () => {
   ])('that is not granted is told in %s; what was typed stays', async (_, refused, words) => {
     await openApp('/admin', { ...answers, [change(bare)]: () => refused.clone() });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
-    await userEvent.type(screen.getByLabelText('Reason'), 'pilot');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByText('Error')).toBeInTheDocument();
-    expect(screen.getByLabelText('Reason')).toHaveValue('pilot');
+    expect(await screen.findByLabelText('Reason')).toHaveValue('pilot');
   });
 
   it('is asked for once, however fast the button is pressed', async () => {
     let answer: (response: Response) => void = () => undefined;
     await openApp('/admin', { ...answers, [change(bare)]: () => new Promise((resolve) => (answer = resolve)) });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
-    await userEvent.type(screen.getByLabelText('Reason'), 'pilot');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
     await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
     expect(callsOf(change(bare))).toHaveLength(1);
     answer(Response.json({ ...bare, ...studio }));
@@ -212,7 +212,7 @@ describe('Studio', () => {
     await openApp('/admin', answers);
     const opener = await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' });
     await userEvent.click(opener);
-    await userEvent.type(screen.getByLabelText('Reason'), 'pilot{Escape}');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'pilot{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opener).toHaveFocus();
     expect(calls().filter((call) => call.startsWith('PATCH'))).toEqual([]);

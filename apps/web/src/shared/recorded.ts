@@ -19,7 +19,9 @@ export const streamIs = (state: 'open' | 'away'): void => {
 
 /** `live.ts` says which answers have changed: what was recorded there is shown now. */
 export const nowShown = (keys: readonly string[] | 'all'): void => {
-  for (const each of waiting) if (keys === 'all' || each.roots.some((root) => keys.includes(root))) each.shown();
+  // A copy: what is shown may wait again at once.
+  const now = Array.from(waiting);
+  for (const each of now) if (keys === 'all' || each.roots.some((root) => keys.includes(root))) each.shown();
 };
 
 /**

@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
+import { LRUCache } from 'lru-cache';
 import { Any, DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '../../platform/projections/progress';
+import { keyOf } from '../../platform/projections/read-model';
 import { ActOnAccount } from './account.commands';
-import { UserRow } from './users.read-model';
+import { UserRow, users } from './users.read-model';
 
 /** Everybody with an account may sign in. The first sign-in makes the account. */
 @Injectable()
 export class RegisteredPeople implements People {
+  /** A hint that the read model moved on may be lost, so a row is kept no longer than a second. */
+  private readonly rows = new LRUCache<string, { position: bigint; row: Promise<SignedIn | undefined> }>({
+    max: 10_000,
+    ttl: 1_000,
+  });
+
   constructor(
     private readonly commands: CommandBus,
     private readonly source: DataSource,
@@ -20,13 +28,7 @@ export class RegisteredPeople implements People {
   ) {}
 
   async find(userId: string): Promise<SignedIn | null> {
-    // Every request asks this, so it is plain SQL: TypeORM's own find costs more than the query.
-    const [person] = await this.source.query<SignedIn[]>(
-      `select id, email, first_name as "firstName", last_name as "lastName", role, bio, client_types as "clientTypes",
-         coalesce(time_zone, 'UTC') as "timeZone", coalesce(preferred_tone, 'calm') as "preferredTone"
-       from users where id = $1`,
-      [userId],
-    );
+    const person = await this.row(userId);
     return person ? { ...person, role: this.roleNow(person) } : null;
   }
 
@@ -57,6 +59,26 @@ export class RegisteredPeople implements People {
     // Longer than elsewhere: without the row, the person would be signed out again.
     await this.progress.shown('user', position, { ms: 10_000 });
     return id;
+  }
+
+  /** Every request needs its person. A row is read again when the read model moved on, and after a second in any case. */
+  private row(userId: string): Promise<SignedIn | undefined> {
+    const position = this.progress.positionOf(keyOf(users));
+    const kept = this.rows.get(userId);
+    if (kept && kept.position === position) return kept.row;
+    // Plain SQL: TypeORM's own find costs more than the query.
+    const row = this.source
+      .query<SignedIn[]>(
+        `select id, email, first_name as "firstName", last_name as "lastName", role, bio, client_types as "clientTypes",
+           coalesce(time_zone, 'UTC') as "timeZone", coalesce(preferred_tone, 'calm') as "preferredTone"
+         from users where id = $1`,
+        [userId],
+      )
+      .then(([person]) => person);
+    if (position === undefined) return row;
+    this.rows.set(userId, { position, row });
+    row.catch(() => this.rows.delete(userId)); // the caller hears of the failure
+    return row;
   }
 
   /** A person who is taken off the list of admins is no longer one at once, also where they are signed in. */

@@ -1,6 +1,6 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { Pool } from './database';
-import { Baseline1763683200000 } from './migrations/1763683200000-baseline';
+import { Baseline1763683200000, logRole } from './migrations/1763683200000-baseline';
 import { ReadModelVersions1763769600000 } from './migrations/1763769600000-read-model-versions';
 import { Jobs1763856000000 } from './migrations/1763856000000-jobs';
 import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits';
@@ -50,8 +50,20 @@ const withSource = async <T>(url: string, pool: Pool, work: (source: DataSource)
 /** Runs the migrations that are missing, each in a transaction; one process at a time. @returns their names */
 export const migrate = async (url: string, pool: Pool): Promise<string[]> => {
   const done = await migrationsThatRan(pool);
-  if (migrations.every(({ name }) => done.has(name))) return [];
-  return withSource(url, pool, async (source) => (await source.runMigrations()).map(({ name }) => name));
+  if (migrations.every(({ name }) => done.has(name)) && (await mayAppend(pool))) return [];
+  return withSource(url, pool, async (source) => {
+    const ran = (await source.runMigrations()).map(({ name }) => name);
+    await pool.query(logRole);
+    return ran;
+  });
+};
+
+/** False in a database that was restored into a new server: roles are not part of a dump. */
+const mayAppend = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select coalesce((select has_table_privilege(oid, 'log.chain', 'insert') from pg_roles where rolname = 'keepwarm_log'), false) as may`,
+  );
+  return rows[0]?.may ?? false;
 };
 
 const migrationsThatRan = async (pool: Pool): Promise<Set<string>> => {

@@ -96,7 +96,7 @@ const buildOnce = async (
     return built;
   } catch (error) {
     // When it is aborted, the job or the next process says how it goes on.
-    if (!signal.aborted) await endBuild(storage.pool, key, schema, 'failed');
+    if (!signal.aborted && !(await endBuild(storage.pool, key, schema, 'failed'))) throw new Fenced(key);
     throw error;
   } finally {
     client.release(true);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { RecentActivity } from '@/features/activity/recent-activity';
 import { pendingQuery } from '@/features/content/content.queries';
@@ -44,6 +45,10 @@ const Today = () => {
     useQuery(newestLeadsQuery).isPending,
     useQuery(recentActivitiesQuery).isPending,
   ];
+  const known = !weekPending && !pending.includes(true);
+  // It stays read: a query that failed is pending again when its part shows and asks anew.
+  const [read, setRead] = useState(known);
+  if (known && !read) setRead(true);
   return (
     <Dashboard
       proof={<ProofLine />}
@@ -54,7 +59,7 @@ const Today = () => {
       activity={<RecentActivity />}
       digest={<Digest />}
       approved={week && approvedOf(week)}
-      read={!weekPending && !pending.includes(true)}
+      read={read}
       report={reportAddress}
     />
   );

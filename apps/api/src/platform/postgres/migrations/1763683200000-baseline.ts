@@ -199,19 +199,6 @@ begin
     return next;
   end loop;
 end $$;
-
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'keepwarm_log') then
-    create role keepwarm_log nologin;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end $$;
-grant keepwarm_log to current_user;
-revoke all on log.events from public;
-revoke all on function log.append_batch from public;
-grant usage on schema log to keepwarm_log;
-grant select on log.events to keepwarm_log;
-grant execute on function log.append_batch to keepwarm_log;
 `;
 
 const chain = `
@@ -225,8 +212,6 @@ create table if not exists log.chain (
   at timestamptz
 );
 create index if not exists chain_event on log.chain (event_id);
-revoke all on log.chain from public;
-grant select, insert on log.chain to keepwarm_log;
 
 -- Each run of Verify; the result is there once it has run to its end.
 create table if not exists platform.verifications (
@@ -238,13 +223,31 @@ create table if not exists platform.verifications (
 );
 `;
 
+/** The role that appends. A dump of the database does not hold it, so a restored database gets it at the next start. */
+export const logRole = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'keepwarm_log') then
+    create role keepwarm_log nologin;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+grant keepwarm_log to current_user;
+revoke all on log.events from public;
+revoke all on function log.append_batch from public;
+grant usage on schema log to keepwarm_log;
+grant select on log.events to keepwarm_log;
+grant execute on function log.append_batch to keepwarm_log;
+revoke all on log.chain from public;
+grant select, insert on log.chain to keepwarm_log;
+`;
+
 /**
  * Everything as it was before there were migrations. Each statement may run on a database that has the tables already: the
  * versions before this one applied them at every start. It has no way back, because that would drop the log.
  */
 export class Baseline1763683200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    for (const sql of [platform, log, chain]) await db.query(sql);
+    for (const sql of [platform, log, chain, logRole]) await db.query(sql);
   }
 
   down(): Promise<void> {
