@@ -72,6 +72,10 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     const sql = `select count(*)::int as n from platform.job_inputs where name = 'import-leads' and input->>'importId' = $1`;
     return (await fleet.storage.pool.query<{ n: number }>(sql, [importId])).rows[0]?.n ?? 0;
   };
+  const stateOf = async (importId: string): Promise<string> => {
+    const sql = `select state from ${schemaOf('imports')}.imports where id = $1`;
+    return (await fleet.storage.pool.query<{ state: string }>(sql, [importId])).rows[0]?.state ?? '';
+  };
   const add = (name: string): Promise<Lead> =>
     insist(() =>
       nora.post<Lead>('/api/leads', { name, title: 'COO', company: 'Solberg' }, { key: name.replaceAll(' ', '-') }),
@@ -97,7 +101,8 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
       return consumers.every((name) => now.has(name) && survives(now.get(name)));
     }, left());
     await until(async () => (await shown(`Shown ${tag}`)) === 1, left());
-    await until(async () => (await jobsOf(analysis.id)) === 1, left());
+    // A short import may have ended already, and then its job keeps no input.
+    await until(async () => (await jobsOf(analysis.id)) === 1 || (await stateOf(analysis.id)) === 'completed', left());
     const seconds = (performance.now() - begun) / 1000;
     tell(`${where}: ${tag}, read models and reactions went on after ${seconds.toFixed(1)} s`);
     await Promise.all(clicks);
