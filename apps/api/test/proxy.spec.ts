@@ -10,8 +10,7 @@ const caddyfile = readFileSync(path.join(root, 'deploy/Caddyfile'), 'utf8');
 const ofServer = (): Record<string, string> => {
   const set: Record<string, string> = {};
   const response = {
-    setHeader: (name: string, value: string) => (set[name] = value),
-    removeHeader: () => undefined,
+    setHeaders: (headers: Map<string, string>) => Object.assign(set, Object.fromEntries(headers)),
   } as unknown as Response;
   securityHeaders(true)({ path: '/' } as Request, response, () => undefined);
   return set;
