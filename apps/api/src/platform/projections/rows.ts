@@ -145,7 +145,6 @@ export class RowCache implements Rows {
     const entry = rows.find(id);
     if (entry) return (entry.row as R | null) ?? undefined;
     rows.wanted.set(id, key);
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- no stack is made for what happens a million times
     throw notLoaded;
   }
 
