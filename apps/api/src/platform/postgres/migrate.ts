@@ -4,6 +4,7 @@ import { Baseline1763683200000, logRole } from './migrations/1763683200000-basel
 import { ReadModelVersions1763769600000 } from './migrations/1763769600000-read-model-versions';
 import { Jobs1763856000000 } from './migrations/1763856000000-jobs';
 import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits';
+import { AppendInThreeStatements1763863200000 } from './migrations/1763863200000-append-in-three-statements';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -11,6 +12,7 @@ const migrations: (new () => MigrationInterface)[] = [
   ReadModelVersions1763769600000,
   Jobs1763856000000,
   RateLimits1763859600000,
+  AppendInThreeStatements1763863200000,
 ];
 
 /** Of the lock that processes take one after the other when they start. */

@@ -141,7 +141,7 @@ class Build {
     this.key = keyOf(model);
     this.names = model.tables.map((table) => source.getMetadata(table).tableName);
     this.shapes = shapesOf(source, model.tables, schema);
-    this.rows = new RowCache(this.shapes);
+    this.rows = new RowCache(this.shapes, true);
   }
 
   async run(report: ReturnType<typeof reporter>): Promise<Built> {
@@ -198,8 +198,7 @@ class Build {
         this.options.signal.throwIfAborted();
         const batch = upTo(whole, end);
         await this.take(batch);
-        await this.rows.writing;
-        this.rows.age(this.client, inMemory);
+        await this.rows.age(this.client, inMemory);
         await report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
         if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
       }

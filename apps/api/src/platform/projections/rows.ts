@@ -1,6 +1,7 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { PoolClient } from '../postgres/database';
 import type { Table } from '../postgres/storage';
+import { KeyFilter } from './key-filter';
 import { chunks } from './sql';
 
 type RowClass<R> = abstract new () => R;
@@ -35,6 +36,8 @@ const together = 5_000;
 interface Shape {
   /** Properties of the primary key, in the order of the entity. */
   keys: string[];
+  /** All properties, in the order of the parameters of `upsert`: one array of values for each. */
+  properties: string[];
   upsert: string;
   select: string;
 }
@@ -48,34 +51,48 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
   const columns = meta.columns.map((column) => ({
     property: column.propertyName,
     name: `"${column.databaseName}"`,
-    type: `${String(column.type)}${column.isArray ? '[]' : ''}`,
+    type: String(column.type),
+    array: column.isArray,
     key: column.isPrimary,
   }));
   const primary = columns.filter(({ key }) => key);
   const table = `"${schema}"."${meta.tableName}"`;
   const names = columns.map(({ name }) => name).join(', ');
-  const shape = (of: typeof columns) => of.map(({ property, type }) => `"${property}" ${type}`).join(', ');
   const changed = columns.filter(({ key }) => !key).map(({ name }) => `${name} = excluded.${name}`);
-  const upsert = `insert into ${table} (${names}) select ${columns.map(({ property }) => `"${property}"`).join(', ')}
-      from json_to_recordset($1) as r(${shape(columns)})
+  // Arrays of values, which PostgreSQL reads faster than JSON. `unnest` would flatten an array inside them, so that is JSON.
+  const values = columns.map(({ type, array }, i) =>
+    array
+      ? `case when v${i} is not null then array(select json_array_elements_text(v${i}::json))::${type}[] end`
+      : `v${i}`,
+  );
+  const upsert = `insert into ${table} (${names}) select ${values.join(', ')}
+      from unnest(${columns.map(({ type, array }, i) => `$${i + 1}::${array ? 'text' : type}[]`).join(', ')})
+        as r(${columns.map((_, i) => `v${i}`).join(', ')})
       on conflict (${primary.map(({ name }) => name).join(', ')}) do ${changed.length > 0 ? `update set ${changed.join(', ')}` : 'nothing'}`;
   // Dates and big numbers as text, which is how the entities hold them.
   const read = columns.map(({ name, property, type }) =>
     type === 'date' || type === 'bigint' ? `t.${name}::text as "${property}"` : `t.${name} as "${property}"`,
   );
-  const select = `select ${read.join(', ')} from json_to_recordset($1) as k(${shape(primary)})
+  const select = `select ${read.join(', ')} from json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
       join ${table} t on ${primary.map(({ name, property }) => `t.${name} = k."${property}"`).join(' and ')}`;
-  return { keys: primary.map(({ property }) => property), upsert, select };
+  const properties = columns.map(({ property }) => property);
+  return { keys: primary.map(({ property }) => property), properties, upsert, select };
 };
 
 /** The rows of one table that are in memory. */
 class TableRows {
   readonly wanted = new Map<string, string[]>();
+  /** Whether any row was asked for. Rows that are only put need not stay in memory. */
+  read = false;
   /** Rows in use, and those that were in use before the last `age`. */
   young = new Map<string, Entry>();
   old = new Map<string, Entry>();
 
-  constructor(private readonly shape: Shape) {}
+  /** @param stored which keys the database may hold beside those in memory; undefined when that is not known */
+  constructor(
+    private readonly shape: Shape,
+    readonly stored: KeyFilter | undefined,
+  ) {}
 
   keyOf(row: object): string {
     return this.shape.keys.map((property) => (row as Record<string, unknown>)[property]).join(' ');
@@ -111,18 +128,31 @@ class TableRows {
     return dirty;
   }
 
+  /** Forgets the old rows, and makes the young ones old. @returns the forgotten rows that are to be written */
+  forget(): object[] {
+    const unused = this.old;
+    for (const key of this.young.keys()) unused.delete(key);
+    if (this.stored) for (const [key, { row }] of unused) if (row) this.stored.add(key);
+    this.old = this.young;
+    this.young = new Map();
+    return this.takeDirty(unused.values());
+  }
+
   async write(db: Db, rows: object[]): Promise<void> {
-    for (const some of chunks(rows, together)) await db.query(this.shape.upsert, [storableJson(some)]);
+    for (const some of chunks(rows as Record<string, unknown>[], together))
+      await db.query(
+        this.shape.upsert,
+        this.shape.properties.map((property) => some.map((row) => storable(row[property]))),
+      );
   }
 }
 
-/** JSON that PostgreSQL's text can hold: U+0000 is dropped, and half a surrogate pair becomes U+FFFD. */
-const storableJson = (rows: unknown[]): string => {
-  const json = JSON.stringify(rows);
-  if (!json.includes('\\u0000') && !json.includes('\\ud')) return json;
-  return JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  );
+/** The value as a parameter that PostgreSQL can hold: without U+0000, and half a surrogate pair becomes U+FFFD. */
+const storable = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value; // the driver encodes UTF-8
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return JSON.stringify(value.map((one: string) => one.replaceAll('\0', '').toWellFormed()));
+  return value;
 };
 
 /**
@@ -135,15 +165,19 @@ export class RowCache implements Rows {
   writing: Promise<void> = Promise.resolve();
   private undoLog: [TableRows, string, Entry | undefined, Entry['row'], boolean][] = [];
 
-  constructor(shapes: Shapes) {
-    for (const [table, shape] of shapes) this.tables.set(table, new TableRows(shape));
+  /** @param empty the tables have no row yet, and nobody else writes them: what was never put need not be looked up */
+  constructor(shapes: Shapes, empty = false) {
+    for (const [table, shape] of shapes)
+      this.tables.set(table, new TableRows(shape, empty ? new KeyFilter() : undefined));
   }
 
   get<R extends object>(table: RowClass<R>, ...key: string[]): Readonly<R> | undefined {
     const rows = this.of(table);
+    rows.read = true;
     const id = key.length === 1 ? (key[0] ?? '') : key.join(' ');
     const entry = rows.find(id);
     if (entry) return (entry.row as R | null) ?? undefined;
+    if (rows.stored && !rows.stored.mayHave(id)) return undefined;
     rows.wanted.set(id, key);
     throw notLoaded;
   }
@@ -194,24 +228,16 @@ export class RowCache implements Rows {
   }
 
   /**
-   * Begins to write, and forgets, the rows that were not used lately, in every table that holds more than `most` rows in
-   * use. Rows may be folded meanwhile; what uses the connection waits for `writing`.
+   * Forgets the rows that were not used lately, in every table that holds more than `most` rows in use or is never read,
+   * and begins to write them. Rows may be folded meanwhile; what uses the connection waits for `writing`.
    */
-  age(db: Db, most: number): void {
-    const due: [TableRows, object[]][] = [];
-    for (const rows of this.tables.values()) {
-      if (rows.young.size <= most) continue;
-      const unused = rows.old;
-      for (const key of rows.young.keys()) unused.delete(key);
-      rows.old = rows.young;
-      rows.young = new Map();
-      due.push([rows, rows.takeDirty(unused.values())]);
-    }
-    if (due.length === 0) return;
-    const before = this.writing;
+  async age(db: Db, most: number): Promise<void> {
+    const tables = [...this.tables.values()].filter(({ young, read }) => young.size > (read ? most : 0));
+    if (tables.length === 0) return;
+    await this.writing;
+    const due = tables.map((rows) => ({ rows, dirty: rows.forget() }));
     this.writing = (async () => {
-      await before;
-      for (const [rows, dirty] of due) await rows.write(db, dirty);
+      for (const { rows, dirty } of due) await rows.write(db, dirty);
     })();
     this.writing.catch(() => undefined); // the next `await` sees the failure
   }
