@@ -14,7 +14,7 @@ import {
   type StreamAppend,
   TooLarge,
   WrongRevision,
-} from '../kernel/event-store';
+} from '../../../src/platform/kernel/event-store';
 
 const batchSize = 500;
 
