@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('A transaction', () => {
-  it('whose connection breaks between two statements is refused, and the process goes on', async () => {
+  it('fails when its connection breaks between two statements, and the process continues', async () => {
     const work = transaction(pool, async (client) => {
       await client.query(`insert into things values ('lost')`);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

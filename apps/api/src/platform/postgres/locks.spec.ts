@@ -79,7 +79,7 @@ const expiry = async (name: string) =>
   ).rows[0]?.at ?? 0;
 
 describe('A lock', () => {
-  it('is one holder’s at a time, whoever asks and however often', async () => {
+  it('has one holder at a time', async () => {
     const [one, two] = [holder(), holder()];
     const answers = await Promise.all([one, one, two, two].map((locks) => locks.tryLock('names')));
     expect(answers.filter((a) => a !== undefined)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('A lock', () => {
     expect(loser.freeIn('names')).toBeLessThan(3_000);
   });
 
-  it('that is given back is free at once', async () => {
+  it('is free at once when it is given back', async () => {
     const [one, two] = [holder(), holder()];
     const lost = await one.tryLock('names');
     await one.unlock('names');
@@ -110,7 +110,7 @@ describe('A lock', () => {
     expect(lost?.aborted).toBe(false);
   });
 
-  it('of a holder that cannot be heard is lost there before another one can have it', async () => {
+  it('is lost by a holder without a connection before another holder can get it', async () => {
     const wire = await Wire.to(database.url);
     const failures: Error[] = [];
     const [deaf, other] = [holder(wire.url, (error) => void failures.push(error)), holder()];
@@ -130,7 +130,7 @@ describe('A lock', () => {
     await wire.cut();
   });
 
-  it('is lost by a holder that finds somebody else in its place', async () => {
+  it('is lost by a holder that finds another holder in its place', async () => {
     const one = holder();
     const lost = await one.tryLock('names');
     await storage.pool.query('update platform.leases set holder = gen_random_uuid()');
@@ -141,7 +141,7 @@ describe('A lock', () => {
     expect(await one.tryLock('names')).toBeUndefined();
   });
 
-  it('can be taken again by the holder whose answer got lost', async () => {
+  it('can be taken again by a holder that did not receive the first response', async () => {
     const one = holder();
     await one.tryLock('names');
     const { rows } = await storage.pool.query<{ holder: string }>('select holder from platform.leases');
