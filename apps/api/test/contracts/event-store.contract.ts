@@ -26,7 +26,7 @@ export const newEvent = (data: unknown = {}, type = 'Happened'): NewEvent => ({
   metadata,
 });
 
-// A real server has events of others, and keeps these for ever: every run has categories of its own, none the product's.
+// A real server has events of other programs and keeps the test's events. So every run has its own categories.
 const run = `t${randomBytes(6).toString('hex')}`;
 const category = (name: string) => `${run}${name}`;
 const stream = (name = 'any') => `${category(name)}-${randomUUID()}`;
@@ -37,7 +37,7 @@ const drain = async (batches: AsyncIterable<Batch>): Promise<RecordedEvent[]> =>
   return all;
 };
 
-/** Reads a subscription until `enough` says so. */
+/** Reads a subscription until `enough` returns true. */
 const until = async (
   store: EventStore,
   from: bigint,
@@ -58,12 +58,12 @@ const until = async (
 
 interface Subject {
   store: EventStore;
-  /** Another writer on the same log: holds the append lock for a while and rolls back, or commits late. Ends when told. */
+  /** Another writer on the same log: holds the append lock, and rolls back or commits late, until the signal aborts. */
   disturb?: (signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** What every adapter of the log must do. The log that `open` gives may hold events of others, and others may write to it. */
+/** What every adapter of the log must do. The log of `open` may hold events of other programs, which may write to it. */
 export const eventStoreContract = (name: string, open: () => Promise<Subject>) =>
   describe(`${name} keeps the contract of the event store`, () => {
     let subject: Subject;

@@ -27,7 +27,7 @@ const open = (url: string) => {
   return store;
 };
 const append = (store: EventStoreDbEventStore) => store.append(stream(), [newEvent()], 'no_stream');
-/** Everything that can be asked of a store. */
+/** Every call of a store. */
 const calls = (store: EventStoreDbEventStore): Promise<unknown>[] => [
   append(store),
   store.readStream(stream()),

@@ -9,7 +9,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/** Others who take the append lock, dawdle, and commit or roll back. */
+/** Other writers, which hold the append lock for 20 ms and commit or roll back. */
 const disturb = (url: string) => async (signal: AbortSignal) => {
   const pool = createPool(url, 2, fail);
   const args = () => [[`other-${randomUUID()}`], [0], [1], [randomUUID()], ['Happened'], ['{}'], ['{}']];

@@ -67,7 +67,7 @@ describe('The hash chain', () => {
     const stop = new AbortController();
     const running = runLedger(storage, storage.store, stop.signal);
     await until(async () => (await entries()) === 20);
-    // As another process does that finds the lease run out.
+    // Like another process after the lease has ended.
     await storage.pool.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [chainConsumer]);
     await fill(storage.store, chance, 20);
     await until(async () => (await entries()) === 40);
@@ -158,7 +158,7 @@ describe('Verify', () => {
     await storage.pool.query('delete from platform.checkpoints');
     await storage.pool.query(`update log.events set type = 'Other' where position = 4`);
     await chainAll(storage, storage.store);
-    // Without the head from before, nothing is to be seen of it.
+    // Without the head of the last Verify this cannot be found.
     expect(await walked()).toMatchObject({ entries: 12, broken: null });
     expect(await again()).toMatchObject({ broken: { entry: 10, what: 'chain' } });
 

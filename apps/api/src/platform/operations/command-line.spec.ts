@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => ground.close());
 
-/** What the command says, and its exit code. */
+/** The output of the command, and its exit code. */
 const run = async (args: string[], model = namesWith()) => {
   const said: string[] = [];
   const tables: Record<string, unknown>[][] = [];

@@ -36,7 +36,7 @@ const every = async (store: EventStore): Promise<RecordedEvent[]> => {
 };
 const withoutPosition = (events: RecordedEvent[]) => events.map((event) => ({ ...event, position: undefined }));
 
-/** Streams of several categories that grow in turns, some by more than one event at a time, with text of every kind. */
+/** Streams of several categories that grow in turns, some by several events at once, with text of every kind. */
 const fill = async (store: EventStore, appends: number): Promise<void> => {
   const streams = ['lead', 'content', 'lead', 'subscription'].map((c) => ({ name: `${c}-${randomUUID()}`, next: 0 }));
   for (let n = 0; n < appends; n++) {
@@ -50,7 +50,7 @@ const fill = async (store: EventStore, appends: number): Promise<void> => {
   }
 };
 
-/** A store that is gone for good after so many appends; the last of them is stored, and its answer lost. */
+/** A store that fails for ever after so many appends. The last one is stored, and its response is lost. */
 const dyingAfter = (store: EventStore, appends: number): EventStore => {
   let left = appends;
   return new Proxy(store, {

@@ -30,7 +30,7 @@ class CountRow {
   @Column('integer') events!: number;
 }
 
-/** An event that counted twice would show. */
+/** Counts events, so that an event that is applied twice shows. */
 const counts = defineReadModel({
   name: 'counts',
   version: 1,
@@ -48,7 +48,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let database: FreshDatabase;
 let server: EventStoreServer;
-/** Every job that was asked for, also one that was asked for before. */
+/** The ids of all enqueued jobs, repeated ones included. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ const reaction = defineReaction({
   react: () => ({ kind: job, input: {} }),
 });
 
-/** A process with a read model, a reaction and the chain, for as long as `work` takes. */
+/** Runs a read model, a reaction and the hash chain during `work`. */
 const running = async (eventStoreUrl: string | undefined, work: (storage: Storage) => Promise<void>) => {
   const storage = await openStorage(database.url, () => undefined, eventStoreUrl);
   let source: DataSource | undefined;
@@ -117,7 +117,7 @@ const caughtUp = async (storage: Storage) => {
 const rows = (storage: Storage) =>
   storage.pool.query<CountRow>('select stream, events from counts_v1.counts order by stream').then((r) => r.rows);
 
-/** Works on the log in PostgreSQL and copies it to EventStoreDB. */
+/** Appends to the log in PostgreSQL and copies it to EventStoreDB. */
 const livedAndCopied = async (): Promise<{ streams: string[] }> => {
   const streams = Array.from({ length: 3 }, () => `lead-${randomUUID()}`).toSorted();
   await running(undefined, async (storage) => {
@@ -239,7 +239,7 @@ describe('A copy that is adopted', () => {
     });
     expect(asked).toHaveLength(11);
     expect(new Set(asked).size).toBe(11);
-    // The earlier log is no longer the one.
+    // The earlier log is refused now.
     await expect(running(undefined, async () => undefined)).rejects.toBeInstanceOf(AnotherLog);
   });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const parent of parents.splice(0)) if (parent.exitCode === null) parent.kill('SIGKILL');
   for (const database of open.splice(0)) await database.stop();
   for (const folder of folders.splice(0)) {
-    // A killed parent or a test that failed may have left a server behind; whoever comes last stops it.
+    // A killed parent or a failed test may have left a server. The last user stops it.
     if (await readPostmaster(await clusterOf(folder))) await (await startEmbedded({ dataDir: folder })).stop();
     await rm(path.dirname(await clusterOf(folder)), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   }
 }
 
-/** A process of its own that starts the database, writes one row and stays until it is killed. */
+/** Starts the database in another process, which writes one row and runs until it is killed. */
 async function startInAnotherProcess(
   dataDir: string,
   code: string,
@@ -82,7 +82,7 @@ async function startInAnotherProcess(
   return { parent, url: line.toString().trim() };
 }
 
-/** Plain JavaScript of the launcher for that process, where it finds its packages and nothing else looks. */
+/** The launcher as JavaScript for that process, in a folder where it finds its packages. */
 async function compiled(): Promise<string> {
   const cache = path.join(here, '../../../../../node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -111,7 +111,7 @@ async function compiled(): Promise<string> {
 
 describe('The embedded database', () => {
   let code: string;
-  /** One cluster that most tests start, kill and start again, as a person's folder lives; each writes a row of its own. */
+  /** One cluster that most tests start, kill and start again. Each test writes its own row. */
   let dataDir: string;
   beforeAll(async () => {
     code = await compiled();
@@ -263,7 +263,7 @@ describe('The embedded database', () => {
     const dataDir = await newFolder();
     const cut = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], { stdio: 'ignore' });
     parents.push(cut);
-    const isUnderWay = (name: string) => /^unfinished-\w+\/base$/.test(name);
+    const isUnderWay = (name: string) => /^unfinished-\w+\/cluster\/base$/.test(name);
     await until('initdb to be under way', async () => (await readdir(dataDir, { recursive: true })).some(isUnderWay));
     cut.kill('SIGKILL');
 

@@ -107,8 +107,8 @@ const ownerOf = (folder: string): Promise<Required<RunAs> | undefined> =>
     () => undefined,
   );
 
-const giveTo = async ({ uid, gid }: RunAs, ...files: string[]): Promise<void> => {
-  if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, ...files], {}, '/');
+const giveTo = async ({ uid, gid }: RunAs, folder: string): Promise<void> => {
+  if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, folder], {}, '/');
 };
 
 /** Creates the cluster on the first start. @returns the superuser's password */
@@ -135,26 +135,22 @@ async function prepareCluster(place: Place, binaries: Binaries, options: Embedde
 }
 
 async function createCluster(place: Place, binaries: Binaries, password: string, durable: boolean): Promise<void> {
-  // The cluster gets its name when it is complete. A start that is killed half-way leaves an unfinished one, and its initdb may
-  // still be writing, so the next start uses another name.
-  const leftovers = (await readdir(place.base)).filter((name) => name.startsWith('unfinished-'));
+  // A cluster moves to its place when it is complete. A start that is killed half-way leaves an unfinished one, whose initdb may
+  // still be writing, so the next start uses another folder.
   const unfinished = path.join(place.base, `unfinished-${randomBytes(6).toString('hex')}`);
-  const secret = `${unfinished}.password`;
+  const [cluster, secret] = [path.join(unfinished, 'cluster'), path.join(unfinished, 'password')];
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
-  await giveTo(place.user, unfinished, secret);
-  const args = ['-D', unfinished, '-U', 'keepwarm', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  await giveTo(place.user, unfinished);
+  const args = ['-D', cluster, '-U', 'keepwarm', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   // This locale sorts by code point, the same on every platform. `collate "und-x-icu"` sorts as people do.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
-  try {
-    await run(path.join(binaries.bin, 'initdb'), args, place.user, place.base);
-  } finally {
-    await rm(secret, { force: true });
-  }
-  await rename(unfinished, place.cluster);
-  for (const name of leftovers)
-    await rm(path.join(place.base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  await run(path.join(binaries.bin, 'initdb'), args, place.user, place.base);
+  await rename(cluster, place.cluster);
+  for (const name of await readdir(place.base))
+    if (name.startsWith('unfinished-'))
+      await rm(path.join(place.base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /** @returns the port of the server that runs on this cluster. Waits for one that starts, recovers or stops. */

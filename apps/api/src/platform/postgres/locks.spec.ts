@@ -5,7 +5,7 @@ import { Locks } from './locks';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from './storage';
 
-/** Stands between a holder and the database, and stops passing anything on: what a frozen network looks like. */
+/** A proxy between a holder and the database, which can freeze like a network. */
 class Wire {
   private readonly sockets = new Set<Socket>();
   private frozen = false;
@@ -104,7 +104,7 @@ describe('A lock', () => {
     const [one, two] = [holder(), holder()];
     const lost = await one.tryLock('names');
     const first = await expiry('names');
-    // Renewed past the moment at which it would have ended.
+    // Without a renewal it would have ended by now.
     await until(async () => (await expiry('names')) > first + 2.5);
     expect(await two.tryLock('names')).toBeUndefined();
     expect(lost?.aborted).toBe(false);
@@ -135,7 +135,7 @@ describe('A lock', () => {
     const lost = await one.tryLock('names');
     await storage.pool.query('update platform.leases set holder = gen_random_uuid()');
     await until(async () => lost?.aborted);
-    // What it gives back now is not its own.
+    // It must not give back the lease of another holder.
     await one.unlock('names');
     expect(await expiry('names')).toBeGreaterThan(0);
     expect(await one.tryLock('names')).toBeUndefined();

@@ -18,7 +18,7 @@ import {
 
 const batchSize = 500;
 
-/** The log in an array, for tests of what stands on the port. Stores what JSON keeps, as the real adapters do. */
+/** The log in an array, for tests of the port's users. It stores JSON, like the real adapters. */
 export class MemoryEventStore implements EventStore {
   private readonly log: RecordedEvent[] = [];
   private readonly appended = new EventEmitter().setMaxListeners(0);
