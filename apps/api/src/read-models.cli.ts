@@ -1,4 +1,4 @@
-// `npm run read-models`: see the usage in platform/subscriptions/command-line.ts.
+// `npm run read-models`: the usage is in platform/operations/command-line.ts.
 import 'reflect-metadata';
 import path from 'node:path';
 import { registry } from './app.module';

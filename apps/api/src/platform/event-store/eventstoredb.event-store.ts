@@ -12,15 +12,13 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  type EventStore,
+  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
   type NewEvent,
-  outcomesOf,
   type RecordedEvent,
   StoreUnavailable,
-  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
@@ -46,7 +44,7 @@ const gap = 25;
  * The log in EventStoreDB. Appends and short reads use one connection, subscriptions the other: a hundred subscriptions make
  * every further call on their connection hang.
  */
-export class EventStoreDbEventStore implements EventStore {
+export class EventStoreDbEventStore extends EventStore {
   private readonly calls: EventStoreDBClient;
   private readonly reads: Reads;
   private readonly following: Following;
@@ -57,6 +55,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly streams = pLimit(atOnce.reads);
 
   private constructor(private readonly server: Server) {
+    super();
     setMaxListeners(0, this.closing.signal);
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
@@ -79,10 +78,6 @@ export class EventStoreDbEventStore implements EventStore {
         ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,
     );
     return this.untilClosed(this.appends(() => this.settle(stream, events, data, expected, bytes, retry)));
-  }
-
-  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
-    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

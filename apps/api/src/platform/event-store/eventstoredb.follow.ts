@@ -1,6 +1,6 @@
 import { type Position, streamNameFilter } from '@eventstore/db-client';
 import { categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
-import { callLimit, numberOf, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
+import { numberOf, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
 
 /** Events that wait for the reader before the stream is paused, and events of one batch. */
 const most = { waiting: 2_000, together: 1_000 };
@@ -20,11 +20,11 @@ export interface Step {
 }
 
 interface How {
-  /** Goes on after the end was reached. */
-  live?: boolean;
+  /** Continues after the end was reached. */
+  live: boolean;
   signal: AbortSignal;
-  /** Milliseconds without a word from the server, while it has something to send, after which it counts as dead. */
-  silence?: number;
+  /** Milliseconds without a message, while the server has something to send, after which it counts as dead. */
+  silence: number;
 }
 
 const silent = () => undefined;
@@ -47,11 +47,7 @@ export class Following {
    * `live`. It is paused while the reader is behind, and cancelled when the reader leaves.
    * @throws what the server says; TooManySubscriptions
    */
-  async *follow(
-    from: bigint,
-    filter: Filter | undefined,
-    { live = false, signal, silence = callLimit }: How,
-  ): AsyncGenerator<Step> {
+  async *follow(from: bigint, filter: Filter | undefined, { live, signal, silence }: How): AsyncGenerator<Step> {
     if (this.open >= mostOpen) throw new TooManySubscriptions(this.open);
     this.open++;
     const waiting: RecordedEvent[] = [];

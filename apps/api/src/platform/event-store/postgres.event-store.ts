@@ -8,15 +8,13 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  type EventStore,
+  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
   type NewEvent,
-  outcomesOf,
   type RecordedEvent,
   StoreUnavailable,
-  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
@@ -83,7 +81,7 @@ export const pageOf = (categories: number): string => {
 };
 
 /** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). */
-export class PostgresEventStore implements EventStore {
+export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
   private busy = false;
   private readonly end = new LogEnd();
@@ -97,6 +95,7 @@ export class PostgresEventStore implements EventStore {
     private readonly pool: Pool,
     private readonly signals: Signals,
   ) {
+    super();
     setMaxListeners(0, this.closing.signal);
     this.unsubscribe = signals.on('log', () => this.pause.abort());
   }
@@ -111,10 +110,6 @@ export class PostgresEventStore implements EventStore {
       this.queue.push({ stream, first, events, datas, metadatas, bytes, resolve, reject });
       if (!this.busy) void this.drain();
     });
-  }
-
-  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
-    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

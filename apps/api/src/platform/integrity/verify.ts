@@ -119,18 +119,18 @@ class Walk {
   }
 }
 
-/** Of a missing event the chain knows the id and the time. The event that the log has there is another one. */
-const breakOf = (entry: number, what: What, row: Row | undefined, seen: Walked | undefined): Break =>
-  what === 'missing' || !seen
-    ? { entry, what, eventId: row?.eventId ?? null, stream: null, type: null, at: chainedAt(row) }
-    : {
-        entry,
-        what,
-        eventId: seen.id,
-        stream: seen.stream,
-        type: seen.type,
-        at: seen.event ? recordedAt(seen.event) : chainedAt(row),
-      };
+const breakOf = (entry: number, what: What, row: Row | undefined, seen: Walked | undefined): Break => {
+  // Of a missing event the chain knows the id and the time. The event that the log has there is another one.
+  const found = what === 'missing' ? undefined : seen;
+  return {
+    entry,
+    what,
+    eventId: found?.id ?? row?.eventId ?? null,
+    stream: found?.stream ?? null,
+    type: found?.type ?? null,
+    at: found?.event ? recordedAt(found.event) : chainedAt(row),
+  };
+};
 
 const chainedAt = (row: Row | undefined): string | null => instantOf(row?.at?.replace(/\d{3}Z$/, 'Z'));
 

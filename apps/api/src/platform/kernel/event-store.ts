@@ -117,7 +117,14 @@ export abstract class EventStore {
    * @returns the outcome of each, in the order given
    * @throws StoreUnavailable, TooLarge: then some may be stored and others not, and the same call again settles them
    */
-  abstract appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]>;
+  async appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
+    const all = appends.map(({ stream, events, expected }) => this.append(stream, events, expected));
+    return (await Promise.allSettled(all)).map((result) => {
+      if (result.status === 'fulfilled') return result.value;
+      if (result.reason instanceof WrongRevision) return result.reason;
+      throw result.reason;
+    });
+  }
 
   /** All events of a stream in order; `[]` when there is none. @throws StoreUnavailable */
   abstract readStream(stream: string): Promise<RecordedEvent[]>;
@@ -140,13 +147,5 @@ export abstract class EventStore {
 
   abstract close(): Promise<void>;
 }
-
-/** Waits until all of the appends have ended. A WrongRevision is an outcome; the first other failure is thrown. */
-export const outcomesOf = async (appends: Promise<Appended>[]): Promise<(Appended | WrongRevision)[]> =>
-  (await Promise.allSettled(appends)).map((result) => {
-    if (result.status === 'fulfilled') return result.value;
-    if (result.reason instanceof WrongRevision) return result.reason;
-    throw result.reason;
-  });
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -74,9 +74,9 @@ create table if not exists platform.job_inputs (
   input json,
   created_at timestamptz not null default now()
 );
-alter table platform.job_inputs alter column input drop not null, add column if not exists request_hash text;
-create index if not exists job_inputs_created on platform.job_inputs (created_at);
 alter table platform.job_inputs
+  alter column input drop not null,
+  add column if not exists request_hash text,
   add column if not exists name text,
   add column if not exists correlation_id text,
   -- The span that wanted it, where traces are collected.
@@ -98,6 +98,7 @@ alter table platform.job_inputs
   add column if not exists error text,
   -- The command that started it again.
   add column if not exists retried_by text;
+create index if not exists job_inputs_created on platform.job_inputs (created_at);
 create index if not exists job_inputs_open on platform.job_inputs (created_at) where ended_at is null;
 create index if not exists job_inputs_ended on platform.job_inputs (ended_at) where ended_at is not null;
 
