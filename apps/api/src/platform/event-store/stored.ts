@@ -29,8 +29,9 @@ export class UnknownEvent extends Error {
  */
 export const parseStored = <C extends Category>(event: RecordedEvent): Stored<EventOf<C>> => {
   const category = categoryOf(event.stream);
-  if (!isCategory(category) || !isKnown(event)) throw new UnknownEvent(event);
-  const { type, data } = eventsByCategory[category].parse(event);
+  const parsed = isCategory(category) ? eventsByCategory[category].safeParse(event) : undefined;
+  if (!parsed?.success) throw parsed && isKnown(event) ? parsed.error : new UnknownEvent(event);
+  const { type, data } = parsed.data;
   const { id, stream, revision, position, metadata } = event;
   return { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
 };

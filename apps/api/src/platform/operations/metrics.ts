@@ -21,22 +21,10 @@ type Measured = SubscriptionStatus & { seconds: number };
 
 /** The gauges of each subscription, by name. */
 const ofSubscriptions: Record<string, { help: string; of: (status: Measured) => number }> = {
-  lag_events: {
-    help: 'Events that it has not applied; 1000 stands for that many or more',
-    of: ({ behind }) => behind,
-  },
-  lag_seconds: {
-    help: 'Age of the oldest event that it has not applied, 0 when none',
-    of: ({ seconds }) => seconds,
-  },
-  events_per_second: {
-    help: 'Events applied a second, over the last minute',
-    of: ({ perSecond }) => perSecond,
-  },
-  parked_streams: {
-    help: 'Streams that wait with an event it could not apply',
-    of: ({ parked }) => parked,
-  },
+  lag_events: { help: 'Events that it has not applied; 1000 stands for that many or more', of: ({ behind }) => behind },
+  lag_seconds: { help: 'Age of the oldest event that it has not applied, 0 when none', of: ({ seconds }) => seconds },
+  events_per_second: { help: 'Events applied a second, over the last minute', of: ({ perSecond }) => perSecond },
+  parked_streams: { help: 'Streams that wait with an event it could not apply', of: ({ parked }) => parked },
   waits_for_version: {
     help: '1 when it stands before an event that its version does not know',
     of: ({ waitsFor }) => (waitsFor === null ? 0 : 1),
