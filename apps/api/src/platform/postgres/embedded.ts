@@ -214,7 +214,8 @@ async function problemAt(url: string): Promise<unknown> {
 /** Starts a server. @returns undefined once it is ready, or what it wrote to its log when it failed */
 async function launch(place: Place, binaries: Binaries, options: EmbeddedOptions): Promise<string | undefined> {
   if ((await ownerOf(place.cluster))?.uid !== place.user.uid) await giveTo(place.user, place.cluster);
-  const port = await freePort(options.port ?? Number(await textOf(path.join(place.dataDir, 'port'))));
+  const lastPort = Number(await textOf(path.join(place.dataDir, 'port'))) || 0;
+  const port = await freePort(options.port ?? lastPort);
   if (options.port && port !== options.port) {
     throw new Error(
       `Port ${options.port} on 127.0.0.1 is taken by another program; the embedded database needs another one.`,
