@@ -45,6 +45,6 @@ try {
 } finally {
   await (await opened)?.close();
   await storage.close();
-  // Leaves the server alone where the product runs on it: the last one to leave stops it.
+  // The server runs on while the product uses it: the last process to leave stops it.
   await database?.stop();
 }
