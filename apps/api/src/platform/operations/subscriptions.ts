@@ -76,14 +76,9 @@ const applyOf = async (
   source: DataSource,
   jobs: ReplayTools['jobs'],
 ): Promise<Parameters<typeof replayParked>[4]> => {
-  switch (subscription.kind) {
-    case 'read model':
-      return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
-    case 'reaction': {
-      const queue = await jobs();
-      return (event) => react(subscription.reaction, queue, event);
-    }
-    case 'ledger':
-      return () => Promise.reject(new Error('The hash chain parks nothing'));
-  }
+  if (subscription.kind === 'read model')
+    return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
+  if (subscription.kind === 'ledger') return () => Promise.reject(new Error('The hash chain parks nothing'));
+  const queue = await jobs();
+  return (event) => react(subscription.reaction, queue, event);
 };
