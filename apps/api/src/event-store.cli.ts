@@ -12,22 +12,20 @@ import { adoptLog, CannotAdopt } from './platform/operations/log-adoption';
 const usage = `npm run event-store -- copy --from <store> --to <store>
 npm run event-store -- adopt
 
-copy    copies the event log into another store, in its order, with every id, type, data and metadata as it is, and reads
-        both logs back at the end: as many events, and the same hash over all of them. Interrupt it whenever you like: the
-        same command goes on, and nothing is doubled. The target must be empty or the beginning of such a copy. The source
-        is not changed. Stop Keepwarm before, or at least before the last run.
-adopt   tells Keepwarm that the log which its settings name now (EVENTSTORE_URL, or PostgreSQL without) is a copy of the
-        one it had. It compares the log with the integrity chain, entry by entry, and sets every position anew: read models
-        are built again at the next start while the old rows serve, and nothing that was done is done twice. Stop Keepwarm
-        before.
+copy    copies the event log into another store, in its order, with every id, type, data and metadata unchanged. At the end it
+        reads both logs and compares the number of events and the hash over all of them. It can be interrupted at any time:
+        the same command continues, and stores no event twice. The target must be empty or the beginning of such a copy. The
+        source is not changed. Stop Keepwarm before, or at least before the last run.
+adopt   tells Keepwarm that the log of its settings (EVENTSTORE_URL, or PostgreSQL without) is a copy of the log that it had.
+        It compares the log with the hash chain, entry by entry, and sets every position anew. The next start builds the read
+        models again while the old rows stay in use. No effect of an event is repeated. Stop Keepwarm before.
 
 <store> is esdb://… or esdb+discover://… for EventStoreDB, postgres://… for PostgreSQL, "embedded" for the PostgreSQL that
-Keepwarm brings along (in DATA_DIR), or the name of an environment variable that holds the address, so that no password
-stands on the command line: --to EVENTSTORE_URL.
+Keepwarm brings along (in DATA_DIR), or the name of an environment variable that holds the address, so that no password is
+on the command line: --to EVENTSTORE_URL.
 
-What a copy cannot keep: positions, which are each store's own, and the moment at which a store itself took an event
-(recorded_at in PostgreSQL, created in EventStoreDB). Keepwarm reads neither: when an event happened and when Keepwarm
-recorded it stand in the event itself, and are copied.`;
+A copy has new positions, because positions are each store's own. In EventStoreDB it also has new values of "created". Keepwarm
+does not read that: the time of an event and of its recording are in the event itself, and are copied.`;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -39,12 +37,12 @@ const complain = (error: Error) => console.error(error.message);
 const embeddedUrl = async (): Promise<string> => {
   const dataDir = path.resolve(Config.read(process.env).env.DATA_DIR);
   const database = await startEmbedded({ dataDir: path.join(dataDir, 'postgres') });
-  // Leaves the server alone where the product runs on it: the last one to leave stops it.
+  // The server runs on while the product uses it: the last process to leave stops it.
   closing.push(() => database.stop());
   return database.url;
 };
 
-/** The address that somebody means; `undefined` is no answer to where a log lies. */
+/** The address that was given, directly or as the name of a variable. @throws CannotCopy when there is none */
 const addressOf = (option: string, given: string | undefined): string => {
   const named = given !== undefined && /^[A-Z][A-Z0-9_]*$/.test(given) ? process.env[given] : given;
   if (named) return named;

@@ -1,4 +1,4 @@
-// `npm run read-models`: see the usage in platform/subscriptions/command-line.ts.
+// `npm run read-models`: the usage is in platform/operations/command-line.ts.
 import 'reflect-metadata';
 import path from 'node:path';
 import { registry } from './app.module';
@@ -45,6 +45,6 @@ try {
 } finally {
   await (await opened)?.close();
   await storage.close();
-  // Leaves the server alone where the product runs on it: the last one to leave stops it.
+  // The server runs on while the product uses it: the last process to leave stops it.
   await database?.stop();
 }

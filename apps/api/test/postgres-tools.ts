@@ -34,7 +34,7 @@ export class InstalledServer {
   static async start(bin: string): Promise<InstalledServer> {
     const user = await chooseRunAs();
     const folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-installed-'));
-    if (user) await chown(folder, user.uid, user.gid);
+    if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
     const as = { ...user, cwd: folder };
     const cluster = path.join(folder, 'cluster');
     const how = ['-D', cluster, '-U', 'keepwarm', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];

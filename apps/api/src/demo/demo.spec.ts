@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryEventStore } from '../platform/event-store/memory.event-store';
+import { MemoryEventStore } from '../../test/doubles/event-store/memory.event-store';
 import type { RecordedEvent } from '../platform/kernel/event-store';
 import { type DemoPerson, makeHistory } from './demo';
 

@@ -26,7 +26,7 @@ export const newEvent = (data: unknown = {}, type = 'Happened'): NewEvent => ({
   metadata,
 });
 
-// A real server has events of others, and keeps these for ever: every run has categories of its own, none the product's.
+// A real server has events of other programs and keeps the test's events. So every run has its own categories.
 const run = `t${randomBytes(6).toString('hex')}`;
 const category = (name: string) => `${run}${name}`;
 const stream = (name = 'any') => `${category(name)}-${randomUUID()}`;
@@ -37,7 +37,7 @@ const drain = async (batches: AsyncIterable<Batch>): Promise<RecordedEvent[]> =>
   return all;
 };
 
-/** Reads a subscription until `enough` says so. */
+/** Reads a subscription until `enough` returns true. */
 const until = async (
   store: EventStore,
   from: bigint,
@@ -58,12 +58,12 @@ const until = async (
 
 interface Subject {
   store: EventStore;
-  /** Another writer on the same log: holds the append lock for a while and rolls back, or commits late. Ends when told. */
+  /** Another writer on the same log: holds the append lock, and rolls back or commits late, until the signal aborts. */
   disturb?: (signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** What every adapter of the log must do. The log that `open` gives may hold events of others, and others may write to it. */
+/** What every adapter of the log must do. The log of `open` may hold events of other programs, which may write to it. */
 export const eventStoreContract = (name: string, open: () => Promise<Subject>) =>
   describe(`${name} keeps the contract of the event store`, () => {
     let subject: Subject;
@@ -74,7 +74,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
     });
     afterAll(() => subject.close());
 
-    it('answers no events for a stream that does not exist', async () => {
+    it('returns no events for a stream that does not exist', async () => {
       expect(await store.readStream(stream())).toEqual([]);
     });
 
@@ -89,7 +89,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect({ revision, position }).toEqual({ revision: 1, position: read[1]?.position });
     });
 
-    it('goes on after the revision that was read, and refuses every other', async () => {
+    it('appends after the revision that was read, and refuses any other', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');
       await expect(store.append(s, [newEvent()], 'no_stream')).rejects.toMatchObject({
@@ -103,7 +103,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(s)).toHaveLength(2);
     });
 
-    it('answers the same append again as the first time, and stores nothing twice', async () => {
+    it('returns the first result for the same append, and stores nothing twice', async () => {
       const s = stream();
       const events = [newEvent(), newEvent()];
       const first = await store.append(s, events, 'no_stream');
@@ -121,7 +121,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(s)).toHaveLength(1);
     });
 
-    it('appends to many streams with one call, says what became of each, and the same again', async () => {
+    it('appends to many streams with one call, returns the outcome of each, and the same for a repeat', async () => {
       const taken = stream();
       await store.append(taken, [newEvent()], 'no_stream');
       const fresh = Array.from({ length: 150 }, (_, n) => ({
@@ -147,7 +147,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.appendMany([])).toEqual([]);
     });
 
-    it('stores nothing of an append that is too large, and settles its neighbours when it is left out', async () => {
+    it('stores nothing of an append that is too large, and stores the others without it', async () => {
       const large = {
         stream: stream(),
         events: [newEvent({ text: 'x'.repeat(1_100_000) })],
@@ -160,7 +160,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(small.stream)).toHaveLength(1);
     });
 
-    it('lets exactly one of 32 win that append at once on one revision', async () => {
+    it('accepts exactly one of 32 simultaneous appends at one revision', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');
       const tries = await Promise.allSettled(
@@ -172,7 +172,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(s)).toHaveLength(2);
     });
 
-    it('is the same log before an append and after it', async () => {
+    it('has the same identity before and after an append', async () => {
       await store.append(stream(), [newEvent()], 'no_stream');
       const identity = await store.identity();
       await store.append(stream(), [newEvent()], 'no_stream');
@@ -227,7 +227,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect((await heard).events).toEqual([]);
     });
 
-    it('goes on working however many readers leave before the end', async () => {
+    it('works on after many readers have left before the end', async () => {
       const before = await store.head();
       for (let n = 0; n < 3; n++) await store.append(stream('left'), [newEvent()], 'no_stream');
       const leave = async () => {
@@ -240,7 +240,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await drain(store.readAll(before, { categories: [category('left')] }))).toHaveLength(4);
     });
 
-    it('refuses data that JSON cannot keep, at once, and stores nothing', async () => {
+    it('refuses data that is no JSON at once, and stores nothing', async () => {
       const s = stream();
       const append = async (data: unknown) => store.append(s, [newEvent(data)], 'no_stream');
       await expect(append({ n: 1n })).rejects.toBeInstanceOf(TypeError);
@@ -283,7 +283,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect((await heard).events.map((e) => e.data)).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
     });
 
-    it('ends a subscription when it is told to', async () => {
+    it('ends a subscription at the signal', async () => {
       const stop = new AbortController();
       let batches = 0;
       const nothing = { categories: [category('nothing')] };

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { People, type SignedIn } from '../../src/platform/http/people';
 import { Sessions } from '../../src/platform/http/sessions';
 import type { CommandContext } from '../../src/platform/commands/context';
+import { UnknownEvent } from '../../src/platform/event-store/stored';
 import { Config } from '../../src/platform/kernel/config';
 import { Storage } from '../../src/platform/postgres/storage';
 import { accepted, Handle, Input } from '../../src/platform/http/handle';
@@ -133,6 +134,7 @@ class ThingsController {
     if (params.code === 'bug') throw new Error('secret of the house, nora@example.com');
     if (params.code === 'database')
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', detail: 'Key (email)' });
+    if (params.code === 'newer') throw new UnknownEvent({ type: 'LeadPinned', stream: `lead-${nora.id}` });
     if (params.code === 'markup') throw new DomainError('markup', 'No <b>, and here is why.');
     throw new DomainError(
       params.code,

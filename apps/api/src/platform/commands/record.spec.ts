@@ -3,7 +3,8 @@ import { jest } from '@jest/globals';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
-import { MemoryEventStore } from '../event-store/memory.event-store';
+import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
+import { UnknownEvent } from '../event-store/stored';
 import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import type { CommandContext } from './context';
 import { record, recordMany } from './record';
@@ -109,6 +110,16 @@ describe('A command', () => {
     expect(store).toMatchObject({ reads: 1, appends: 2 });
     await act(move('lost'));
     expect(store).toMatchObject({ reads: 2, appends: 3 });
+  });
+
+  it('on a stream with an event of a newer version is refused with an error of its own, and stores nothing', async () => {
+    await act(surface);
+    const [surfaced] = await store.readStream(stream);
+    if (!surfaced) throw new Error('Nothing was stored');
+    const { metadata } = surfaced;
+    await store.append(stream, [{ id: randomUUID(), type: 'LeadPinned', data: {}, metadata }], 0);
+    await expect(act(move('contacted'))).rejects.toBeInstanceOf(UnknownEvent);
+    expect(await types()).toEqual(['LeadSurfaced', 'LeadPinned']);
   });
 
   it('that is refused stores nothing', async () => {

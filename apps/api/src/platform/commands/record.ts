@@ -29,6 +29,7 @@ export interface Recorded<State> {
  * crash, a job that runs twice and a double click have one effect.
  * @throws DomainError `not_found` for another owner's stream, `conflict` after three lost races,
  *   `idempotency_key_reused` when the commandId belongs to another request, and every refusal of the decider;
+ *   UnknownEvent when a newer version has stored an event in the stream;
  *   StoreUnavailable within 5 s, when the outcome may be unknown; the same command again settles it
  */
 export const record = <C extends Category, Command, State>(

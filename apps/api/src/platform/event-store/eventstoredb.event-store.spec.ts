@@ -17,7 +17,7 @@ eventStoreContract('The log in EventStoreDB', async () => {
   };
 });
 
-describe('An append to EventStoreDB, when the server is unkind,', () => {
+describe('An append to an EventStoreDB that fails', () => {
   let subject: Subject;
   let server: EventStoreServer;
   let store: EventStoreDbEventStore;
@@ -30,12 +30,12 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
   const lost = (stored: boolean) => ({ code: status.UNAVAILABLE, details: 'lost', stored });
 
   it.each([
-    ['has no answer', status.UNAVAILABLE],
+    ['is unavailable', status.UNAVAILABLE],
     ['is late', status.DEADLINE_EXCEEDED],
-    ['gives up', status.CANCELLED],
-    ['runs out of time itself', status.ABORTED],
-    ['says nothing one could know', status.UNKNOWN],
-  ])('is settled where it was stored although the server %s', async (_, code) => {
+    ['cancels', status.CANCELLED],
+    ['aborts', status.ABORTED],
+    ['gives an unknown error', status.UNKNOWN],
+  ])('returns the stored result although the server %s', async (_, code) => {
     const s = stream();
     const events = [newEvent(), newEvent()];
     server.refuseAppends({ code, details: 'lost', stored: true });
@@ -45,7 +45,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(appended).toEqual({ revision: 1, position: read[1]?.position });
   });
 
-  it('is answered as the first time after a restart and 1,000 later events', async () => {
+  it('returns its first result after a restart and 1,000 later events', async () => {
     const s = stream();
     const events = [newEvent(), newEvent()];
     const first = await store.append(s, events, 'no_stream');
@@ -59,7 +59,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(server.log.stream(s)).toHaveLength(1_002);
   });
 
-  it('is known again where the server has forgotten that it stored it', async () => {
+  it('is recognised although the server has forgotten that it stored it', async () => {
     const s = stream();
     server.log.knowsRepetitions = false;
     server.refuseAppends(lost(true));
@@ -70,20 +70,20 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(await store.readStream(s)).toHaveLength(1);
   });
 
-  it('is looked for where the server does not say at which position it lies', async () => {
+  it('is read back when the server does not return its position', async () => {
     const s = stream();
     server.saysPositions = false;
     const appended = await store.append(s, [newEvent(), newEvent()], 'no_stream');
     expect(appended).toEqual({ revision: 1, position: (await store.readStream(s))[1]?.position });
   });
 
-  it('never goes without its revision', async () => {
+  it('always names its revision', async () => {
     expect(await subject.fill(2)).toMatchObject({ revision: 1 });
     expect(server.log.asked).not.toContain('any');
     expect(server.log.asked).not.toContain('stream_exists');
   });
 
-  it('waits for a server that is starting, and is refused within 5 s by one that goes on starting', async () => {
+  it('waits for a server that is starting, and fails within 5 s when the server does not become ready', async () => {
     server.refuseAppends(notReady, 4);
     await subject.fill(1);
     server.refuseAppends(notReady, 1_000);
@@ -94,12 +94,12 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     }
   });
 
-  it('is refused at once without data, which the client would never answer', async () => {
+  it('is refused at once without data, for which the client would never settle', async () => {
     const append = async () => store.append(stream(), [{ ...newEvent(), data: undefined }], 'no_stream');
     await expect(append()).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is stored once, as are 199 others, when every connection is cut in the middle of them', async () => {
+  it('is stored once when every connection is cut in the middle of 200 appends', async () => {
     const streams = Array.from({ length: 200 }, () => stream());
     const work = streams.map((s) => store.append(s, [newEvent()], 'no_stream'));
     await until(() => server.log.all.length > 20);
@@ -108,7 +108,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     for (const s of streams) expect(server.log.stream(s)).toHaveLength(1);
   });
 
-  it('waits for its turn here when many are asked for, leaves room for reads, and is refused unsent when its time is over', async () => {
+  it('waits in this process when there are many, leaves room for reads, and fails unsent when its time is over', async () => {
     server.holdAppends();
     const work = Array.from({ length: 200 }, () => timed(subject.fill(1)));
     await until(() => server.held >= 64);
@@ -122,7 +122,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(new Set(stored).size).toBe(64);
   });
 
-  it('is stored once, however large, when the server dies in the middle, and another server’s appends take no notice', async () => {
+  it('is stored once when the server dies in the middle of a large append, without effect on another server’s appends', async () => {
     const other = await Subject.start();
     const text = 'x'.repeat(900_000);
     const streams = Array.from({ length: 4 }, () => stream());
@@ -138,7 +138,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     await other.stop();
   });
 
-  it('is stored once where its answer never comes', async () => {
+  it('is stored once when its response never comes', async () => {
     const s = stream();
     server.refuseAppends({ ...lost(true), silent: true });
     await store.append(s, [newEvent()], 'no_stream');
@@ -146,7 +146,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(server.log.stream(s)).toHaveLength(1);
   });
 
-  it('is stored once where the server stores it after it was given up, and says so to whoever asks again', async () => {
+  it('is stored once when the server stores it after it was given up, and a repeat returns that result', async () => {
     const s = stream();
     const events = [newEvent()];
     server.holdAppends();
@@ -159,7 +159,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(server.log.stream(s)).toHaveLength(1);
   });
 
-  it('is refused by the size that the server names', async () => {
+  it('is refused with the limit that the server names', async () => {
     const type = 'T'.repeat(2_000);
     const text = 'x'.repeat(1024 * 1024 - 1_000);
     const refused = store.append(stream(), [newEvent({ text }, type)], 'no_stream');
@@ -167,7 +167,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     await expect(refused).rejects.toMatchObject({ limit: 1024 * 1024 });
   });
 
-  it('of somebody else is handed on so that it fits no schema, and what follows is read', async () => {
+  it('of another program is read as data that fits no schema, and the events after it are read too', async () => {
     const s = stream();
     const metadata = Buffer.from(JSON.stringify(newEvent().metadata));
     server.write(s, { type: 'LeadSurfaced', data: Buffer.from('not JSON'), metadata });
@@ -182,7 +182,7 @@ describe('An append to EventStoreDB, when the server is unkind,', () => {
     expect(events.every((e) => typeof e.metadata.owner === 'string')).toBe(true);
   });
 
-  it('that is under way is waited for when the store is closed; a later one is refused, and whoever listens is told', async () => {
+  it('completes when the store is closed meanwhile; a later append fails, and subscriptions end with an error', async () => {
     const listener = subject.listen();
     await listener.listens();
     const appends = Array.from({ length: 50 }, () => subject.fill(1));

@@ -4,7 +4,7 @@ import type { EventStoreDbEventStore } from './eventstoredb.event-store';
 import type { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { Subject, timed, until } from '../../../test/doubles/event-store/subject';
 
-describe('Whoever follows the log in EventStoreDB, when the server is unkind,', () => {
+describe('A subscriber to an EventStoreDB that fails', () => {
   let subject: Subject;
   let server: EventStoreServer;
   let store: EventStoreDbEventStore;
@@ -16,7 +16,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
 
   const idsOf = async () => (await subject.read()).map((e) => e.id);
 
-  it('hears everything once and in order over restarts of the server', async () => {
+  it('receives every event once and in order over restarts of the server', async () => {
     const listener = subject.listen();
     await subject.fill(6);
     await listener.hears(6);
@@ -32,7 +32,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     await listener.stop();
   });
 
-  it('is told within 5 s that the server stays away, and is served as soon as it is back', async () => {
+  it('gets an error within 5 s while the server is away, and continues as soon as it is back', async () => {
     const listener = subject.listen();
     await subject.fill(1);
     await listener.hears(1);
@@ -48,7 +48,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     await again.stop();
   });
 
-  it('is told of a frozen server, and hears once it thaws what was appended since', async () => {
+  it('gets an error from a frozen server, and receives the events since then when the server works again', async () => {
     const listener = subject.listen();
     await subject.fill(1);
     await listener.hears(1);
@@ -62,7 +62,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     await again.stop();
   });
 
-  it('hears every event of a burst of 2,000 once and in order, although the server drops it for being too slow', async () => {
+  it('receives every event of a burst of 2,000 once and in order, although the server drops it as too slow', async () => {
     const listener = subject.listen();
     await listener.listens();
     await subject.burst(20);
@@ -72,7 +72,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     await listener.stop();
   });
 
-  it('catches up by reading when it was away for longer than the latest events are kept', async () => {
+  it('reads the log when it is further behind than the latest events that are kept', async () => {
     const stop = new AbortController();
     const ids: string[] = [];
     let slow = true;
@@ -91,8 +91,8 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
 
   it.each([
     ['between the pages of the log', false],
-    ['at its very end too, where the next event will lie', true],
-  ])('loses nothing at any checkpoint, which the server gives %s', async (_, checkpointAtEnd) => {
+    ['also at the very end, at the position of the next event', true],
+  ])('loses no event at any checkpoint that the server sends %s', async (_, checkpointAtEnd) => {
     Object.assign(server.subscriptions, { checkpointAtEnd });
     server.subscriptions.betweenPages = () => sleep(30); // so that pages come in steps of their own
     for (let n = 0; n < 30; n++) {
@@ -114,7 +114,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
       );
   });
 
-  it('takes no notice of the server’s own events, however many come last', async () => {
+  it('ignores the server’s own events, also when many come last', async () => {
     const own = (count: number) => {
       for (let n = 0; n < count; n++) server.write('$stats-127.0.0.1', { type: '$statsCollected' });
     };
@@ -131,7 +131,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     expect(await subject.read()).toHaveLength(1);
   });
 
-  it('is told of a log that is shorter than where it goes on', async () => {
+  it('gets an error when the log ends before its position', async () => {
     await subject.fill(1);
     const { position } = await subject.fill(3);
     const listener = subject.listen(position);
@@ -145,7 +145,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     expect(await subject.read()).toHaveLength(2);
   });
 
-  it('leaves no call open behind it', async () => {
+  it('leaves no call open', async () => {
     await subject.fill(50);
     const leave = async () => {
       for await (const _ of store.readAll(start)) break;
@@ -157,7 +157,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     await until(() => server.openReads === 0);
   });
 
-  it('is refused before there are so many that the connection would fall silent', async () => {
+  it('is refused before there are so many that the connection would hang', async () => {
     await subject.fill(1);
     const open = Array.from({ length: 95 }, () => store.readAll(start)[Symbol.asyncIterator]());
     const begun = await Promise.allSettled(open.map((o) => o.next()));
@@ -169,7 +169,7 @@ describe('Whoever follows the log in EventStoreDB, when the server is unkind,', 
     expect(await subject.read()).toHaveLength(2);
   });
 
-  it('stops quietly while the server is away', async () => {
+  it('stops without an error while the server is away', async () => {
     const listener = subject.listen();
     await listener.listens();
     await server.stop();

@@ -1,30 +1,30 @@
 import { type Position, streamNameFilter } from '@eventstore/db-client';
 import { categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
-import { numberOf, patience, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
+import { numberOf, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
 
-/** Events that may wait for the reader before the stream is paused, and how many make a batch. */
+/** Events that wait for the reader before the stream is paused, and events of one batch. */
 const most = { waiting: 2_000, together: 1_000 };
-/** Milliseconds that a reader who is quicker than the stream lets events come together: each batch has its price. */
+/** Milliseconds that a fast reader waits for more events to come: each batch has its price. */
 const gather = 25;
-/** Events that the server looks at before it tells how far it is. */
+/** Events that the server looks at before it sends a checkpoint. */
 const searchWindow = 1_000;
-/** Of the 100 streams that a server allows on a connection; what goes beyond hangs without a word. */
+/** A server allows 100 streams on a connection, and further ones hang without an error. */
 const mostOpen = 90;
 
 export interface Step {
   events: RecordedEvent[];
-  /** Everything up to here has been looked at. */
+  /** Everything up to here was delivered or does not match. */
   covered: bigint;
   /** The end of the log was reached once. */
   caughtUp: boolean;
 }
 
 interface How {
-  /** Goes on after the end was reached. */
-  live?: boolean;
+  /** Continues after the end was reached. */
+  live: boolean;
   signal: AbortSignal;
-  /** Longest that the server may say nothing while there is something to be said, in milliseconds. */
-  silence?: number;
+  /** Milliseconds without a message, while the server has something to send, after which it counts as dead. */
+  silence: number;
 }
 
 const silent = () => undefined;
@@ -32,7 +32,6 @@ const silent = () => undefined;
 /** Subscriptions to `$all` on one connection. */
 export class Following {
   private open = 0;
-
   private readonly client;
 
   constructor(private readonly server: Server) {
@@ -44,52 +43,46 @@ export class Following {
   }
 
   /**
-   * One subscription, from after `from`, without system streams: until its end is reached, or `live` for ever. It is
-   * paused while the reader is behind, and cancelled when the reader leaves.
+   * One subscription to everything after `from` but system streams, until the end of the log, or until it breaks when it is
+   * `live`. It is paused while the reader is behind, and cancelled when the reader leaves.
    * @throws what the server says; TooManySubscriptions
    */
-  async *follow(
-    from: bigint,
-    filter: Filter | undefined,
-    { live = false, signal, silence = patience }: How,
-  ): AsyncGenerator<Step> {
+  async *follow(from: bigint, filter: Filter | undefined, { live, signal, silence }: How): AsyncGenerator<Step> {
     if (this.open >= mostOpen) throw new TooManySubscriptions(this.open);
     this.open++;
     const waiting: RecordedEvent[] = [];
+    // The client tells of checkpoints and of the end at once, while earlier events still wait in the stream's buffer.
+    // So each such mark counts after as many events as were received or buffered then.
+    const marks: { after: number; covered?: bigint; caughtUp?: boolean }[] = [];
     let received = 0;
     let last = from;
     let covered = from;
     let caughtUp = false;
-    let news = false;
-    let failed = false;
-    let failure: unknown;
+    let isMarked = false;
+    let failure: { error: unknown } | undefined;
     let wake: () => void = silent;
-    // What the stream says of itself overtakes events that wait in its buffer, so it counts only after them.
-    const marks: { after: number; act: () => void }[] = [];
-    const mark = (act: () => void) => {
-      marks.push({ after: received + subscription.readableLength, act });
-      reached();
-    };
-    const reached = () => {
-      for (let next = marks[0]; next && next.after <= received; next = marks[0]) {
+
+    const takeMarks = () => {
+      for (let mark = marks[0]; mark && mark.after <= received; mark = marks[0]) {
         marks.shift();
-        next.act();
-        news = true;
+        if (mark.covered !== undefined && mark.covered > covered) covered = mark.covered;
+        caughtUp ||= mark.caughtUp ?? false;
+        isMarked = true;
       }
       wake();
     };
+    const mark = (what: { covered?: bigint; caughtUp?: boolean }) => {
+      marks.push({ after: received + subscription.readableLength, ...what });
+      takeMarks();
+    };
     const fail = (error: unknown) => {
-      if (!failed) failure = error;
-      failed = true;
+      failure ??= { error };
       wake();
     };
     const options = {
       checkpointInterval: 1,
       maxSearchWindow: searchWindow,
-      checkpointReached: (_: unknown, position: Position) =>
-        mark(() => {
-          if (numberOf(position) > covered) covered = numberOf(position);
-        }),
+      checkpointReached: (_: unknown, position: Position) => mark({ covered: numberOf(position) }),
     };
     const subscription = this.client.subscribeToAll({
       fromPosition: placeOf(from),
@@ -100,11 +93,7 @@ export class Following {
     });
     subscription.on('error', fail);
     subscription.on('end', () => fail(new Error('The event store ended a subscription')));
-    subscription.on('caughtUp', () =>
-      mark(() => {
-        caughtUp = true;
-      }),
-    );
+    subscription.on('caughtUp', () => mark({ caughtUp: true }));
     subscription.on('data', ({ event }) => {
       received++;
       if (event && (!filter || filter.categories.includes(categoryOf(event.streamId)))) {
@@ -115,59 +104,54 @@ export class Following {
           if (waiting.length >= most.waiting) subscription.pause();
         }
       }
-      reached();
+      takeMarks();
     });
     const stop = () => wake();
     signal.addEventListener('abort', stop);
 
-    /** Until `isOver` at some news, `ms` at the longest. */
-    const waits = async (ms: number | undefined, isOver: () => boolean, onLate: () => void) => {
-      let timer: NodeJS.Timeout | undefined;
-      await new Promise<void>((resolve) => {
-        wake = () => {
-          if (isOver()) resolve();
+    /** @returns whether it became so within `ms` */
+    const becomes = (isSo: () => boolean, ms: number | undefined) =>
+      new Promise<boolean>((resolve) => {
+        const settle = (so: boolean) => {
+          wake = silent;
+          clearTimeout(timer);
+          resolve(so);
         };
-        if (ms !== undefined)
-          timer = setTimeout(() => {
-            onLate();
-            resolve();
-          }, ms);
+        const timer = ms === undefined ? undefined : setTimeout(() => settle(false), ms);
+        wake = () => {
+          if (isSo()) settle(true);
+        };
+        wake();
       });
-      wake = silent;
-      clearTimeout(timer);
-    };
-    const gathers = () =>
-      !live && !caughtUp && !failed && !signal.aborted && waiting.length > 0 && waiting.length < most.together;
-    const comes = async () => {
-      // Live, nothing may happen for hours; a dead connection is noticed by keep-alive.
-      const dead = () => fail(new Error('The event store does not answer a subscription'));
-      await waits(live && caughtUp ? undefined : silence, () => true, dead);
-      if (gathers()) await waits(gather, () => !gathers(), silent);
-    };
+    const isOver = () => failure !== undefined || signal.aborted;
+    const hasNews = () => waiting.length > 0 || isMarked || isOver();
+    const isEnough = () => waiting.length === 0 || waiting.length >= most.together || caughtUp || isOver();
 
     try {
       while (!signal.aborted) {
-        if (waiting.length === 0 && !news) {
-          if (failed) throw failure;
-          await comes();
+        if (!hasNews()) {
+          // A live log may be quiet for hours. Keep-alive notices a dead connection then.
+          const ms = live && caughtUp ? undefined : silence;
+          if (!(await becomes(hasNews, ms))) throw new Error('The event store does not respond to a subscription');
+          if (!live) await becomes(isEnough, gather);
           continue;
         }
+        if (waiting.length === 0 && !isMarked && failure) throw failure.error;
         const events = waiting.splice(0, most.together);
         const rest = waiting.length > 0;
         if (!rest) {
-          news = false;
+          isMarked = false;
           if (last > covered) covered = last;
           if (subscription.isPaused()) subscription.resume();
         }
-        const upTo = rest ? (events.at(-1)?.position ?? from) : covered;
-        yield { events, covered: upTo, caughtUp: caughtUp && !rest };
+        yield { events, covered: rest ? (events.at(-1)?.position ?? from) : covered, caughtUp: caughtUp && !rest };
         if (caughtUp && !rest && !live) return;
       }
     } finally {
       this.open--;
       signal.removeEventListener('abort', stop);
       wake = silent;
-      // Its last words, whichever they are, are of no interest any more; without a listener they would end the process.
+      // An error after this is of no interest, but without a listener it would end the process.
       subscription.removeAllListeners('data').on('error', silent).resume();
       subscription.unsubscribe().catch(silent);
     }

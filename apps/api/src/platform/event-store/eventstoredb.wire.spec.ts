@@ -27,7 +27,7 @@ const open = (url: string) => {
   return store;
 };
 const append = (store: EventStoreDbEventStore) => store.append(stream(), [newEvent()], 'no_stream');
-/** Everything that can be asked of a store. */
+/** Every call of a store. */
 const calls = (store: EventStoreDbEventStore): Promise<unknown>[] => [
   append(store),
   store.readStream(stream()),
@@ -48,14 +48,14 @@ const expectAway = async (store: EventStoreDbEventStore) => {
 };
 
 describe('The connection to EventStoreDB', () => {
-  it('says within 5 s that nobody listens there', async () => {
+  it('fails within 5 s when nothing listens at the address', async () => {
     const server = await serve();
     const store = open(server.url);
     await server.stop();
     await expectAway(store);
   });
 
-  it('says within 5 s that a server is frozen, and is there again when it thaws', async () => {
+  it('fails within 5 s when the server is frozen, and works again when the server does', async () => {
     const server = await serve();
     const store = open(server.url);
     const events = [newEvent()];
@@ -70,7 +70,7 @@ describe('The connection to EventStoreDB', () => {
     expect(server.log.stream(s)).toHaveLength(1);
   });
 
-  it('says within 5 s that no node of a cluster answers, dead or frozen', async () => {
+  it('fails within 5 s when no node of a cluster responds, dead or frozen', async () => {
     const [dead, frozen] = [await serve(), await serve()];
     await dead.stop();
     frozen.freeze();
@@ -91,7 +91,7 @@ describe('The connection to EventStoreDB', () => {
     expect(leader.log.asked).toHaveLength(2);
   });
 
-  it('goes to the new leader when the old one says that it leads no more', async () => {
+  it('goes to the new leader when the old one no longer leads', async () => {
     const [old, leader] = [await serve(), await serve()];
     const store = open(old.url);
     await append(store);
@@ -116,7 +116,7 @@ describe('The connection to EventStoreDB', () => {
     const address = (password: string, more: string) =>
       `esdb://${encodeURIComponent(credentials.username)}:${encodeURIComponent(password)}@localhost:${server.port}${more}`;
 
-    it('uses the credentials and the certificate of its address for every call', async () => {
+    it('uses the credentials and the certificate of the address for every call', async () => {
       const store = open(address(credentials.password, `?tls=true&tlsCAFile=${encodeURIComponent(file)}`));
       const { position } = await append(store);
       expect(await store.head()).toBe(position);
@@ -137,7 +137,7 @@ describe('The connection to EventStoreDB', () => {
       }
     });
 
-    it('trusts no server whose certificate it does not know', async () => {
+    it('does not trust a server with an unknown certificate', async () => {
       const { error, ms } = await timed(append(open(address(credentials.password, '?tls=true'))));
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(5_000);
@@ -158,7 +158,7 @@ describe('The connection to EventStoreDB', () => {
     expect(connect).toThrow(expect.objectContaining({ message: expect.not.stringContaining('s3cret') }));
   });
 
-  it('gives every place of the log a number that grows with it, and finds the place again', () => {
+  it('gives every position of the log a number in the same order, and finds the position again', () => {
     const places = [
       { commit: 0n, prepare: 0n },
       { commit: 7n, prepare: 0n },

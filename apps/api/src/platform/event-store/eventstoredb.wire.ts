@@ -2,30 +2,30 @@ import type { EventMetadata } from '@app/contracts/event';
 import { type Credentials, ErrorType, EventStoreDBClient, type Position, START } from '@eventstore/db-client';
 import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 
-/** How long one call may fail before it is given up: a second less than the 5 s within which a person gets an answer. */
-export const patience = 4_000;
+/** Milliseconds until a failing call is given up. A person gets a response within 5 s. */
+export const callLimit = 4_000;
 
 /**
- * Unless the address says otherwise: dead connections are noticed after 3 s instead of 20, and one node of a cluster that
- * does not answer holds up the search for the leader for 1 s instead of 5.
+ * Settings that the address may overrule. A dead connection is noticed after 3 s instead of 20. A node of a cluster that does
+ * not respond delays the search for the leader by 1 s instead of 5.
  */
 const defaults = { keepAliveInterval: '2000', keepAliveTimeout: '1000', gossipTimeout: '1', maxDiscoverAttempts: '3' };
 
-/** Never sent: the client leaves credentials out where there is no TLS. */
+/** The client sends no credentials without TLS, so this is never sent. */
 const placeholder: Credentials = { username: 'none', password: 'none' };
 
 export interface Server {
   connect: () => EventStoreDBClient;
   /**
-   * Goes with every call. With credentials of its own the client makes a call of its own for an append; without, all appends
-   * of the process share one stream that has no deadline, and whose failure in one place rejects appends in another.
+   * Goes with every call. An append with credentials is a call of its own. All appends without them share one stream: it has
+   * no deadline, and its failure rejects appends of other clients in the process.
    */
   credentials: Credentials;
 }
 
 /**
  * Reads `esdb://[user:password@]host[:port][,…][?tls=false&…]`. User and password are percent-encoded.
- * @throws Error, which never holds the address, when it cannot be understood, or has TLS and no credentials
+ * @throws Error when the address cannot be read, or has TLS and no credentials. The message never holds the address
  */
 export const serverAt = (url: string): Server => {
   const [, user, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? [];
@@ -42,7 +42,7 @@ export const serverAt = (url: string): Server => {
   return { connect: () => quietly(() => EventStoreDBClient.connectionString(whole)), credentials };
 };
 
-/** The client advises against the short interval on the console, and quotes whole addresses there and in its errors. */
+/** The client writes whole addresses to the console and into its errors. It also warns of the short keep-alive interval. */
 const quietly = <T>(work: () => T): T => {
   const { warn } = console;
   const discreet = (...words: unknown[]) => {
@@ -61,9 +61,9 @@ const quietly = <T>(work: () => T): T => {
 };
 
 /**
- * One number for a place in `$all`. An event lies at (commit, commit), as every event does that was appended through gRPC,
- * and becomes the odd number 2 × commit + 1. A checkpoint of a catching-up subscription is (commit, 0), before whatever
- * lies at that commit: the even number just below. So numbers grow as places do, and 0 is before everything.
+ * One number for a position in `$all`. An event that was appended through gRPC is at (commit, commit) and gets the odd number
+ * 2 × commit + 1. A checkpoint of a subscription that catches up is (commit, 0), which is before the event at that commit, and
+ * gets the even number just below. So the numbers have the order of the positions, and 0 is before everything.
  */
 export const numberOf = ({ commit, prepare }: Position): bigint => commit * 2n + (prepare === 0n ? 0n : 1n);
 export const numberOfEvent = ({ commit }: Position): bigint => commit * 2n + 1n;
@@ -93,10 +93,7 @@ const nobody: EventMetadata = {
 const isOurs = (m: unknown): m is EventMetadata =>
   typeof m === 'object' && m !== null && typeof (m as EventMetadata).owner === 'string' && 'commandId' in m;
 
-/**
- * Data that is no JSON comes as the text that it is. An event without our metadata is not ours; its data is wrapped, so
- * that it fits no schema and whoever reads it parks its stream.
- */
+/** An event without our metadata is not ours. Its data is wrapped, so that it fits no schema and its stream is parked. */
 export const recorded = ({ streamId, id, type, data, metadata, revision, position }: Read): RecordedEvent => ({
   id,
   type,
@@ -107,7 +104,7 @@ export const recorded = ({ streamId, id, type, data, metadata, revision, positio
   position: position ? numberOfEvent(position) : start,
 });
 
-/** What the server refuses for good; trying again changes nothing. */
+/** Final refusals of the server. Another try changes nothing. */
 const refusals = new Set<string>([
   ErrorType.WRONG_EXPECTED_VERSION,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -122,7 +119,7 @@ const refusals = new Set<string>([
 /** gRPC: INVALID_ARGUMENT, PERMISSION_DENIED, RESOURCE_EXHAUSTED, UNIMPLEMENTED, UNAUTHENTICATED. */
 const refusingCodes = new Set([3, 7, 8, 12, 16]);
 
-/** More would make every further call on their connection hang without a word. */
+/** With more subscriptions every further call on their connection hangs, without an error. */
 export class TooManySubscriptions extends Error {
   constructor(open: number) {
     super(`${open} subscriptions are open on one connection to the event store, and no more may be`);
@@ -133,14 +130,12 @@ export class TooManySubscriptions extends Error {
 export const typeOf = (error: unknown): string | undefined => (error as { type?: string } | undefined)?.type;
 
 /**
- * Whether a call may have failed only for now, its outcome unknown: no connection, no answer in time, a server that is
- * starting or says nothing one could know. Everything that is no refusal counts, for a plain Error is what the client gives
- * for a port where nobody listens.
+ * Whether a call may succeed later: there is no connection, the response is late, or the server is starting. Then the outcome
+ * is unknown. The client gives a plain Error for a port where nothing listens, so everything that is no refusal counts.
  */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return true;
-  if ([StoreUnavailable, LogIsShorter, TooManySubscriptions].some((final) => error instanceof final)) return false;
-  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return false;
-  if (refusals.has(typeOf(error) ?? '')) return false;
+  const final = [StoreUnavailable, LogIsShorter, TooManySubscriptions, TypeError, RangeError, SyntaxError];
+  if (final.some((type) => error instanceof type) || refusals.has(typeOf(error) ?? '')) return false;
   return !refusingCodes.has((error as { code?: number }).code ?? 0);
 };

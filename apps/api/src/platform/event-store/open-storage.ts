@@ -4,9 +4,9 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store';
 import { PostgresEventStore } from './postgres.event-store';
 
 /**
- * Opens the database and the event log. The log is in EventStoreDB when `eventStoreUrl` is given, and else in the database.
+ * Opens the database and the event log. The log is in EventStoreDB when `eventStoreUrl` is given, else in the database.
  * @param onError hears of connections that break while they are idle
- * @param redisUrl carries the signals between the processes; without it the database does
+ * @param redisUrl Redis carries the signals between processes; without it the database does
  * @throws Error when the address of the store is wrong, or the database cannot be reached
  */
 export const openStorage = (

@@ -9,7 +9,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/** Others who take the append lock, dawdle, and commit or roll back. */
+/** Other writers, which hold the append lock for 20 ms and commit or roll back. */
 const disturb = (url: string) => async (signal: AbortSignal) => {
   const pool = createPool(url, 2, fail);
   const args = () => [[`other-${randomUUID()}`], [0], [1], [randomUUID()], ['Happened'], ['{}'], ['{}']];
@@ -57,11 +57,11 @@ describe('The log in PostgreSQL', () => {
     'delete from log.events',
     `insert into log.events values (1,'a-b',0,gen_random_uuid(),'T','{}','{}')`,
     'truncate log.events',
-  ])('is not to be changed by the role that writes it: %s', async (sql) => {
+  ])('cannot be changed by the role that appends: %s', async (sql) => {
     await expect(storage.logPool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('settles appends whose connection broke, each stored once', async () => {
+  it('stores each append once when connections break', async () => {
     const streams = Array.from({ length: 20 }, () => `lead-${randomUUID()}`);
     const breaker = storage.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and query like '%append_batch%' and pid <> pg_backend_pid()`,
@@ -72,7 +72,7 @@ describe('The log in PostgreSQL', () => {
     for (const s of streams) expect(await storage.store.readStream(s)).toHaveLength(1);
   });
 
-  it('does not fail an append because its neighbour in the same commit is refused', async () => {
+  it('stores an append although another one in the same commit is refused', async () => {
     const taken = newEvent();
     await storage.store.append(`lead-${randomUUID()}`, [taken], 'no_stream');
     const [bad, good] = await Promise.allSettled([

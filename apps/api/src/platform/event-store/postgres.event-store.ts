@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool } from '../postgres/database';
@@ -7,27 +8,27 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  type EventStore,
+  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
   type NewEvent,
-  outcomesOf,
   type RecordedEvent,
   StoreUnavailable,
-  type StreamAppend,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
+import { LogEnd } from './log-end';
+import { closed, Retry } from './retry';
 
-/** How long one call may fail before it is given up, and how often the end of the log is looked at without a hint. */
-const patience = 5_000;
+/** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
+const callLimit = 5_000;
 const pollEvery = 250;
-/** Least milliseconds between two looks of a subscriber in a burst, so that it comes in few batches; one event is no burst. */
-const breath = 40;
-/** Appends of one process that are committed together: at most so many, of at most so many bytes. */
+/** Least milliseconds between two reads of a subscriber in a burst. */
+const gap = 40;
+/** Appends of one process that are committed together. */
 const together = { appends: 64, bytes: 2 * appendLimit };
-/** A read asks for as many rows as came to about this many bytes the time before. */
+/** The size of the next read follows from the last one: about this many bytes. */
 const read = { rows: { first: 500, most: 4_000 }, bytes: 4 * 1024 * 1024 };
 
 type Row = [
@@ -69,8 +70,8 @@ const recorded = ([position, stream, revision, id, type, data, metadata]: Row): 
 });
 
 /**
- * The next events of some categories: $1 after which position, $2 how many, then the categories. One ordered index scan a
- * category, which PostgreSQL merges: a page costs the same whether its categories are common or rare.
+ * The next events of some categories: after position $1, $2 events, then the categories. PostgreSQL merges one ordered index
+ * scan for each category, so a page costs the same whether its categories are common or rare.
  */
 export const pageOf = (categories: number): string => {
   const one = (_: unknown, i: number) =>
@@ -79,24 +80,24 @@ export const pageOf = (categories: number): string => {
   return `select * from (${all}) e order by position limit $2`;
 };
 
-/** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see database.module.ts). */
-export class PostgresEventStore implements EventStore {
+/** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). */
+export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
   private busy = false;
-  private knownHead = 0n;
+  private readonly end = new LogEnd();
   private subscribers = 0;
-  private readonly watching = new Set<() => void>();
   private poller: Promise<void> | undefined;
-  private pollFailure: unknown;
-  private lookNow: (() => void) | undefined;
-  private closed = false;
+  private pause = new AbortController();
+  private readonly closing = new AbortController();
   private readonly unsubscribe: () => void;
 
   constructor(
     private readonly pool: Pool,
     private readonly signals: Signals,
   ) {
-    this.unsubscribe = signals.on('log', () => this.lookNow?.());
+    super();
+    setMaxListeners(0, this.closing.signal);
+    this.unsubscribe = signals.on('log', () => this.pause.abort());
   }
 
   append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
@@ -111,15 +112,9 @@ export class PostgresEventStore implements EventStore {
     });
   }
 
-  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
-    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
-  }
-
   async readStream(stream: string): Promise<RecordedEvent[]> {
-    const rows = await this.ask('stream', `select ${columns} from log.events where stream = $1 order by revision`, [
-      stream,
-    ]);
-    return rows.map(recorded);
+    const text = `select ${columns} from log.events where stream = $1 order by revision`;
+    return (await this.retrying(() => this.query<Row>('stream', text, [stream]))).map(recorded);
   }
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
@@ -127,48 +122,38 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    let checkpoint = from;
+    const stop = AbortSignal.any([signal, this.closing.signal]);
     this.subscribers++;
     try {
-      for (let first = true; !signal.aborted; first = false) {
-        const begin = performance.now();
-        let events = 0;
-        for await (const batch of this.untilEnd(checkpoint, filter)) {
-          if (signal.aborted) return;
-          events += batch.events.length;
-          if (first || batch.checkpoint > checkpoint) yield batch;
-          checkpoint = batch.checkpoint;
-        }
-        await this.headAfter(checkpoint, signal);
-        const rest = breath - (performance.now() - begin);
-        if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
-      }
+      const readOn = (at: bigint) => {
+        this.poller ??= this.poll();
+        return this.untilEnd(at, filter);
+      };
+      yield* this.end.follow(from, readOn, gap, stop);
     } finally {
       this.subscribers--;
     }
+    if (!signal.aborted) throw closed();
   }
 
-  async head(): Promise<bigint> {
-    const [row] = (await this.ask('head', 'select coalesce(max(position), 0) from log.events', [])) as unknown as [
-      [bigint],
-    ];
-    return row[0];
+  head(): Promise<bigint> {
+    return this.retrying(() => this.headNow());
   }
 
   async identity(): Promise<LogIdentity> {
-    const [first] = await this.ask('first', `select ${columns} from log.events order by position limit 1`, []);
+    const text = `select ${columns} from log.events order by position limit 1`;
+    const [first] = await this.retrying(() => this.query<Row>('first', text));
     return { store: 'PostgreSQL', first: first?.[3] ?? null };
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     this.unsubscribe();
-    this.lookNow?.();
-    for (const wake of this.watching) wake();
+    this.pause.abort();
     await this.poller;
   }
 
-  /** Reads batch after batch; the next one is on its way while the reader works on this one. */
+  /** Reads batch after batch. The next one is read while the caller works on this one. */
   private async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     let rows = read.rows.first;
     let next = this.fetch(from, rows, filter);
@@ -177,82 +162,51 @@ export class PostgresEventStore implements EventStore {
       if (!batch.caughtUp) {
         rows = Math.round(Math.min(read.rows.most, Math.max(1, (count * read.bytes) / Math.max(bytes, 1)), rows * 4));
         next = this.fetch(batch.checkpoint, rows, filter);
-        next.catch(() => undefined); // the reader may stop before it looks; the next `await` sees the failure
+        next.catch(() => undefined); // the next `await` throws the error, unless the caller has stopped
       }
       yield batch;
       if (batch.caughtUp) return;
     }
   }
 
-  private async fetch(
-    from: bigint,
-    limit: number,
-    filter?: Filter,
-  ): Promise<{ batch: Batch; bytes: number; count: number }> {
-    const rows = filter
-      ? await this.ask(
-          // Without a name it is planned for these very categories: a plan for any would pass over the whole log for rare ones.
-          undefined,
-          pageOf(filter.categories.length),
-          [from, limit, ...filter.categories],
-          from,
-        )
-      : await this.ask(
-          'all',
-          `select ${columns} from log.events where position > $1 order by position limit $2`,
-          [from, limit],
-          from,
-        );
-    const head = rows.head ?? from;
-    const caughtUp = rows.length < limit;
-    const bytes = rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0);
-    const last = rows.at(-1)?.[0] ?? from;
-    return {
-      batch: { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp },
-      bytes,
-      count: rows.length,
-    };
-  }
-
-  private async ask(
-    name: string | undefined,
-    text: string,
-    values: unknown[],
-    from?: bigint,
-  ): Promise<Row[] & { head?: bigint }> {
-    // The head is read before the rows: everything at or below it is visible to the younger snapshot of the second
-    // statement, so it is a checkpoint that a quiet subscriber may store.
-    return this.patiently(async () => {
-      const head = from === undefined ? undefined : await this.headBefore(from);
-      const named = name === undefined ? {} : { name: `log-${name}` };
-      const { rows } = await this.pool.query<Row>({ ...named, text, values, rowMode: 'array' });
-      return Object.assign(rows, head === undefined ? {} : { head });
+  private async fetch(from: bigint, limit: number, filter?: Filter) {
+    const { rows, head } = await this.retrying(async () => {
+      // The head is read before the rows. So the rows' snapshot is younger and shows everything up to the head, which is a
+      // checkpoint that a subscriber without events may store. A head that is known already saves the query.
+      const known = this.end.position > from ? this.end.position : await this.headNow();
+      // Without a name it is planned for these categories: one plan for all would read the whole log for rare ones.
+      const page = filter
+        ? this.query<Row>(undefined, pageOf(filter.categories.length), [from, limit, ...filter.categories])
+        : this.query<Row>('all', `select ${columns} from log.events where position > $1 order by position limit $2`, [
+            from,
+            limit,
+          ]);
+      return { rows: await page, head: known };
     });
+    const caughtUp = rows.length < limit;
+    const last = rows.at(-1)?.[0] ?? from;
+    const batch: Batch = { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp };
+    return { batch, bytes: rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0), count: rows.length };
   }
 
-  /** A head that was seen before is as good, when it is past the reader already, and saves the question. */
-  private async headBefore(from: bigint): Promise<bigint | undefined> {
-    if (this.knownHead > from) return this.knownHead;
-    const text = 'select coalesce(max(position), 0) from log.events';
-    return (await this.pool.query<[bigint]>({ name: 'log-head', rowMode: 'array', text })).rows[0]?.[0];
+  private async headNow(): Promise<bigint> {
+    const [row] = await this.query<[bigint]>('head', 'select coalesce(max(position), 0) from log.events');
+    return row?.[0] ?? 0n;
   }
 
-  private async patiently<T>(work: () => Promise<T>): Promise<T> {
-    const until = Date.now() + patience;
-    for (let pause = 25; ; pause *= 2) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        if (Date.now() + pause > until || this.closed) throw new StoreUnavailable(error);
-        await sleep(pause);
-      }
-    }
+  /** With a name, each connection keeps the plan of the statement. */
+  private async query<R extends unknown[]>(name: string | undefined, text: string, values: unknown[] = []) {
+    const named = name === undefined ? {} : { name: `log-${name}` };
+    return (await this.pool.query<R>({ ...named, text, values, rowMode: 'array' })).rows;
+  }
+
+  private retrying<T>(work: () => Promise<T>): Promise<T> {
+    return new Retry(callLimit, isUnavailable, this.closing.signal).until(work);
   }
 
   private async drain(): Promise<void> {
     this.busy = true;
-    // Appends that are asked for in the same turn of the event loop belong together.
+    // Appends of the same turn of the event loop are committed together.
     await Promise.resolve();
     while (this.queue.length > 0) {
       let bytes = 0;
@@ -261,7 +215,7 @@ export class PostgresEventStore implements EventStore {
       try {
         await this.commit(batch);
       } catch (error) {
-        // One refused append (an id that is stored elsewhere, say) must not fail its neighbours.
+        // One refused append, such as one whose id is stored elsewhere, must not fail the others.
         if (batch.length === 1 || error instanceof StoreUnavailable) for (const w of batch) w.reject(error);
         else for (const w of batch) await this.commit([w]).catch(w.reject);
       }
@@ -271,7 +225,7 @@ export class PostgresEventStore implements EventStore {
 
   private async commit(batch: Waiting[]): Promise<void> {
     const events = batch.flatMap((w) => w.events);
-    const { rows } = await this.patiently(() =>
+    const { rows } = await this.retrying(() =>
       this.pool.query<Outcome>({
         name: 'log-append',
         text: 'select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)',
@@ -288,7 +242,7 @@ export class PostgresEventStore implements EventStore {
     );
     for (const [i, w] of batch.entries()) {
       const row = rows[i];
-      if (!row) throw new Error('append_batch answered too few rows');
+      if (!row) throw new Error('append_batch returned too few rows');
       if (row.outcome === 'appended') w.resolve({ revision: row.last_revision, position: row.last_position });
       else
         w.reject(
@@ -299,56 +253,22 @@ export class PostgresEventStore implements EventStore {
           ),
         );
     }
-    this.moved(rows.reduce((max, r) => (r.last_position > max ? r.last_position : max), 0n));
+    this.end.moveTo(rows.reduce((max, r) => (r.last_position > max ? r.last_position : max), 0n));
     this.signals.sendToOthers('log');
   }
 
-  private moved(head: bigint): void {
-    if (head <= this.knownHead) return;
-    this.knownHead = head;
-    for (const wake of this.watching) wake();
-  }
-
-  /** Waits until the log is known to go beyond `checkpoint`, or the signal aborts, or the store is gone. */
-  private async headAfter(checkpoint: bigint, signal: AbortSignal): Promise<void> {
-    this.poller ??= this.poll();
-    let failed: unknown;
-    await new Promise<void>((resolve) => {
-      const wake = () => {
-        if (this.knownHead <= checkpoint && !signal.aborted && !this.closed && this.pollFailure === undefined) return;
-        failed = this.pollFailure;
-        this.watching.delete(wake);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      this.watching.add(wake);
-      signal.addEventListener('abort', wake);
-      wake();
-    });
-    if (failed !== undefined) throw failed;
-    if (this.closed && !signal.aborted) throw new StoreUnavailable(new Error('closed'));
-  }
-
-  /** One look at the end of the log for all subscribers of the process, at once when there is a hint. */
+  /** Looks at the end of the log for all subscribers of the process: at once after a signal, else four times a second. */
   private async poll(): Promise<void> {
-    this.pollFailure = undefined;
-    while (!this.closed && this.subscribers > 0) {
-      try {
-        this.moved(await this.head());
-      } catch (error) {
-        this.pollFailure = error;
-        break;
+    this.end.recover();
+    try {
+      while (!this.closing.signal.aborted && this.subscribers > 0) {
+        this.pause = new AbortController();
+        this.end.moveTo(await this.head());
+        await sleep(pollEvery, undefined, { signal: this.pause.signal }).catch(() => undefined); // rejects only because of the signal
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollEvery);
-        this.lookNow = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.lookNow = undefined;
+    } catch (error) {
+      this.end.fail(error);
     }
     this.poller = undefined;
-    for (const wake of this.watching) wake();
   }
 }

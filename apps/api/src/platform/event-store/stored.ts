@@ -15,14 +15,23 @@ export const isKnown = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>
 
 const isCategory = (name: string): name is Category => name in eventsByCategory;
 
+/** The log holds an event that this version of the program does not know. A newer version has stored it. */
+export class UnknownEvent extends Error {
+  constructor({ type, stream }: Pick<RecordedEvent, 'stream' | 'type'>) {
+    super(`This version does not know the event ${type}, which is in ${stream}`);
+    this.name = 'UnknownEvent';
+  }
+}
+
 /**
  * A recorded event in today's shape: validated and upcast in one step.
- * @throws ZodError when the stored data fits no schema of its category; Error when the category is unknown
+ * @throws ZodError when the stored data does not fit the schema of its type; UnknownEvent
  */
 export const parseStored = <C extends Category>(event: RecordedEvent): Stored<EventOf<C>> => {
   const category = categoryOf(event.stream);
-  if (!isCategory(category)) throw new Error(`No events are known for the stream category "${category}"`);
-  const { type, data } = eventsByCategory[category].parse(event);
+  const parsed = isCategory(category) ? eventsByCategory[category].safeParse(event) : undefined;
+  if (!parsed?.success) throw parsed && isKnown(event) ? parsed.error : new UnknownEvent(event);
+  const { type, data } = parsed.data;
   const { id, stream, revision, position, metadata } = event;
   return { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
 };

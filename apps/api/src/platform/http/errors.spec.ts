@@ -63,6 +63,13 @@ describe('What leaves the server', () => {
       expect(JSON.stringify(running.log)).not.toContain('Key (email)');
     });
 
+    it('ask for another try when a newer version has stored an event that this one does not know', async () => {
+      const response = await get('/api/refusals/newer');
+      expect([response.status, response.body.code, response.get('Retry-After')]).toEqual([503, 'newer_version', '5']);
+      expect(response.body.message).toContain('try again in a moment');
+      expect(response.text).not.toMatch(/LeadPinned|lead-|Error/);
+    });
+
     it('are a page with the same sentence where a browser went to the address itself', async () => {
       const response = await get('/api/refusals/markup').set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' });
       expect([response.status, response.type]).toEqual([409, 'text/html']);

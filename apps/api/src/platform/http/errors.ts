@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Request, Response } from 'express';
+import { UnknownEvent } from '../event-store/stored';
 import { isUnavailable } from '../postgres/failures';
 import { StoreUnavailable, TooLarge } from '../kernel/event-store';
 
@@ -44,6 +45,9 @@ const plain: Record<number, [code: string, message: string]> = {
 };
 
 const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
+
+/** During an upgrade. The load balancer sends a later try to a process of the newer version. */
+const newer = 'Keepwarm is being upgraded, and this part is not ready yet. Nothing was changed; try again in a moment.';
 
 /** Returns every error in one shape, and logs unexpected ones with their stack. Internals never leave the server. */
 @Catch()
@@ -89,6 +93,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof TooLarge) {
       const message = `This is too large to be kept: ${exception.bytes} bytes, at most ${exception.limit} fit. Nothing was changed.`;
       return { statusCode: 413, code: 'too_large', message, requestId };
+    }
+    if (exception instanceof UnknownEvent) {
+      this.logger.warn({ err: exception, requestId }, 'a newer version has stored an event that this one does not know');
+      return { statusCode: 503, code: 'newer_version', message: newer, requestId, headers: { 'Retry-After': '5' } };
     }
     this.logger.error({ err: exception, requestId }, 'unforeseen');
     if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };

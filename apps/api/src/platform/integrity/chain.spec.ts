@@ -18,7 +18,7 @@ const event = {
   },
 };
 
-it('The hash of an entry is what it always was: chains that exist depend on it', () => {
+it('The hash of an entry never changes, because existing chains depend on it', () => {
   const first = chainHash(genesis, event);
   expect(first).toBe('ce14d9a9eca935bbedc75197b5c626959a62fbc259a8519d44fbce0886605b0a');
   expect(chainHash(first, { ...event, revision: 4 })).toBe(
@@ -26,7 +26,7 @@ it('The hash of an entry is what it always was: chains that exist depend on it',
   );
 });
 
-it('Anybody can compute it, from the hash before and the event as JSON', () => {
+it('The hash of an entry follows from the hash before and the event as JSON', () => {
   const { stream, revision, id, type, data, metadata } = event;
   const text = genesis + JSON.stringify([stream, revision, id, type, data, metadata]);
   expect(chainHash(genesis, event)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
@@ -40,6 +40,6 @@ it.each([
   ['yesterday', null],
   [12, null],
   [undefined, null],
-])('When it was recorded is kept where it is an instant: %p', (text, at) => {
+])('The time of recording is kept when it is an instant: %p', (text, at) => {
   expect(instantOf(text)).toBe(at);
 });

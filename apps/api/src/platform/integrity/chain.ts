@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Pool } from '../postgres/database';
 import type { RecordedEvent } from '../kernel/event-store';
 
-/** What the first entry follows. */
+/** The hash before the first entry. */
 export const genesis = '0'.repeat(64);
 
-/** Of the subscription that chains, in `platform.checkpoints`. */
+/** Name of the hash chain's subscription in `platform.checkpoints`. */
 export const chainConsumer = 'ledger';
 
 export type ChainedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>;
 
 /**
- * The SHA-256 of an entry in lower-case hexadecimal: of the hash before it and of the event as JSON. The position is not
- * part of it, because a log keeps its order but not its positions when it is copied into another store.
+ * The hash of an entry: SHA-256, in lower-case hexadecimal, of the hash before it and the event as JSON. The position is not
+ * part of it, because it changes when the log is copied into another store.
  */
 export const chainHash = (before: string, { stream, revision, id, type, data, metadata }: ChainedEvent): string =>
   createHash('sha256')
     .update(before + JSON.stringify([stream, revision, id, type, data, metadata]))
     .digest('hex');
 
-/** Text that is an instant as the product writes it, else null: what is chained was never parsed. */
+/** The text when it is an instant in the product's format, else null: chained events were never checked. */
 export const instantOf = (text: unknown): string | null =>
   typeof text === 'string' &&
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text) &&
@@ -27,7 +27,7 @@ export const instantOf = (text: unknown): string | null =>
     ? new Date(text).toISOString()
     : null;
 
-/** When an event says that it was recorded. */
+/** The time of recording that the event itself names. */
 export const recordedAt = (event: ChainedEvent): string | null =>
   instantOf((event.metadata as Partial<RecordedEvent['metadata']> | null)?.recordedAt);
 
@@ -39,7 +39,7 @@ export interface ChainEntry {
   before: string;
 }
 
-/** Where an event stands in the chain; undefined when it is not chained (yet). */
+/** The entry of an event in the chain; undefined when it is not chained (yet). */
 export const chainEntryOf = async (pool: Pool, eventId: string): Promise<ChainEntry | undefined> => {
   const { rows } = await pool.query<{ entry: bigint; hash: string; before: string | null }>(
     `select entry, hash, (select hash from log.chain b where b.entry = c.entry - 1) as before
@@ -49,10 +49,14 @@ export const chainEntryOf = async (pool: Pool, eventId: string): Promise<ChainEn
   return rows[0] && { entry: Number(rows[0].entry), hash: rows[0].hash, before: rows[0].before ?? genesis };
 };
 
+export interface ChainTail {
+  entry: bigint;
+  position: bigint;
+  hash: string;
+}
+
 /** The last entry; undefined for an empty chain. */
-export const chainTail = async (pool: Pool): Promise<{ entry: bigint; position: bigint; hash: string } | undefined> =>
-  (
-    await pool.query<{ entry: bigint; position: bigint; hash: string }>(
-      'select entry, position, hash from log.chain order by entry desc limit 1',
-    )
-  ).rows[0];
+export const chainTail = async (pool: Pool): Promise<ChainTail | undefined> => {
+  const text = 'select entry, position, hash from log.chain order by entry desc limit 1';
+  return (await pool.query<ChainTail>(text)).rows[0];
+};

@@ -24,8 +24,8 @@ afterEach(async () => {
 const walked = () => verify(storage.pool, walkPostgres(storage.pool));
 const entries = async () => Number((await chainTail(storage.pool))?.entry ?? 0n);
 
-describe('The ledger', () => {
-  it('chains what is there and then what comes, each event once and in order', async () => {
+describe('The hash chain', () => {
+  it('chains the existing and then the new events, each once and in order', async () => {
     await fill(storage.store, chance, 30);
     const stop = new AbortController();
     const running = runLedger(storage, storage.store, stop.signal);
@@ -48,7 +48,7 @@ describe('The ledger', () => {
     expect(await walked()).toMatchObject({ entries: 1, broken: null });
   });
 
-  it('goes on from the last entry, and works alone however many there are', async () => {
+  it('continues from the last entry, and one of several processes works', async () => {
     await fill(storage.store, chance, 10);
     expect(await chainAll(storage, storage.store)).toBe(10);
     const stop = new AbortController();
@@ -62,12 +62,12 @@ describe('The ledger', () => {
     expect(await walked()).toMatchObject({ entries: 30, broken: null });
   });
 
-  it('takes over from one that was replaced in the middle of its work, and no entry is written twice', async () => {
+  it('continues after a process that was replaced in the middle of its work, and writes no entry twice', async () => {
     await fill(storage.store, chance, 20);
     const stop = new AbortController();
     const running = runLedger(storage, storage.store, stop.signal);
     await until(async () => (await entries()) === 20);
-    // As another process does that finds the lease run out.
+    // Like another process after the lease has ended.
     await storage.pool.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [chainConsumer]);
     await fill(storage.store, chance, 20);
     await until(async () => (await entries()) === 40);
@@ -76,7 +76,7 @@ describe('The ledger', () => {
     expect(await walked()).toMatchObject({ entries: 40, broken: null });
   });
 
-  it('does not bless what was changed since: it never chains an event again', async () => {
+  it('never chains an event again, so later changes do not become valid', async () => {
     await fill(storage.store, chance, 10);
     await chainAll(storage, storage.store);
     await storage.pool.query('delete from log.chain where entry > 8');
@@ -90,7 +90,7 @@ describe('The ledger', () => {
     expect(await walked()).toMatchObject({ entries: 8, broken: { entry: 9, what: 'unknown' } });
   });
 
-  it('may add entries and do nothing else to them', async () => {
+  it('can add entries, and cannot change or delete them', async () => {
     await fill(storage.store, chance, 2);
     await chainAll(storage, storage.store);
     for (const change of [`update log.chain set hash = ''`, 'delete from log.chain', 'truncate log.chain']) {
@@ -98,7 +98,7 @@ describe('The ledger', () => {
     }
   });
 
-  it('says of an event where it stands', async () => {
+  it('returns the entry of an event', async () => {
     await fill(storage.store, chance, 3);
     await chainAll(storage, storage.store);
     const { rows } = await storage.pool.query<{ id: string }>('select id from log.events order by position');
@@ -110,11 +110,11 @@ describe('The ledger', () => {
 });
 
 describe('Verify', () => {
-  it('finds an empty log whole', async () => {
+  it('finds no fault in an empty log', async () => {
     expect(await walked()).toMatchObject({ entries: 0, head: genesis, from: null, to: null, broken: null });
   });
 
-  it('reads a log of many pages, says how far it is, and ends where the chain was when it began', async () => {
+  it('reads a log of many pages, reports its progress, and ends where the chain was at the start', async () => {
     await fill(storage.store, chance, 5_000);
     await chainAll(storage, storage.store);
     const seen: [number, number][] = [];
@@ -129,7 +129,7 @@ describe('Verify', () => {
     expect(await walked()).toMatchObject({ entries: 4_320, broken: { entry: 4_321, what: 'changed' } });
   });
 
-  it('names what stands where the event should be, and the event that should stand there', async () => {
+  it('names the event that is found, and the event that is missing', async () => {
     await fill(storage.store, chance, 6);
     await chainAll(storage, storage.store);
     const { rows } = await storage.pool.query<{ id: string; stream: string; type: string }>(
@@ -144,7 +144,7 @@ describe('Verify', () => {
     expect(broken?.at).toMatch(/^2026-/);
   });
 
-  it('notices that log and chain were cut short together, or written anew together, since the last time', async () => {
+  it('finds that log and chain were both cut short, or both rewritten, since the last Verify', async () => {
     await fill(storage.store, chance, 10);
     await chainAll(storage, storage.store);
     const { entries: length, head } = await walked();
@@ -158,7 +158,7 @@ describe('Verify', () => {
     await storage.pool.query('delete from platform.checkpoints');
     await storage.pool.query(`update log.events set type = 'Other' where position = 4`);
     await chainAll(storage, storage.store);
-    // Without the head from before, nothing is to be seen of it.
+    // Without the head of the last Verify this cannot be found.
     expect(await walked()).toMatchObject({ entries: 12, broken: null });
     expect(await again()).toMatchObject({ broken: { entry: 10, what: 'chain' } });
 
@@ -169,7 +169,7 @@ describe('Verify', () => {
     expect(await again()).toMatchObject({ broken: { entry: 8, what: 'missing' } });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops at the signal', async () => {
     await fill(storage.store, chance, 5);
     await chainAll(storage, storage.store);
     const stop = new AbortController();

@@ -3,21 +3,15 @@ import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
 import { type Leader, leadWhile } from '../projections/leader';
-import { chainHash, chainTail, genesis, chainConsumer, recordedAt } from './chain';
+import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';
 
-/** A checkpoint that only passed over the store's own events is written this often. */
+/** Milliseconds between two checkpoints without events, while the store writes only events of its own. */
 const quietEvery = 1_000;
 
-interface Tail {
-  entry: bigint;
-  position: bigint;
-  hash: string;
-}
-
 /**
- * Chains every event of the log as it comes, in one process at a time. It knows no schemas and no categories, so no event
- * can stop it, and events of a newer version are chained too. It always goes on from the last entry: a chain that began
- * again at the first event would accept every change that was made since.
+ * Chains every event of the log, in one process at a time. It knows no schemas and no categories, so no event can stop it, and
+ * events of a newer version are chained too. It always continues from the last entry: a chain that starts again at the first
+ * event would accept every change that was made since.
  */
 export class HashChain {
   constructor(
@@ -35,10 +29,10 @@ export class HashChain {
 
   private async lead(signal: AbortSignal): Promise<void> {
     const { pool } = this.storage;
-    // Claimed first: the process that chained before adds nothing after this.
+    // Claim first: after this the process that chained before cannot add entries.
     const before = await chainTail(pool);
     let at = await claimCheckpoint(pool, chainConsumer, 1, before?.position ?? 0n);
-    let tail: Tail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
+    let tail: ChainTail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
     let movedAt = Date.now();
     for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
       const { position } = tail;
@@ -50,14 +44,14 @@ export class HashChain {
     }
   }
 
-  private async chain(events: RecordedEvent[], from: Tail, at: Checkpoint, to: bigint): Promise<Tail> {
+  private async chain(events: RecordedEvent[], from: ChainTail, at: Checkpoint, to: bigint): Promise<ChainTail> {
     let tail = from;
     const entries = events.map((event) => {
       tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
       return { ...tail, id: event.id, at: recordedAt(event) };
     });
     await transaction(this.storage.pool, async (db) => {
-      // Entries and checkpoint are lost together, and then chained again as they were.
+      // A crash may lose entries and checkpoint, always together. Then the same entries are chained again.
       await db.query('set local synchronous_commit = off');
       await moveCheckpoint(db, chainConsumer, at, to, entries.length);
       if (entries.length === 0) return;

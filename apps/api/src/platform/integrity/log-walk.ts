@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@app/contracts/event';
-import { type EventStore, start } from '../kernel/event-store';
+import { type EventStore, type RecordedEvent, start } from '../kernel/event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
 import type { ChainedEvent } from './chain';
 
@@ -11,7 +11,7 @@ export interface Walked {
   type: string;
   /** Undefined when the stored data cannot be read as JSON. */
   event: ChainedEvent | undefined;
-  /** Whether the stored text is the one that the product writes for this event, as far as the store can tell. */
+  /** Whether the stored text is what the product writes for this event, as far as the store can tell. */
   exact: boolean;
 }
 
@@ -24,16 +24,16 @@ export interface Queryable {
 
 type StoredRow = [bigint, string, number, string, string, string, string];
 
-/** Rows of a page: at most so many, and as many as came to about this many characters the time before. */
+/** Limits of a page. The number of rows follows from the page before: about this many characters. */
 const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
 /**
- * Reads the rows of the log in PostgreSQL themselves: the port would stop at the first that is no JSON, would not show
- * a row before the first position, and says nothing of the stored text.
+ * Reads the rows of the log in PostgreSQL directly. The port stops at the first row that is no JSON, does not show a row
+ * before the first position, and does not return the stored text.
  */
 export const walkPostgres = (db: Queryable): LogWalk =>
   async function* (upTo) {
     let rows = page.rows / 4;
-    // Null comes before every position that a row can have, also one that no reader of the log would ask for.
+    // Null comes before every position, also before negative ones.
     for (let from: bigint | null = null; ;) {
       const read: { rows: StoredRow[] } = await db.query<StoredRow>({
         rowMode: 'array',
@@ -44,24 +44,11 @@ export const walkPostgres = (db: Queryable): LogWalk =>
       });
       const last = read.rows.at(-1);
       if (!last) return;
-      yield read.rows.map(([position, stream, revision, id, type, data, metadata]) => {
-        const parsed = { data: parse(data), metadata: parse(metadata) };
-        const known = parsed.data && parsed.metadata;
-        return {
-          position,
-          id,
-          stream,
-          type,
-          event: known && {
-            stream,
-            revision,
-            id,
-            type,
-            data: parsed.data?.value,
-            metadata: parsed.metadata?.value as EventMetadata,
-          },
-          exact: parsed.data?.exact === true && parsed.metadata?.exact === true,
-        };
+      yield read.rows.map(([position, stream, revision, id, type, ...texts]) => {
+        const [data, metadata] = texts.map(parse);
+        const head = { stream, revision, id, type };
+        const event = data && metadata && { ...head, data: data.value, metadata: metadata.value as EventMetadata };
+        return { position, id, stream, type, event, exact: data?.exact === true && metadata?.exact === true };
       });
       from = last[0];
       const characters = read.rows.reduce((sum, row) => sum + row[5].length + row[6].length, 0);
@@ -69,7 +56,7 @@ export const walkPostgres = (db: Queryable): LogWalk =>
     }
   };
 
-/** Undefined for what is no JSON. Whitespace and other escapes give the same value, but we never write them. */
+/** Undefined for text that is no JSON. Whitespace and other escapes give the same value, but the product never writes them. */
 const parse = (text: string): { value: unknown; exact: boolean } | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -80,20 +67,15 @@ const parse = (text: string): { value: unknown; exact: boolean } | undefined => 
   }
 };
 
-/** Any store through its port: what it cannot read, it shows as something else than was written. */
+/** Any store through its port. An event that the store cannot read comes with other data than was written. */
 export const walkStore = (store: EventStore): LogWalk =>
   async function* (upTo) {
     for await (const { events, checkpoint } of store.readAll(start)) {
-      yield events
-        .filter((e) => upTo === undefined || e.position <= upTo)
-        .map((event) => ({
-          position: event.position,
-          id: event.id,
-          stream: event.stream,
-          type: event.type,
-          event,
-          exact: true,
-        }));
+      const wanted = events.filter((e) => upTo === undefined || e.position <= upTo);
+      yield wanted.map((event) => {
+        const { position, id, stream, type } = event;
+        return { position, id, stream, type, event, exact: true };
+      });
       if (upTo !== undefined && checkpoint >= upTo) return;
     }
   };
@@ -101,3 +83,13 @@ export const walkStore = (store: EventStore): LogWalk =>
 /** @param db for a log in PostgreSQL */
 export const walkOf = (store: EventStore, db: Queryable): LogWalk =>
   store instanceof PostgresEventStore ? walkPostgres(db) : walkStore(store);
+
+/** Every event of a log, in order. */
+export async function* eachEvent(store: EventStore): AsyncGenerator<RecordedEvent> {
+  for await (const { events } of store.readAll(start)) yield* events;
+}
+
+export const nextOf = async <T>(items: AsyncIterator<T>): Promise<T | undefined> => {
+  const { done, value } = await items.next();
+  return done ? undefined : value;
+};

@@ -10,18 +10,18 @@ import { walkPostgres, walkStore } from './log-walk';
 import { chainAll, fill, someUuid } from '../../../test/chain';
 import { verify } from './verify';
 
-// MUTATION_SEED repeats a run, or draws other mutations.
+// With MUTATION_SEED a run can be repeated, or draws other mutations.
 const seed = process.env.MUTATION_SEED ?? 'a chain';
 
 interface Found {
-  /** What was done, and to which entry. */
+  /** The mutation, and its entry. */
   mutation: string;
-  /** The first entry that no longer fits, and the event that it is about where that is one of ours. */
+  /** The first entry that no longer fits, and its event where it is an event of the log. */
   entry: number;
   eventId?: string;
 }
 
-/** Another text than the one given: one character more, less or other, at any place, or something else altogether. */
+/** A text that differs: in one character at any place, or completely. */
 const otherText = (chance: Chance, text: string): string => {
   const at = Math.floor(chance() * (text.length + 1));
   const some = pick(chance, [' ', '0', 'x', '"', '}', '\n', 'é', text[at] ?? 'y']);
@@ -63,7 +63,7 @@ it('Every one of 1,000 single mutations of the rows in PostgreSQL is found, and 
   const { pool, store } = storage;
   const count = 80;
   await fill(store, chance, count);
-  // Room for rows in between.
+  // Leaves gaps, so that rows can be inserted.
   await pool.query('update log.events set position = -position');
   await pool.query('update log.events set position = -position * 10');
   expect(await chainAll(storage, store)).toBe(count);
@@ -133,7 +133,7 @@ it('Every one of 1,000 single mutations of the rows in PostgreSQL is found, and 
       case 8:
         return set('id', someUuid(chance));
       case 9: {
-        // Anywhere: before all, in between, after all; its order may stay the same.
+        // To any position: first, last or in between. The order may stay the same.
         const to = pick(chance, [-(2n ** 63n), 0n, places(entry) + 1n, places(other) + 5n, 2n ** 63n - 1n]);
         const place = ids.filter((e) => e.id !== id && e.position < to).length + 1;
         return { ...(await set('position', to)), mutation: `position ${of} to ${to}`, entry: Math.min(entry, place) };
@@ -228,7 +228,7 @@ it('Every one of 200 single mutations of a log in EventStoreDB is found, and its
         all[at] = { ...kept, ...change };
         return { mutation: `${Object.keys(change).join()} of ${entry}`, entry };
       };
-      /** What reads as the same value is the same to whoever reads through the port. */
+      /** Readers through the port see the parsed value, so that must differ. */
       const other = (bytes: Uint8Array): Buffer => {
         const text = Buffer.from(bytes).toString();
         for (;;) {
@@ -255,7 +255,7 @@ it('Every one of 200 single mutations of a log in EventStoreDB is found, and its
         default: {
           const next = all[at + 1];
           if (!next) return set({ type: 'The last' });
-          // Each keeps its content and takes the other’s place.
+          // Two events exchange their positions.
           all[at] = { ...next, commit: kept.commit, post: kept.post };
           all[at + 1] = { ...kept, commit: next.commit, post: next.post };
           return { mutation: `swapped of ${entry}`, entry };
@@ -282,7 +282,7 @@ it('Every one of 200 single mutations of a log in EventStoreDB is found, and its
   }
 }, 120_000);
 
-/** As it reads back, in one spelling. */
+/** The parsed value as JSON. */
 const valueOf = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text));

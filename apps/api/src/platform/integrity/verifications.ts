@@ -1,7 +1,7 @@
 import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
 import type { Pool } from '../postgres/database';
 
-/** A Verify that was begun. */
+/** A Verify that was started. */
 export interface Verification {
   jobId: string;
   owner: string;
@@ -16,7 +16,7 @@ export const noteVerification = async (db: Db, { jobId, owner }: Verification): 
   ]);
 };
 
-/** The Verify that was begun last, whether or not it has ended. */
+/** The Verify that was started last. It may still run. */
 export const latestVerification = async (db: Db): Promise<Verification | undefined> =>
   (
     await db.query<Verification>(
@@ -32,7 +32,7 @@ export const keepResult = async (db: Db, { jobId, owner }: Verification, result:
   );
 };
 
-/** The result of the last Verify that ran to its end; of those that found nothing broken, where `whole` is asked for. */
+/** The result of the last Verify that ended. @param whole only of those that found nothing broken */
 export const lastResult = async (db: Db, whole = false): Promise<IntegrityResult | null> =>
   (
     await db.query<{ result: IntegrityResult }>(

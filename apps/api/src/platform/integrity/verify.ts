@@ -1,6 +1,6 @@
 import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
 import { chainHash, genesis, instantOf, chainConsumer, recordedAt } from './chain';
-import type { LogWalk, Queryable, Walked } from './log-walk';
+import { type LogWalk, nextOf, type Queryable, type Walked } from './log-walk';
 
 type Break = NonNullable<IntegrityResult['broken']>;
 type What = (typeof breaks)[number];
@@ -10,16 +10,15 @@ interface Row {
   position: bigint;
   eventId: string;
   hash: string;
-  /** To the microsecond, so that no digit of it can be changed unseen. */
+  /** To the microsecond, so that a change of any digit is found. */
   at: string | null;
 }
 
 type ChainRow = [bigint, bigint, string, string, string | null];
 
 interface Options {
-  /** What a Verify before this one saw: the chain must pass through it. */
+  /** What a Verify before this one saw: the chain must contain it. */
   known?: { entries: number; head: string };
-  /** Stops the walk between two entries. */
   signal?: AbortSignal;
   onProgress?: (entries: number, of: number) => void;
 }
@@ -27,8 +26,8 @@ interface Options {
 const pageOfRows = 2_000;
 
 /**
- * Walks log and chain together from the first entry, up to where the chain was when it began, and stops at the first
- * entry that does not fit. Holds a page of each in memory.
+ * Walks log and chain together from the first entry to where the chain was at the start, and stops at the first entry that
+ * does not fit. Holds a page of each in memory.
  * @throws what the database and the store throw; the signal's reason
  */
 export const verify = async (db: Queryable, log: LogWalk, options: Options = {}): Promise<IntegrityResult> => {
@@ -41,17 +40,11 @@ export const verify = async (db: Queryable, log: LogWalk, options: Options = {})
       values: [chainConsumer],
     })
   ).rows;
-  const walk = new Walk(db, log, upTo, of, options);
-  const broken = await walk.toTheEnd();
-  return {
-    entries: walk.entries,
-    head: walk.head,
-    from: walk.from,
-    to: walk.to,
-    seconds: (performance.now() - started) / 1000,
-    verifiedAt: new Date().toISOString(),
-    broken,
-  };
+  const walk = new Walk(db, log, chainRows(db, of), flat(log(upTo)));
+  const broken = await walk.toTheEnd(Number(of), options);
+  const { entries, head, from, to } = walk;
+  const seconds = (performance.now() - started) / 1000;
+  return { entries, head, from, to, seconds, verifiedAt: new Date().toISOString(), broken };
 };
 
 class Walk {
@@ -59,22 +52,15 @@ class Walk {
   head = genesis;
   from: string | null = null;
   to: string | null = null;
-  private readonly rows: AsyncIterator<Row>;
-  private readonly events: AsyncIterator<Walked>;
 
   constructor(
     private readonly db: Queryable,
     private readonly log: LogWalk,
-    upTo: bigint,
-    private readonly of: bigint,
-    private readonly options: Options,
-  ) {
-    this.rows = chainRows(db, of);
-    this.events = flat(log(upTo));
-  }
+    private readonly rows: AsyncGenerator<Row>,
+    private readonly events: AsyncGenerator<Walked>,
+  ) {}
 
-  async toTheEnd(): Promise<Break | null> {
-    const { known, signal, onProgress } = this.options;
+  async toTheEnd(of: number, { known, signal, onProgress }: Options): Promise<Break | null> {
     try {
       for (;;) {
         signal?.throwIfAborted();
@@ -82,22 +68,22 @@ class Walk {
         const seen = await nextOf(this.events);
         if (!row && !seen) break;
         const what = await this.misfit(row, seen);
-        if (what) return this.broken(what, row, seen);
+        if (what) return breakOf(this.entries + 1, what, row, seen);
         if (this.entries === known?.entries && this.head !== known.head)
-          return this.broken('chain', row, seen, this.entries);
+          return breakOf(this.entries, 'chain', row, seen);
         this.to = seen?.event ? recordedAt(seen.event) : null;
         if (this.entries === 1) this.from = this.to;
-        onProgress?.(this.entries, Math.max(Number(this.of), this.entries));
+        onProgress?.(this.entries, Math.max(of, this.entries));
       }
-      // Log and chain may have been cut short together; who saw the end before knows.
-      return known && known.entries > this.entries ? this.broken('missing', undefined, undefined) : null;
+      // Log and chain may have been cut short together. Only a Verify before this one has seen the end.
+      return known && known.entries > this.entries ? breakOf(this.entries + 1, 'missing', undefined, undefined) : null;
     } finally {
-      await this.rows.return?.();
-      await this.events.return?.();
+      await this.rows.return(undefined);
+      await this.events.return(undefined);
     }
   }
 
-  /** What is wrong with the next entry; undefined when it fits, and then it is the head. */
+  /** What is wrong with the next entry. Undefined when it fits; then it is the head. */
   private async misfit(row: Row | undefined, seen: Walked | undefined): Promise<What | undefined> {
     if (!row) return seen && (await this.isChained(seen.id)) ? 'moved' : 'unknown';
     if (Number(row.entry) !== this.entries + 1) return 'chain';
@@ -116,22 +102,9 @@ class Walk {
 
   private async differs(hash: string, row: Row, seen: Walked): Promise<What> {
     if (seen.id !== row.eventId && (await this.isChained(seen.id))) return 'moved';
-    // Where the next entry follows from this event as it is, the event is as it was, and its row in the chain is not.
+    // Where the next entry follows from this event, the event is unchanged, and its row in the chain is not.
     const next = { row: await nextOf(this.rows), seen: await nextOf(this.events) };
     return next.seen?.event && next.row?.hash === chainHash(hash, next.seen.event) ? 'chain' : 'changed';
-  }
-
-  private broken(what: What, row: Row | undefined, seen: Walked | undefined, entry = this.entries + 1): Break {
-    // Of a missing event the chain knows the id and the time; what stands in its place is another one.
-    const gone = what === 'missing' || !seen;
-    return {
-      entry,
-      what,
-      eventId: gone ? (row?.eventId ?? null) : seen.id,
-      stream: gone ? null : seen.stream,
-      type: gone ? null : seen.type,
-      at: !gone && seen.event ? recordedAt(seen.event) : instantOf(row?.at?.replace(/\d{3}Z$/, 'Z')),
-    };
   }
 
   private async isChained(eventId: string): Promise<boolean> {
@@ -145,6 +118,21 @@ class Walk {
     return false;
   }
 }
+
+const breakOf = (entry: number, what: What, row: Row | undefined, seen: Walked | undefined): Break => {
+  // Of a missing event the chain knows the id and the time. The event that the log has there is another one.
+  const found = what === 'missing' ? undefined : seen;
+  return {
+    entry,
+    what,
+    eventId: found?.id ?? row?.eventId ?? null,
+    stream: found?.stream ?? null,
+    type: found?.type ?? null,
+    at: found?.event ? recordedAt(found.event) : chainedAt(row),
+  };
+};
+
+const chainedAt = (row: Row | undefined): string | null => instantOf(row?.at?.replace(/\d{3}Z$/, 'Z'));
 
 const toMicroseconds = (at: string | null): string | null => at && at.replace('Z', '000Z');
 
@@ -166,8 +154,3 @@ async function* chainRows(db: Queryable, upTo: bigint): AsyncGenerator<Row> {
 async function* flat<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page;
 }
-
-const nextOf = async <T>(items: AsyncIterator<T>): Promise<T | undefined> => {
-  const { done, value } = await items.next();
-  return done ? undefined : value;
-};

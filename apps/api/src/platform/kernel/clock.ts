@@ -1,8 +1,8 @@
 import type { Moment } from '@app/domain/decider';
 
 /**
- * The time of commands and events. Controllers, job handlers and `record` take it from here, so that tests and the demo
- * account's history can set it. An abstract class, so that it is its own injection token.
+ * The time of commands and events, which tests and the history of the demo account can set. An abstract class, so that it is
+ * its own injection token.
  */
 export abstract class Clock {
   abstract now(): Date;

@@ -7,29 +7,29 @@ const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    /** Address under which browsers reach the product; cookies are `Secure` when it is https. */
+    /** The address of the product for browsers. Cookies are `Secure` when it is https. */
     PUBLIC_URL: url.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: url.optional(),
-    /** `esdb://user:password@host:2113?tls=true`; the log is in PostgreSQL unless set. */
+    /** `esdb://user:password@host:2113?tls=true`. Without it the log is in PostgreSQL. */
     EVENTSTORE_URL: z
       .string()
       .regex(/^esdb(\+discover)?:\/\/.+/, 'must begin with esdb:// or esdb+discover://')
       .optional(),
-    /** `redis://…` or `rediss://…`; queue and rate limits are in PostgreSQL unless set. */
+    /** `redis://…` or `rediss://…`. Without it queue and rate limits are in PostgreSQL. */
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\/.+/, 'must begin with redis:// or rediss://')
       .optional(),
-    /** A reader of /api/metrics sends it as a bearer token; without this setting the address does not exist. */
+    /** Readers of /api/metrics send it as a bearer token. Without it that address does not exist. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Base address of an OTLP/HTTP collector, as OpenTelemetry names it: traces are sent to `<it>/v1/traces`. */
+    /** Base address of an OTLP/HTTP collector. Traces are sent to `/v1/traces` below it. */
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     OIDC_PROVIDER_NAME: z.string().min(1).max(40).default('Replit'),
-    /** Port of the sandbox's identity provider; the next one after PORT unless set. */
+    /** Port of the sandbox's identity provider. Without it: the port after PORT. */
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     ADMIN_EMAILS: z
       .string()
@@ -37,20 +37,17 @@ const Settings = z
       .transform((s) => s.split(',').map((e) => e.trim().toLowerCase())),
     SESSION_SECRET: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-    /** Behind this many reverse proxies that set X-Forwarded-*. */
+    /** The number of reverse proxies in front that set X-Forwarded-*. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
     RATE_LIMITS: isOn.default(true),
   })
   .superRefine((s, ctx) => {
     const wrong = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message });
+    if (s.OIDC_ISSUER && !s.OIDC_CLIENT_ID) wrong('OIDC_CLIENT_ID', 'is needed when OIDC_ISSUER is set');
     if (s.NODE_ENV !== 'production') return;
     if ((s.SESSION_SECRET ?? '').length < 32) wrong('SESSION_SECRET', 'needs at least 32 characters in production');
     if (!s.OIDC_ISSUER) wrong('OIDC_ISSUER', 'is needed in production: the sandbox sign-in is for development only');
     if (!s.PUBLIC_URL) wrong('PUBLIC_URL', 'is needed in production');
-  })
-  .superRefine((s, ctx) => {
-    if (s.OIDC_ISSUER && !s.OIDC_CLIENT_ID)
-      ctx.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed when OIDC_ISSUER is set' });
   });
 
 /** The settings of one process, read once at its start. A class, so that it is its own injection token. */

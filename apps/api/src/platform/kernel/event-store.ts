@@ -10,16 +10,16 @@ export interface NewEvent {
 
 export interface RecordedEvent extends NewEvent {
   stream: string;
-  /** Place in its stream, from 0, without gaps. */
+  /** Position in its stream, from 0, without gaps. */
   revision: number;
-  /** Place in the whole log; grows, from 1, and may have gaps. */
+  /** Position in the whole log. It grows from 1 and may have gaps. */
   position: bigint;
 }
 
-/** Tells one log from every other: a position means something only in the log that it comes from. */
+/** Tells one log from another. A position is valid only in its own log. */
 export interface LogIdentity {
   store: 'PostgreSQL' | 'EventStoreDB' | 'memory';
-  /** Id of the first event in the store, whoever wrote it; null while there is none. A backup keeps it, a copy need not. */
+  /** Id of the first event in the store; null while there is none. A backup has the same id, a copy may not. */
   first: string | null;
 }
 
@@ -39,24 +39,24 @@ export interface StreamAppend {
   expected: ExpectedRevision;
 }
 
-/** Streams are named `<category>-<uuid>`; a filter keeps the categories that it names. */
+/** Keeps the events of some categories. Streams are named `<category>-<uuid>`. */
 export interface Filter {
   categories: string[];
 }
 
-/** What a subscriber receives: it may store `checkpoint` and go on after it, even where `events` is empty. */
+/** What a subscriber receives. It may store `checkpoint` and continue after it, also when `events` is empty. */
 export interface Batch {
   events: RecordedEvent[];
-  /** Everything up to here, of the whole log, has been delivered or does not match. */
+  /** Every event of the log up to here was delivered or does not match. */
   checkpoint: bigint;
-  /** Nothing more was there when this was read. */
+  /** The end of the log was reached. */
   caughtUp: boolean;
 }
 
 /** Before the first event. */
 export const start = 0n;
 
-/** Another writer appended first: read again, decide again. */
+/** Another writer appended first. Read and decide again. */
 export class WrongRevision extends Error {
   constructor(
     readonly stream: string,
@@ -68,7 +68,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store cannot be reached, or its response was lost: the append may or may not be stored. */
+/** The store cannot be reached, or its response was lost. Then an append may or may not be stored. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The event store cannot be reached', { cause });
@@ -76,7 +76,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** An append is larger than the store takes. */
+/** The append is larger than the store accepts. */
 export class TooLarge extends Error {
   constructor(
     readonly bytes: number,
@@ -87,7 +87,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** A reader continues at a position that the log does not have: it is an older copy of the log, or another log. */
+/** A reader continues at a position that the log does not have. It is an older copy of the log, or another log. */
 export class LogIsShorter extends Error {
   constructor(
     readonly from: bigint,
@@ -100,24 +100,31 @@ export class LogIsShorter extends Error {
   }
 }
 
-/** Longest append in bytes of JSON, on every store alike (EventStoreDB's default is 1 MiB an append). */
+/** Largest append in bytes of JSON, the same for every store. EventStoreDB's default is 1 MiB. */
 export const appendLimit = 1024 * 1024;
 
-/** Port to the log. An abstract class, so that it is its own injection token; every adapter passes `event-store.contract.ts`. */
+/** Port to the log. Every adapter passes `event-store.contract.ts`. An abstract class, so that it is its own injection token. */
 export abstract class EventStore {
   /**
-   * Stores all of the events after `expected`, or none. The same ids at the same revision store nothing a second time and
-   * return what the first append returned, for ever. So a repeat settles an append whose result was lost.
+   * Stores all of the events after `expected`, or none. An append with the same ids at the same revision stores nothing again
+   * and returns the first result. So a repeat settles an append whose result was lost.
    * @throws WrongRevision, StoreUnavailable, TooLarge
    */
   abstract append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended>;
 
   /**
-   * Appends to many streams, faster than one call for each. Every append stands alone, under the rules of `append`.
-   * @returns what became of each, in the order given
+   * Appends to many streams, faster than one call for each. Each append succeeds or fails alone, as with `append`.
+   * @returns the outcome of each, in the order given
    * @throws StoreUnavailable, TooLarge: then some may be stored and others not, and the same call again settles them
    */
-  abstract appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]>;
+  async appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
+    const all = appends.map(({ stream, events, expected }) => this.append(stream, events, expected));
+    return (await Promise.allSettled(all)).map((result) => {
+      if (result.status === 'fulfilled') return result.value;
+      if (result.reason instanceof WrongRevision) return result.reason;
+      throw result.reason;
+    });
+  }
 
   /** All events of a stream in order; `[]` when there is none. @throws StoreUnavailable */
   abstract readStream(stream: string): Promise<RecordedEvent[]>;
@@ -126,8 +133,8 @@ export abstract class EventStore {
   abstract readAll(from: bigint, filter?: Filter): AsyncIterable<Batch>;
 
   /**
-   * As `readAll`, and then what is appended later, until `signal` aborts. Delivers every event once and in order while the
-   * iteration lasts. When the store is gone it throws StoreUnavailable; the subscriber starts again from its checkpoint.
+   * Like `readAll`, and then what is appended later, until `signal` aborts. Delivers every event once and in order. When it
+   * throws StoreUnavailable, the subscriber starts again from its checkpoint.
    * @throws StoreUnavailable, LogIsShorter
    */
   abstract subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch>;
@@ -140,13 +147,5 @@ export abstract class EventStore {
 
   abstract close(): Promise<void>;
 }
-
-/** Waits until all of the appends have ended. A WrongRevision is an outcome; the first other failure is thrown. */
-export const outcomesOf = async (appends: Promise<Appended>[]): Promise<(Appended | WrongRevision)[]> =>
-  (await Promise.allSettled(appends)).map((result) => {
-    if (result.status === 'fulfilled') return result.value;
-    if (result.reason instanceof WrongRevision) return result.reason;
-    throw result.reason;
-  });
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -1,4 +1,4 @@
-/** How many connections a process opens at most for each purpose; `docs/operations.md` counts the others. */
+/** The most connections of a process for each purpose. `docs/operations.md` lists all connections. */
 export interface PoolSizes {
   platform: number;
   /** Unused where the log is in EventStoreDB. */
@@ -7,14 +7,14 @@ export interface PoolSizes {
 }
 
 /**
- * What a process does: serve HTTP (`api`), follow the log and run jobs (`worker`), or both. Any number of each may run on one
+ * What a process does: serve HTTP (`api`), run subscriptions and jobs (`worker`), or both. Any number of each may run on one
  * database. A class, so that it is its own injection token.
  */
 export class Roles {
   private constructor(
     readonly api: boolean,
     readonly worker: boolean,
-    /** Several share one database: two of each stay below PostgreSQL's usual limit of 100 connections. */
+    /** Two processes of each role stay below PostgreSQL's usual limit of 100 connections. */
     readonly pools?: PoolSizes,
   ) {}
 
@@ -22,7 +22,7 @@ export class Roles {
   static readonly api = new Roles(true, false, { platform: 5, log: 4, read: 7 });
   static readonly worker = new Roles(false, true, { platform: 7, log: 4, read: 4 });
 
-  /** @param name as on the command line; none means all. @throws Error of one line for an unknown one */
+  /** @param name from the command line; none means all. @throws Error of one line for an unknown name */
   static named(name: string | undefined): Roles {
     if (name === undefined) return Roles.all;
     if (name === 'api') return Roles.api;

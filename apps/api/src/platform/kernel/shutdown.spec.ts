@@ -6,7 +6,7 @@ const log = { info: note, warn: note, error: note };
 beforeEach(() => lines.splice(0));
 
 describe('A part of the shutdown', () => {
-  it('that ends in time is waited for, and says nothing', async () => {
+  it('is waited for when it ends in time, and logs nothing', async () => {
     let ended = false;
     const slow = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -17,14 +17,14 @@ describe('A part of the shutdown', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that hangs is cut off, and named', async () => {
+  it('is cut off and logged when it hangs', async () => {
     await endPart('the one that hangs', 20, log, () => new Promise(() => undefined));
     expect(lines).toEqual([
       { facts: { part: 'the one that hangs', ms: 20 }, message: 'cut off: it did not end in time' },
     ]);
   });
 
-  it('that fails is named with its fault, and does not stop what comes after it', async () => {
+  it('is logged with its error when it fails, and does not throw', async () => {
     const err = new Error('no');
     await endPart('the one that fails', 5_000, log, () => Promise.reject(err));
     expect(lines).toEqual([{ facts: { part: 'the one that fails', err }, message: 'did not end well' }]);

@@ -1,19 +1,13 @@
 import type { Log } from './log';
+import { inTime } from './within';
 
-/**
- * Ends one part of the process and waits for it at most `ms`. A part that hangs or fails is named in the log, and the parts
- * after it are ended all the same.
- */
+/** Ends one part of the process and waits for it at most `ms`. A part that hangs or fails is logged; this never throws. */
 export const endPart = async (part: string, ms: number, log: Log, end: () => Promise<unknown>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms);
-  });
+  const late = new Error('late');
   try {
-    if ((await Promise.race([end(), late])) === 'late') log.error({ part, ms }, 'cut off: it did not end in time');
+    await inTime(ms, end(), () => late);
   } catch (err) {
-    log.error({ part, err }, 'did not end well');
-  } finally {
-    clearTimeout(timer);
+    if (err === late) log.error({ part, ms }, 'cut off: it did not end in time');
+    else log.error({ part, err }, 'did not end well');
   }
 };

@@ -1,7 +1,7 @@
-const noAnswer = (ms: number) => new Error(`No answer within ${ms} ms`);
+const noResponse = (ms: number) => new Error(`No response within ${ms} ms`);
 
-/** What `work` returns. @throws what it throws, or `late` when it takes longer than `ms`; a later result is dropped */
-export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number) => Error = noAnswer): Promise<T> => {
+/** Waits for `work` at most `ms`. @throws what it throws, or `late`; then a later result is dropped */
+export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number) => Error = noResponse): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(late(ms)), ms);
@@ -13,14 +13,14 @@ export const inTime = async <T>(ms: number, work: Promise<T>, late: (ms: number)
   }
 };
 
-/** Whether `work` succeeded within `ms`. The reason of a failure is dropped. */
+/** Whether `work` succeeded within `ms`. */
 export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
   inTime(ms, work).then(
     () => true,
     () => false,
   );
 
-/** As `Promise.all`, but a failure is thrown only when all have ended. */
+/** Like `Promise.all`, but throws a failure only when all works have ended. */
 export const allOf = async <T extends readonly unknown[] | []>(
   works: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> => {

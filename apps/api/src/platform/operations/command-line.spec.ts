@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => ground.close());
 
-/** What the command says, and its exit code. */
+/** The output of the command, and its exit code. */
 const run = async (args: string[], model = namesWith()) => {
   const said: string[] = [];
   const tables: Record<string, unknown>[][] = [];
@@ -25,7 +25,7 @@ const run = async (args: string[], model = namesWith()) => {
 };
 
 describe('npm run read-models', () => {
-  it('lists whatever follows the log', async () => {
+  it('lists the subscriptions', async () => {
     await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
     const { code, tables } = await run(['list']);
     expect(code).toBe(0);
@@ -53,7 +53,7 @@ describe('npm run read-models', () => {
     expect((await run(['rebuild', 'names', '--swap=equal'])).said).toContain('names: 1 rows equal, 0 differ');
   });
 
-  it('shows what is parked, and replays it when it can be applied', async () => {
+  it('shows parked streams, and replays them when they can be applied', async () => {
     const sick = randomUUID();
     const position = await ground.add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
     await ground.start(namesWith()).waitFor([namesKey], position, 10_000);
@@ -69,7 +69,7 @@ describe('npm run read-models', () => {
     expect((await run(['replay', 'names', `lead-${sick}`])).code).toBe(1);
   });
 
-  it('drops a version that no process uses, and asks twice for one that is in use', async () => {
+  it('drops a version that no process uses, and one that is in use only with --force', async () => {
     await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
     const first = new AbortController();
     await ground.start(namesWith({ version: 2 }), first.signal).waitFor(['names_v2'], 1n, 10_000);
@@ -101,7 +101,7 @@ describe('npm run read-models', () => {
     [['list', '--loudly']],
     [['replay', 'names']],
     [['replay', 'names', 'lead-1', '--all']],
-  ])('says how it is used when it is asked for %j', async (args) => {
+  ])('shows its usage when it is called with %j', async (args) => {
     await expect(run(args)).rejects.toThrow(Misused);
   });
 });

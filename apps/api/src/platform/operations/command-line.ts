@@ -16,78 +16,64 @@ npm run read-models -- replay <name> <stream>|--all
 npm run read-models -- versions
 npm run read-models -- drop <version>|--unused [--force]
 
-list      what follows the log, with its position, how far it is behind, its speed, and its parked streams
-rebuild   folds a read model again from the first event, beside the live rows, and swaps them in
+list      the subscriptions to the log, with position, distance from the end of the log, speed and parked streams
+rebuild   folds a read model from the first event beside the live rows, and swaps the new rows in
 --verify  compares the new rows with the live ones at the same position of the log, before the swap
 --swap    equal: compares, and keeps the live rows when any differs; always (the default): swaps whatever differs
 parked    the streams that wait with an event that could not be applied
-replay    applies what a parked stream waits with; --all: every parked stream of that name
-versions  every version of a read model that has rows, also those of other versions of Keepwarm
+replay    applies the waiting events of a parked stream; --all: of every parked stream of that name
+versions  every version of a read model that has rows, also versions of another Keepwarm version
 drop      removes the rows of a version such as leads_v2; --unused: of all that no process has used for a day
 --force   also of a version that a process used within the last ten minutes`;
 
 export interface Surroundings {
   storage: Storage;
   registry: Registry;
-  /** One line, or several. */
+  /** Prints one line, or several. */
   say: (text: string) => void;
   table: (rows: Record<string, unknown>[]) => void;
-  /** Asked for where a reaction is replayed. */
+  /** Called when a reaction is replayed. */
   jobs: () => Promise<Jobs>;
   signal?: AbortSignal;
 }
 
-/** The arguments ask for nothing that there is. */
+/** There is no command with these arguments. The message is written for the person who gave them. */
 export class Misused extends Error {}
 
 /**
  * `npm run read-models`.
- * @returns the exit code: 1 where what was asked could not be done
- * @throws Misused; DomainError and whatever the work throws
+ * @returns the exit code: 1 when the command could not do what was asked
+ * @throws Misused; DomainError and what the work throws
  */
 export const readModels = async (args: string[], around: Surroundings): Promise<number> => {
   const { values, positionals } = parsed(args);
-  const [command, ...names] = positionals;
+  const [command, name, stream] = positionals;
   const subscriptions = subscriptionsOf(around.registry);
   switch (command) {
     case 'list':
-      await list(subscriptions, around);
-      return 0;
+      return list(subscriptions, around);
     case 'rebuild':
-      return rebuildOne(find(subscriptions, names[0]), values, around);
+      return rebuildOne(find(subscriptions, name), values, around);
     case 'parked':
-      await parked(names[0] === undefined ? subscriptions : [find(subscriptions, names[0])], around);
-      return 0;
+      return parked(name === undefined ? subscriptions : [find(subscriptions, name)], around);
     case 'replay':
-      return replayStreams(find(subscriptions, names[0]), names[1], values.all, around);
+      return replayStreams(find(subscriptions, name), stream, values.all, around);
     case 'versions':
-      around.table(
-        (await listVersions(around.storage.pool)).map(({ key, position, usedAt }) => ({
-          version: key,
-          position: String(position),
-          'last used': usedAt?.toISOString() ?? 'never',
-        })),
-      );
-      return 0;
+      return versions(around);
     case 'drop':
-      return drop(names[0], values, around);
+      return drop(name, values, around);
     default:
       throw new Misused(usage);
   }
 };
 
 const parsed = (args: string[]) => {
+  const no = { type: 'boolean', default: false } as const;
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        verify: { type: 'boolean', default: false },
-        swap: { type: 'string', default: 'always' },
-        all: { type: 'boolean', default: false },
-        unused: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-      },
+      options: { verify: no, all: no, unused: no, force: no, swap: { type: 'string', default: 'always' } },
     });
   } catch (error) {
     throw new Misused(`${(error as Error).message}\n\n${usage}`);
@@ -98,11 +84,11 @@ const find = (subscriptions: Subscription[], name: string | undefined): Subscrip
   const found = subscriptions.find((f) => f.name === name);
   if (found) return found;
   throw new Misused(
-    `Nothing called "${name ?? ''}" follows the log. There are: ${subscriptions.map((f) => f.name).join(', ')}`,
+    `There is no subscription "${name ?? ''}". There are: ${subscriptions.map((f) => f.name).join(', ')}`,
   );
 };
 
-const list = async (subscriptions: Subscription[], { storage, table, say }: Surroundings): Promise<void> => {
+const list = async (subscriptions: Subscription[], { storage, table, say }: Surroundings): Promise<number> => {
   const all = await statusOf(storage.pool, storage.store, subscriptions);
   table(
     all.map(({ subscription, built, position, behind, perSecond, parked: streams, waitsFor, rebuild: last }) => ({
@@ -117,9 +103,21 @@ const list = async (subscriptions: Subscription[], { storage, table, say }: Surr
     })),
   );
   for (const { subscription, built } of all) if (!built) say(`${subscription.key} has no rows yet; a worker builds it`);
+  return 0;
 };
 
-/** A process says once a minute which versions it uses; so long after the last word it counts as gone. */
+const versions = async ({ storage, table }: Surroundings): Promise<number> => {
+  table(
+    (await listVersions(storage.pool)).map(({ key, position, usedAt }) => ({
+      version: key,
+      position: String(position),
+      'last used': usedAt?.toISOString() ?? 'never',
+    })),
+  );
+  return 0;
+};
+
+/** Milliseconds. Each process notes once a minute which versions it uses. */
 const inUse = 10 * 60_000;
 
 const drop = async (
@@ -150,17 +148,17 @@ const rebuildOne = async (
   { storage, say, signal }: Surroundings,
 ): Promise<number> => {
   if (subscription.kind !== 'read model')
-    throw new Misused('Only a read model can be rebuilt. What follows from events is never done twice.');
+    throw new Misused('Only a read model can be rebuilt. The effects of events are never repeated.');
   if (swap !== 'equal' && swap !== 'always') throw new Misused(`--swap is equal or always, not "${swap}"`);
   const { model } = subscription;
   const result = await build(model, storage, storage.store, {
     verify,
     swap,
     ...(signal ? { signal } : {}),
-    onProgress: ({ done, of, events, perSecond, secondsLeft }) =>
-      say(
-        `${done} of ${of}, ${events} events, ${perSecond} a second${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
-      ),
+    onProgress: ({ done, of, events, perSecond, secondsLeft }) => {
+      const left = secondsLeft === null ? '' : `, ${secondsLeft} s left`;
+      say(`${done} of ${of}, ${events} events, ${perSecond} a second${left}`);
+    },
   });
   for (const { table, equal, differ, examples } of result.comparison) {
     say(`${table}: ${equal} rows equal, ${differ} differ`);
@@ -173,7 +171,7 @@ const rebuildOne = async (
   return result.swapped ? 0 : 1;
 };
 
-const parked = async (subscriptions: Subscription[], { storage, say }: Surroundings): Promise<void> => {
+const parked = async (subscriptions: Subscription[], { storage, say }: Surroundings): Promise<number> => {
   let none = true;
   for (const { name, key } of subscriptions)
     for (const { stream, eventType, position, error, parkedAt } of await listParkedStreams(storage.pool, key)) {
@@ -181,6 +179,7 @@ const parked = async (subscriptions: Subscription[], { storage, say }: Surroundi
       say(`${name}: ${stream} waits with ${eventType} at ${position} since ${parkedAt.toISOString()}: ${error}`);
     }
   if (none) say('No stream waits.');
+  return 0;
 };
 
 const replayStreams = async (
@@ -190,11 +189,12 @@ const replayStreams = async (
   { storage, registry, say, jobs }: Surroundings,
 ): Promise<number> => {
   if (all === (stream !== undefined)) throw new Misused(`Name one stream, or say --all\n\n${usage}`);
-  const streams = stream === undefined ? await listAll(storage, subscription) : [stream];
+  const streams = stream === undefined ? await listParkedStreams(storage.pool, subscription.key) : [{ stream }];
+  if (streams.length === 0) say('No stream waits.');
   const source = await registry.tables(storage, 2);
   let code = 0;
   try {
-    for (const one of streams) {
+    for (const { stream: one } of streams) {
       try {
         const events = await replay(subscription, { storage, store: storage.store, source, jobs }, one);
         say(`${one}: ${events} ${events === 1 ? 'event' : 'events'} applied`);
@@ -204,12 +204,8 @@ const replayStreams = async (
         code = 1;
       }
     }
-    if (streams.length === 0) say('No stream waits.');
     return code;
   } finally {
     await source.destroy();
   }
 };
-
-const listAll = async (storage: Storage, { key }: Subscription): Promise<string[]> =>
-  (await listParkedStreams(storage.pool, key)).map((p) => p.stream);

@@ -6,7 +6,7 @@ import { CannotCopy, copyLog } from './copy';
 import { type EventStore, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb.event-store';
-import { MemoryEventStore } from '../event-store/memory.event-store';
+import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 
 const opened: (() => Promise<void>)[] = [];
@@ -36,7 +36,7 @@ const every = async (store: EventStore): Promise<RecordedEvent[]> => {
 };
 const withoutPosition = (events: RecordedEvent[]) => events.map((event) => ({ ...event, position: undefined }));
 
-/** Streams of several categories that grow in turns, some by more than one event at a time, with text of every kind. */
+/** Streams of several categories that grow in turns, some by several events at once, with text of every kind. */
 const fill = async (store: EventStore, appends: number): Promise<void> => {
   const streams = ['lead', 'content', 'lead', 'subscription'].map((c) => ({ name: `${c}-${randomUUID()}`, next: 0 }));
   for (let n = 0; n < appends; n++) {
@@ -50,7 +50,7 @@ const fill = async (store: EventStore, appends: number): Promise<void> => {
   }
 };
 
-/** A store that is gone for good after so many appends; the last of them is stored, and its answer lost. */
+/** A store that fails for ever after so many appends. The last one is stored, and its response is lost. */
 const dyingAfter = (store: EventStore, appends: number): EventStore => {
   let left = appends;
   return new Proxy(store, {
@@ -78,7 +78,7 @@ const ways: [Kind, Kind][] = [
 ];
 
 describe.each(ways)('A copy from %s to %s', (source, target) => {
-  it('has every event in the order of the whole log, as it was, and the same last hash', async () => {
+  it('has every event unchanged in the order of the log, and the same last hash', async () => {
     const [from, to] = [await stores[source](), await stores[target]()];
     await fill(from, 120);
     const before = await every(from);
@@ -88,7 +88,7 @@ describe.each(ways)('A copy from %s to %s', (source, target) => {
     expect(await every(from)).toEqual(before);
   });
 
-  it('goes on wherever it was interrupted, and doubles nothing', async () => {
+  it('continues after an interruption, and stores no event twice', async () => {
     const [from, to] = [await stores[source](), await stores[target]()];
     await fill(from, 60);
     const before = withoutPosition(await every(from));
@@ -113,7 +113,7 @@ describe.each(ways)('A copy from %s to %s', (source, target) => {
 describe('A copy', () => {
   const memories = () => [new MemoryEventStore(), new MemoryEventStore()] as const;
 
-  it('refuses a target that holds something else, and changes nothing of it', async () => {
+  it('refuses a target with other events, and changes nothing in it', async () => {
     const [from, to] = memories();
     await fill(from, 10);
     await fill(to, 3);
@@ -140,7 +140,7 @@ describe('A copy', () => {
     await expect(copyLog(from, to)).rejects.toThrow(/no copy of the source/);
   });
 
-  it('refuses a target that has gone on by itself', async () => {
+  it('refuses a target that has events of its own after the copy', async () => {
     const [from, to] = memories();
     await fill(from, 5);
     await copyLog(from, to);
@@ -148,7 +148,7 @@ describe('A copy', () => {
     await expect(copyLog(from, to)).rejects.toThrow('it goes on after all 9 events of the source');
   });
 
-  it('takes along what is written to the source meanwhile, and says so when that does not end', async () => {
+  it('includes events that are appended to the source meanwhile, and fails when that does not end', async () => {
     const [from, to] = memories();
     await fill(from, 5);
     const more = (times: number): EventStore =>
@@ -170,7 +170,7 @@ describe('A copy', () => {
     expect((await copyLog(from, to)).events).toBeGreaterThan(12);
   });
 
-  it('stops where somebody else writes to the target at the same time', async () => {
+  it('stops when another process writes to the target at the same time', async () => {
     const [from, to] = memories();
     await fill(from, 5);
     const [first] = await every(from);
@@ -188,7 +188,7 @@ describe('A copy', () => {
     await expect(copyLog(from, racing)).rejects.toThrow(/somebody else writes to it/);
   });
 
-  it('refuses an event that another program wrote, after what stands before it', async () => {
+  it('refuses an event of another program, and copies the events before it', async () => {
     const server = await EventStoreServer.start();
     opened.push(() => server.stop());
     const from = EventStoreDbEventStore.at(server.url);
@@ -200,7 +200,7 @@ describe('A copy', () => {
     expect(await every(to)).toHaveLength(6);
   });
 
-  it('stops when it is told to, and says how far it is', async () => {
+  it('stops at the signal, and reports its progress', async () => {
     const [from, to] = memories();
     await fill(from, 50);
     const stop = new AbortController();
@@ -218,7 +218,7 @@ describe('A copy', () => {
     expect(await copyLog(from, to)).toMatchObject({ events: (await every(from)).length });
   });
 
-  it('has nothing to do for an empty log', async () => {
+  it('copies an empty log', async () => {
     expect(await copyLog(...memories())).toEqual({ events: 0, appended: 0, hash: genesis });
   });
 });

@@ -1,4 +1,5 @@
 import { chainHash, genesis } from '../integrity/chain';
+import { eachEvent, nextOf } from '../integrity/log-walk';
 import {
   appendLimit,
   type EventStore,
@@ -9,32 +10,33 @@ import {
   WrongRevision,
 } from '../kernel/event-store';
 
-/** Events of one stream that follow each other go in one append: at most so many, of at most so many bytes. */
+/** Limits of one append: events of one stream that follow each other go together. */
 const together = { events: 500, bytes: appendLimit / 4 };
 /** A source that is still being written to is followed for so many passes. */
 const mostPasses = 10;
-const tellEvery = 1_000;
+/** Milliseconds between two reports of the progress. */
+const reportEvery = 1_000;
 
 export interface CopyProgress {
   phase: 'comparing' | 'copying';
-  /** That both logs have by now. */
+  /** Events that both logs have by now. */
   events: number;
   /** Events copied a second, since this copy began. */
   perSecond: number;
-  /** Share of the source that is behind us, 0 to 1. */
+  /** Share of the source that is done, 0 to 1. */
   share: number;
 }
 
 export interface Copied {
   /** In each of the two logs. */
   events: number;
-  /** How many of them this run has appended. */
+  /** Events that this run has appended. */
   appended: number;
-  /** Of the last event, as the integrity chain has it: the same when both logs are walked from the first event. */
+  /** Hash of the last event in the hash chain. It is the same for both logs. */
   hash: string;
 }
 
-/** A copy that cannot be made or completed; its message is written for whoever asked for it. */
+/** A copy cannot be made or completed. The message is written for the person who asked for it. */
 export class CannotCopy extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -43,109 +45,106 @@ export class CannotCopy extends Error {
 }
 
 export interface CopyOptions {
-  /** Ends the copy between two appends. It goes on when it is begun again. */
+  /** Ends the copy between two appends. The same copy, started again, continues. */
   signal?: AbortSignal;
   onProgress?: (progress: CopyProgress) => void;
 }
 
 /**
- * Copies a log into another store, event by event in the order of the whole log, with ids, types, data and
- * metadata as they are. It remembers nothing: each pass walks both logs from their first event, compares them by the hashes
- * of the integrity chain, and appends what the target lacks. The copy is done when a pass found nothing to append, so what
- * was read back last from both stores is equal. A copy that was interrupted, however, leaves a target that is the beginning
- * of the source, and is begun again in the same way.
+ * Copies a log into another store, event by event in the order of the log, with ids, types, data and metadata unchanged. It
+ * keeps no state. Each pass reads both logs from the first event, compares them by the hashes of the hash chain, and appends
+ * what the target lacks. The copy is done when a pass has nothing to append. So an interrupted copy leaves a target that is
+ * the beginning of the source, and the next run continues it.
  *
- * Positions are the store's own and change; so does the moment at which the store itself took an event (`recorded_at` in
- * PostgreSQL, `created` in EventStoreDB), which the product never reads: its own is `metadata.recordedAt`.
+ * Positions change, because they are the store's own. So does the time at which the store took an event; the product reads
+ * `metadata.recordedAt` instead.
  * @throws CannotCopy, StoreUnavailable, the signal's reason
  */
 export const copyLog = async (from: EventStore, to: EventStore, options: CopyOptions = {}): Promise<Copied> => {
-  let appended = 0;
-  const begun = performance.now();
+  const appender = new Appender(to);
   for (let n = 0; n < mostPasses; n++) {
-    const pass = new Pass(from, to, options, appended, begun);
-    await pass.run();
-    appended = pass.appended;
-    const { events, hash } = pass;
-    if (pass.added === 0) return { events, appended, hash };
+    const before = appender.appended;
+    const compared = await onePass(from, to, appender, options);
+    if (appender.appended === before) return { ...compared, appended: before };
   }
   throw new CannotCopy(
     'The source goes on growing. What is copied is equal on both sides. Stop Keepwarm and run the same command again: it goes on from here.',
   );
 };
 
-class Pass {
-  events = 0;
-  hash = genesis;
-  /** By this pass. */
-  added = 0;
+const onePass = async (from: EventStore, to: EventStore, appender: Appender, { signal, onProgress }: CopyOptions) => {
+  const end = await from.head();
+  const target = eachEvent(to);
+  let events = 0;
+  let hash = genesis;
+  let isCopying = false;
+  let reportedAt = 0;
+  const unrelated = ({ type, id, stream }: RecordedEvent, why: string) =>
+    new CannotCopy(
+      `The target is not empty and no copy of the source: ${why} (${type} ${id} of ${stream}). Nothing of it was changed. Choose an empty target.`,
+    );
+  try {
+    for await (const event of eachEvent(from)) {
+      signal?.throwIfAborted();
+      if (!event.metadata?.owner) {
+        await appender.flush();
+        throw new CannotCopy(
+          `Event ${event.id} of ${event.stream} was not written by Keepwarm, so it cannot be copied as it is. The target gets the ${events} events before it.`,
+        );
+      }
+      const same: RecordedEvent | undefined = isCopying ? undefined : await nextOf(target);
+      const next = chainHash(hash, event);
+      if (same && chainHash(hash, same) !== next)
+        throw unrelated(same, `it has another event than the source in place ${events + 1}`);
+      if (!same) await appender.add(event);
+      isCopying = !same;
+      hash = next;
+      events++;
+      if (performance.now() - reportedAt < reportEvery) continue;
+      reportedAt = performance.now();
+      onProgress?.({
+        phase: isCopying ? 'copying' : 'comparing',
+        events: events - appender.waiting,
+        perSecond: appender.perSecond,
+        share: end === start ? 1 : Math.min(1, Number(event.position) / Number(end)),
+      });
+    }
+    await appender.flush();
+    const more = isCopying ? undefined : await nextOf(target);
+    if (more) throw unrelated(more, `it goes on after all ${events} events of the source`);
+    return { events, hash };
+  } finally {
+    await target.return(undefined);
+  }
+};
+
+/** Appends events to a log, several at once where they follow each other in one stream. */
+class Appender {
+  appended = 0;
   private group: RecordedEvent[] = [];
   private bytes = 0;
-  private end = start;
-  private told = 0;
+  private readonly begun = performance.now();
 
-  constructor(
-    private readonly from: EventStore,
-    private readonly to: EventStore,
-    private readonly options: CopyOptions,
-    /** By all passes. */
-    public appended: number,
-    private readonly begun: number,
-  ) {}
+  constructor(private readonly to: EventStore) {}
 
-  async run(): Promise<void> {
-    this.end = await this.from.head();
-    const there = each(this.to);
-    try {
-      for await (const event of each(this.from)) {
-        this.options.signal?.throwIfAborted();
-        if (!event.metadata?.owner) {
-          await this.flush();
-          throw new CannotCopy(
-            `Event ${event.id} of ${event.stream} was not written by Keepwarm, so it cannot be copied as it is. The target gets the ${this.events} events before it.`,
-          );
-        }
-        const same = this.added > 0 ? undefined : await nextOf(there);
-        if (same) this.compare(event, same);
-        else await this.add(event);
-        this.tell(event.position);
-      }
-      await this.flush();
-      const more = this.added > 0 ? undefined : await nextOf(there);
-      if (more) throw this.unrelated(more, `it goes on after all ${this.events} events of the source`);
-    } finally {
-      await there.return(undefined);
-    }
+  get waiting(): number {
+    return this.group.length;
   }
 
-  private compare(event: RecordedEvent, same: RecordedEvent): void {
-    const hash = chainHash(this.hash, event);
-    if (chainHash(this.hash, same) !== hash)
-      throw this.unrelated(same, `it has another event than the source in place ${this.events + 1}`);
-    this.hash = hash;
-    this.events++;
+  get perSecond(): number {
+    return Math.round((this.appended * 1_000) / Math.max(performance.now() - this.begun, 1));
   }
 
-  private unrelated(event: RecordedEvent, why: string): CannotCopy {
-    return new CannotCopy(
-      `The target is not empty and no copy of the source: ${why} (${event.type} ${event.id} of ${event.stream}). Nothing of it was changed. Choose an empty target.`,
-    );
-  }
-
-  private async add(event: RecordedEvent): Promise<void> {
+  async add(event: RecordedEvent): Promise<void> {
     const bytes = Buffer.byteLength(JSON.stringify([event.data, event.metadata]));
-    const last = this.group.at(-1);
-    const fits =
-      last?.stream === event.stream && this.group.length < together.events && this.bytes + bytes <= together.bytes;
-    if (!fits) await this.flush();
+    const isSameStream = this.group.at(-1)?.stream === event.stream;
+    if (!isSameStream || this.group.length >= together.events || this.bytes + bytes > together.bytes)
+      await this.flush();
     this.group.push(event);
     this.bytes += bytes;
-    this.hash = chainHash(this.hash, event);
-    this.events++;
-    this.added++;
   }
 
-  private async flush(): Promise<void> {
+  async flush(): Promise<void> {
     const [first] = this.group;
     if (!first) return;
     const events = this.group.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }));
@@ -154,21 +153,9 @@ class Pass {
     } catch (error) {
       throw explained(error, first);
     }
-    this.appended += this.group.length;
+    this.appended += events.length;
     this.group = [];
     this.bytes = 0;
-  }
-
-  private tell(position: bigint): void {
-    const now = performance.now();
-    if (now - this.told < tellEvery) return;
-    this.told = now;
-    this.options.onProgress?.({
-      phase: this.added > 0 ? 'copying' : 'comparing',
-      events: this.events - this.group.length,
-      perSecond: Math.round(this.appended / Math.max((now - this.begun) / 1000, 0.001)),
-      share: this.end === start ? 1 : Math.min(1, Number(position) / Number(this.end)),
-    });
   }
 }
 
@@ -184,14 +171,4 @@ const explained = (error: unknown, { id, stream }: RecordedEvent): unknown => {
       error,
     );
   return error;
-};
-
-/** Every event of a log in its order. */
-async function* each(store: EventStore): AsyncGenerator<RecordedEvent> {
-  for await (const { events } of store.readAll(start)) yield* events;
-}
-
-const nextOf = async <T>(items: AsyncIterator<T>): Promise<T | undefined> => {
-  const { done, value } = await items.next();
-  return done ? undefined : value;
 };

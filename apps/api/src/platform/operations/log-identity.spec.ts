@@ -30,7 +30,7 @@ class CountRow {
   @Column('integer') events!: number;
 }
 
-/** An event that counted twice would show. */
+/** Counts events, so that an event that is applied twice shows. */
 const counts = defineReadModel({
   name: 'counts',
   version: 1,
@@ -48,7 +48,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let database: FreshDatabase;
 let server: EventStoreServer;
-/** Every job that was asked for, also one that was asked for before. */
+/** The ids of all enqueued jobs, repeated ones included. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ const reaction = defineReaction({
   react: () => ({ kind: job, input: {} }),
 });
 
-/** A process with a read model, a reaction and the chain, for as long as `work` takes. */
+/** Runs a read model, a reaction and the hash chain during `work`. */
 const running = async (eventStoreUrl: string | undefined, work: (storage: Storage) => Promise<void>) => {
   const storage = await openStorage(database.url, () => undefined, eventStoreUrl);
   let source: DataSource | undefined;
@@ -117,7 +117,7 @@ const caughtUp = async (storage: Storage) => {
 const rows = (storage: Storage) =>
   storage.pool.query<CountRow>('select stream, events from counts_v1.counts order by stream').then((r) => r.rows);
 
-/** Works on the log in PostgreSQL and copies it to EventStoreDB. */
+/** Appends to the log in PostgreSQL and copies it to EventStoreDB. */
 const livedAndCopied = async (): Promise<{ streams: string[] }> => {
   const streams = Array.from({ length: 3 }, () => `lead-${randomUUID()}`).toSorted();
   await running(undefined, async (storage) => {
@@ -134,7 +134,7 @@ const livedAndCopied = async (): Promise<{ streams: string[] }> => {
 };
 
 describe('A database that was used with one log', () => {
-  it('lets a process start on the same log again, also on one that was empty then', async () => {
+  it('lets a process start on the same log again, also when that log was empty then', async () => {
     await running(undefined, async () => undefined);
     await running(undefined, async (storage) => {
       await storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream');
@@ -146,7 +146,7 @@ describe('A database that was used with one log', () => {
   it.each([
     ['a copy', true],
     ['another one', false],
-  ])('refuses a start on a log that is %s, and says what to do', async (_, isCopy) => {
+  ])('refuses to start on a log that is %s, and names the remedy', async (_, isCopy) => {
     if (isCopy) await livedAndCopied();
     else
       await running(undefined, async (storage) => {
@@ -160,14 +160,14 @@ describe('A database that was used with one log', () => {
     );
   });
 
-  it('knows that it was PostgreSQL before it noted any', async () => {
+  it('was used with PostgreSQL when it has positions and no note of the log', async () => {
     await livedAndCopied();
     await opened(undefined, (storage) => storage.pool.query('delete from platform.log_identity'));
     await expect(running(server.url, async () => undefined)).rejects.toBeInstanceOf(AnotherLog);
     await running(undefined, caughtUp);
   });
 
-  it('refuses a start on an older backup of its log', async () => {
+  it('refuses to start on an older backup of its log', async () => {
     await running(server.url, async (storage) => {
       await storage.store.append(`lead-${randomUUID()}`, [noted('a'), noted('b')], 'no_stream');
       await caughtUp(storage);
@@ -176,7 +176,7 @@ describe('A database that was used with one log', () => {
     await expect(running(server.url, async () => undefined)).rejects.toThrow(/ends at \d+, before \d+.*older backup/);
   });
 
-  it('waits with the start for a log that is away, and says so', async () => {
+  it('waits at the start for a log that cannot be reached, and reports it', async () => {
     await running(server.url, async () => undefined);
     await server.stop();
     await opened(server.url, async (storage) => {
@@ -189,7 +189,7 @@ describe('A database that was used with one log', () => {
     });
   });
 
-  it('refuses a start on an emptied log', async () => {
+  it('refuses to start on an emptied log', async () => {
     await running(undefined, async (storage) => {
       await storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream');
       await caughtUp(storage);
@@ -201,7 +201,7 @@ describe('A database that was used with one log', () => {
     );
   });
 
-  it('takes any log where nothing was followed yet, and does not redo what is in it', async () => {
+  it('accepts any log before the first subscription has run, and does not repeat the effects of its events', async () => {
     await running(undefined, async () => undefined);
     await opened(server.url, (storage) => storage.store.append(`lead-${randomUUID()}`, [noted('a')], 'no_stream'));
     await running(server.url, async (storage) => {
@@ -214,7 +214,7 @@ describe('A database that was used with one log', () => {
 });
 
 describe('A copy that is adopted', () => {
-  it('goes on where the earlier log ended: every effect once, the same rows, the same chain', async () => {
+  it('continues where the earlier log ended: every effect once, the same rows, the same chain', async () => {
     const { streams } = await livedAndCopied();
     const before = await opened(undefined, async (storage) => ({
       rows: await rows(storage),
@@ -239,11 +239,11 @@ describe('A copy that is adopted', () => {
     });
     expect(asked).toHaveLength(11);
     expect(new Set(asked).size).toBe(11);
-    // The earlier log is no longer the one.
+    // The earlier log is refused now.
     await expect(running(undefined, async () => undefined)).rejects.toBeInstanceOf(AnotherLog);
   });
 
-  it('may be moved back again', async () => {
+  it('can be moved back', async () => {
     await livedAndCopied();
     await opened(server.url, (storage) => adoptLog(storage));
     await running(server.url, async (storage) => {
@@ -263,7 +263,7 @@ describe('A copy that is adopted', () => {
     expect(asked).toHaveLength(11);
   });
 
-  it('is refused when an event of it differs, is missing, or stands elsewhere, and nothing changes', async () => {
+  it('is refused when one of its events differs, is missing or has moved, and nothing changes', async () => {
     await livedAndCopied();
     const state = () =>
       opened(undefined, async ({ pool }) => [
@@ -288,7 +288,7 @@ describe('A copy that is adopted', () => {
     });
   });
 
-  it('is refused when what had its effects was not chained, so that nothing is done twice', async () => {
+  it('is refused when events with effects were not chained, so that no effect is repeated', async () => {
     await livedAndCopied();
     await opened(undefined, async ({ pool }) => {
       await pool.query('delete from log.chain where entry > 5');

@@ -2,7 +2,7 @@ import type { Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { type LogIdentity, start, StoreUnavailable } from '../kernel/event-store';
 
-/** The log is another one than the positions in the database are of. Its message is written for whoever starts Keepwarm. */
+/** The positions in the database belong to another log. The message is written for the person who starts Keepwarm. */
 export class AnotherLog extends Error {
   constructor(what: string, advice: string) {
     super(`${what}. Nothing was changed. ${advice}`);
@@ -15,11 +15,11 @@ const ifCopied =
 const ifRestored =
   'An older backup of it was restored, or it was emptied. Restore the log, or a backup of the database that is no younger than the log.';
 
-/** The log that the positions in this database are of; undefined where there are none. */
+/** The log that the positions in this database belong to; undefined when there are no positions. */
 export const knownLog = async (pool: Pool): Promise<LogIdentity | undefined> => {
   const { rows } = await pool.query<LogIdentity>('select store, first_event as first from platform.log_identity');
   if (rows[0]) return rows[0];
-  // Before this was noted there was PostgreSQL only.
+  // Versions that did not note this had their log in PostgreSQL.
   return (await furthest(pool)) === undefined ? undefined : { store: 'PostgreSQL', first: null };
 };
 
@@ -32,19 +32,19 @@ export const noteLog = async (db: Pick<Pool, 'query'>, { store, first }: LogIden
   );
 };
 
-/** The same log, as far as one can know: a log that was empty may have begun since. */
+/** Whether both are the same log, as far as is known: a log that was empty may have events now. */
 export const isSameLog = (known: LogIdentity, now: LogIdentity): boolean =>
   known.store === now.store && (known.first === null || known.first === now.first);
 
-/** How far whoever follows the log is; undefined when nobody ever did. */
+/** The position of the subscription that is furthest; undefined when there never was one. */
 const furthest = async (pool: Pool): Promise<bigint | undefined> =>
   (await pool.query<{ position: bigint | null }>('select max(position) as position from platform.checkpoints')).rows[0]
     ?.position ?? undefined;
 
 /**
- * Lets a process start on the log that the database knows, and on any log when it knows none yet. A checkpoint is a
- * position, and a position means something only in the log that it comes from; and the database comes to stand beside
- * another log whenever EVENTSTORE_URL is set, changed or left out, or one of the two is restored without the other.
+ * Lets a process start on the log that the database knows, and on any log when it knows none yet. A checkpoint is valid only
+ * in its own log. The database meets another log when EVENTSTORE_URL is set, changed or removed, or when only one of the two
+ * is restored from a backup.
  * @throws AnotherLog, StoreUnavailable
  */
 export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
@@ -53,7 +53,7 @@ export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
   const position = (await furthest(pool)) ?? start;
   if (known && !isSameLog(known, now)) {
     if (position > start) throw new AnotherLog(difference(known, now), now.first === null ? ifRestored : ifCopied);
-    // Nothing was ever followed, so there is nothing to misread. What is in this log already has had its effects.
+    // No event was ever read, so no position can be wrong. The events that this log has already had their effects.
     await pool.query(`delete from platform.checkpoints where consumer like 'reaction %'`);
   }
   const end = position > start ? await store.head() : position;
@@ -62,7 +62,7 @@ export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
   await noteLog(pool, now);
 };
 
-/** As `checkLog`, once the store is there; `onWait` hears why it is not. @throws AnotherLog */
+/** Like `checkLog`, but waits until the store can be reached. `onWait` hears why it cannot. @throws AnotherLog */
 export const checkLogOnceThere = async (storage: Storage, onWait: (error: StoreUnavailable) => void): Promise<void> => {
   for (;;)
     try {

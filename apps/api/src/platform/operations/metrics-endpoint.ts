@@ -4,12 +4,12 @@ import type { RequestHandler } from 'express';
 import { Config } from '../kernel/config';
 import { Metrics } from './metrics';
 
-/** Hashes are of one length, so that not even the token's length shows in the time that it takes. */
+/** Hashes have one length, so the time of the comparison does not show the token's length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `GET /api/metrics` for whoever sends METRICS_TOKEN as a bearer token, 401 for others; without that setting there is no
- * such address. Neither session nor database is asked who it is: figures are wanted most when those are away.
+ * `GET /api/metrics` for readers that send METRICS_TOKEN as a bearer token, 401 for others. Without that setting there is no
+ * such address. It needs neither session nor database, because the figures matter most while those are away.
  */
 export const metricsEndpoint = (app: INestApplication): RequestHandler => {
   const token = app.get(Config).env.METRICS_TOKEN;
@@ -20,7 +20,7 @@ export const metricsEndpoint = (app: INestApplication): RequestHandler => {
     response.setHeader('Cache-Control', 'no-store');
     const [, given = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(request.get('Authorization') ?? '') ?? [];
     if (!timingSafeEqual(digest(given), wanted)) {
-      const message = 'Metrics are for whoever knows the token of this installation.';
+      const message = 'Metrics need the bearer token of this installation.';
       response.set('WWW-Authenticate', 'Bearer').status(401);
       response.json({ statusCode: 401, code: 'unauthenticated', message, requestId: request.requestId });
       return;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry as Figures } from 'prom-client';
 import { Config } from '../kernel/config';
+import { inTime } from '../kernel/within';
 import { Storage } from '../postgres/storage';
 import type { EventStore } from '../kernel/event-store';
 import { subscriptionsOf } from './subscriptions';
@@ -11,14 +12,28 @@ import { Jobs } from '../jobs/job';
 import { Registry } from '../projections/registry';
 import { processFigures } from '../telemetry/instruments';
 
-/** Longest that the stores may take to say how things stand; the process's own figures are answered in any case. */
-const patienceMs = 4_000;
-/** Younger answers of the stores are given again: several who ask cost no more than one. */
+/** Longest wait for the stores. The process's own figures are returned in any case. */
+const storesLimitMs = 4_000;
+/** Younger figures of the stores are returned again: several readers cost no more than one. */
 const freshMs = 1_000;
+
+type Measured = SubscriptionStatus & { seconds: number };
+
+/** The gauges of each subscription, by name. */
+const ofSubscriptions: Record<string, { help: string; of: (status: Measured) => number }> = {
+  lag_events: { help: 'Events that it has not applied; 1000 stands for that many or more', of: ({ behind }) => behind },
+  lag_seconds: { help: 'Age of the oldest event that it has not applied, 0 when none', of: ({ seconds }) => seconds },
+  events_per_second: { help: 'Events applied a second, over the last minute', of: ({ perSecond }) => perSecond },
+  parked_streams: { help: 'Streams that wait with an event it could not apply', of: ({ parked }) => parked },
+  waits_for_version: {
+    help: '1 when it stands before an event that its version does not know',
+    of: ({ waitsFor }) => (waitsFor === null ? 0 : 1),
+  },
+};
 
 let watchesProcess = false;
 
-/** What `/api/metrics` shows: the figures of this process, and how log, read models and queue stand for all of them. */
+/** What `/api/metrics` shows: the figures of this process, and the state of log, read models and queue for all processes. */
 @Injectable()
 export class Metrics {
   readonly contentType = Figures.PROMETHEUS_CONTENT_TYPE;
@@ -37,7 +52,7 @@ export class Metrics {
     collectDefaultMetrics({ register: processFigures });
   }
 
-  /** In Prometheus' text format. Answers also when no store does: `keepwarm_state_known` is 0 then. */
+  /** In Prometheus' text format. Also while no store responds: `keepwarm_state_known` is 0 then. */
   async page(): Promise<string> {
     if (!this.latest || Date.now() - this.latest.at > freshMs) this.latest = { at: Date.now(), figures: this.state() };
     return Figures.merge([processFigures, await this.latest.figures]).metrics();
@@ -47,64 +62,31 @@ export class Metrics {
     const figures = new Figures();
     const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
       new Gauge({ name: `keepwarm_${name}`, help, labelNames, registers: [figures] });
-    const [known, checks] = await Promise.all([this.ask(), this.readiness.report()]);
-    gauge('state_known', 'Whether the stores said in time how they stand; 0: the figures about them are missing').set(
+    const [known, checks] = await Promise.all([this.askInTime(), this.readiness.report()]);
+    gauge('state_known', 'Whether the stores responded in time; 0: the figures about them are missing').set(
       known ? 1 : 0,
     );
     const ready = gauge('ready', 'Whether each check of /api/health/ready passes', 'check');
     for (const [check, result] of Object.entries(checks.checks)) ready.set({ check }, result === 'ok' ? 1 : 0);
     if (!known) return figures;
-
-    const behind = gauge(
-      'lag_events',
-      'Events that it has not applied; 1000 stands for that many or more',
-      'kind',
-      'subscription',
-    );
-    const late = gauge(
-      'lag_seconds',
-      'Age of the oldest event that it has not applied, 0 when none',
-      'kind',
-      'subscription',
-    );
-    const speed = gauge('events_per_second', 'Events applied a second, over the last minute', 'kind', 'subscription');
-    const parked = gauge(
-      'parked_streams',
-      'Streams that wait with an event it could not apply',
-      'kind',
-      'subscription',
-    );
-    const waits = gauge(
-      'waits_for_version',
-      '1 when it stands before an event that its version does not know',
-      'kind',
-      'subscription',
-    );
-    for (const { subscription, seconds, ...status } of known.subscriptions) {
-      const labels = { kind: subscription.kind.replace(' ', '_'), subscription: subscription.name };
-      behind.set(labels, status.behind);
-      late.set(labels, seconds);
-      speed.set(labels, status.perSecond);
-      parked.set(labels, status.parked);
-      waits.set(labels, status.waitsFor === null ? 0 : 1);
+    for (const [name, { help, of }] of Object.entries(ofSubscriptions)) {
+      const one = gauge(name, help, 'kind', 'subscription');
+      for (const status of known.subscriptions) {
+        const { kind, name: subscription } = status.subscription;
+        one.set({ kind: kind.replace(' ', '_'), subscription }, of(status));
+      }
     }
     const jobs = gauge('jobs', 'Jobs by state, each counted up to 10,000', 'state');
     for (const [state, n] of Object.entries(known.jobs)) jobs.set({ state }, n);
     return figures;
   }
 
-  private async ask() {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, refuse) => {
-      timer = setTimeout(() => refuse(new Error(`no answer within ${patienceMs / 1000} seconds`)), patienceMs);
-    });
+  private async askInTime() {
     try {
-      return await Promise.race([this.askStores(), late]);
+      return await inTime(storesLimitMs, this.askStores());
     } catch (err) {
       this.logger.pino.warn({ err }, 'metrics without the stores');
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -8,16 +8,16 @@ import type { Subscription } from './subscriptions';
 
 export interface SubscriptionStatus {
   subscription: Subscription;
-  /** Whether it has rows; a reaction and the chain have none to build, and are built when they ran once. */
+  /** Whether it has run once. A read model has rows then. */
   built: boolean;
   position: bigint;
   head: bigint;
-  /** Events of its own categories after its position; 1,000 stands for that many or more. */
+  /** Events of its categories after its position; 1,000 means 1,000 or more. */
   behind: number;
-  /** Events a second of late. */
+  /** Events a second, recently. */
   perSecond: number;
   parked: number;
-  /** The type of an event that the process which runs it does not know; null when it waits for nothing. */
+  /** The event type that it waits with, because the process that runs it does not know the type; null when it does not wait. */
   waitsFor: string | null;
   updatedAt: Date | null;
   rebuild: RebuildStatus | null;
@@ -25,7 +25,7 @@ export interface SubscriptionStatus {
 
 export interface RebuildStatus {
   state: BuildState;
-  /** Whether some process works on it at this moment: one that died or froze loses this within seconds. */
+  /** Whether a process works on it now. A process that dies or freezes loses this within seconds. */
   held: boolean;
   jobId: string | null;
   owner: string | null;
@@ -33,7 +33,7 @@ export interface RebuildStatus {
   of: bigint;
   events: bigint;
   startedAt: Date;
-  /** Since it began, until now or until it ended, by the clock of the database. */
+  /** From its start until now or its end, by the clock of the database. */
   seconds: number;
 }
 
@@ -45,16 +45,16 @@ interface Row {
   waitsFor: string | null;
 }
 
-/** Events are counted so far and no further, so that a subscription far behind costs no more to look at. */
+/** Events are counted only so far, so that a subscription that is far behind does not cost more. */
 const mostCounted = 1_000;
 
-/** How far everything is that follows the log, in the order given. @throws StoreUnavailable */
+/** The state of each subscription, in the order given. @throws StoreUnavailable */
 export const statusOf = async (
   pool: Pool,
   store: EventStore,
   subscriptions: Subscription[],
 ): Promise<SubscriptionStatus[]> => {
-  // Checkpoints before the head, so that nobody seems to be ahead of it.
+  // The checkpoints are read before the head, so that no subscription seems to be ahead of it.
   const checkpoints = await pool.query<Row>(
     `select consumer, position, updated_at as "updatedAt", ${rateNow} as rate, waits_for as "waitsFor" from platform.checkpoints`,
   );
@@ -89,7 +89,7 @@ export const statusOf = async (
   );
 };
 
-/** A checkpoint that has not passed other categories' events yet is not behind. */
+/** Counts events of these categories only: a checkpoint that has not passed the others yet is not behind. */
 const eventsAfter = async (
   pool: Pool,
   store: EventStore,

@@ -13,7 +13,7 @@ import type { Registry } from '../projections/registry';
 import { replayParked, withRows } from '../projections/replay-parked';
 import { shapesOf } from '../projections/rows';
 
-/** What follows the log. `name` is for people, `key` names its checkpoint; without `categories` it follows all of the log. */
+/** A subscription to the log. `name` is for people, `key` names its checkpoint. Without `categories` it gets every event. */
 export type Subscription = { name: string; key: string; categories?: readonly Category[] } & (
   { kind: 'read model'; model: ReadModel } | { kind: 'reaction'; reaction: Reaction } | { kind: 'ledger' }
 );
@@ -39,14 +39,14 @@ export const subscriptionsOf = ({ readModels, reactions }: Registry): Subscripti
 export interface ReplayTools {
   storage: Storage;
   store: EventStore;
-  /** Knows the tables of the read models. */
+  /** With the tables of the read models. */
   source: DataSource;
-  /** Asked for where a reaction is replayed. */
+  /** Called when a reaction is replayed. */
   jobs: () => Promise<Jobs>;
 }
 
 /**
- * Tries a parked stream again: a read model applies what waits, a reaction enqueues what follows from it.
+ * Tries a parked stream again. A read model applies the waiting events, a reaction enqueues their jobs.
  * @returns how many events were applied
  * @throws DomainError `not_found`, `still_parked`
  */
@@ -62,7 +62,7 @@ export const replay = async (
     stream,
     await applyOf(subscription, source, jobs),
   );
-  if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again.');
+  if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again already.');
   if (subscription.kind === 'read model' && result.applied > 0) {
     const [first] = await store.readStream(stream);
     if (first) storage.signals.send('changed', changedWords(subscription.model.queries, [first.metadata.owner]));
@@ -76,14 +76,9 @@ const applyOf = async (
   source: DataSource,
   jobs: ReplayTools['jobs'],
 ): Promise<Parameters<typeof replayParked>[4]> => {
-  switch (subscription.kind) {
-    case 'read model':
-      return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
-    case 'reaction': {
-      const queue = await jobs();
-      return (event) => react(subscription.reaction, queue, event);
-    }
-    case 'ledger':
-      return () => Promise.reject(new Error('the ledger parks nothing'));
-  }
+  if (subscription.kind === 'read model')
+    return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
+  if (subscription.kind === 'ledger') return () => Promise.reject(new Error('The hash chain parks nothing'));
+  const queue = await jobs();
+  return (event) => react(subscription.reaction, queue, event);
 };

@@ -5,8 +5,8 @@ import type { Pool } from './database';
 const poolOf = (source: DataSource): Pool => (source.driver as PostgresDriver).master as Pool;
 
 /**
- * One query on a connection of `source`, at half the cost of `source.query`. With a `name` PostgreSQL keeps the plan of the
- * text on each connection: name only texts that are always the same.
+ * One query on a connection of `source`, at half the cost of `source.query`. With a `name` each connection keeps the plan, so
+ * a name must always have the same text.
  */
 export const ask = async <Row extends object>(
   source: DataSource,

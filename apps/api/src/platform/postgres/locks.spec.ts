@@ -5,7 +5,7 @@ import { Locks } from './locks';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from './storage';
 
-/** Stands between a holder and the database, and stops passing anything on: what a frozen network looks like. */
+/** A proxy between a holder and the database, which can freeze like a network. */
 class Wire {
   private readonly sockets = new Set<Socket>();
   private frozen = false;
@@ -79,7 +79,7 @@ const expiry = async (name: string) =>
   ).rows[0]?.at ?? 0;
 
 describe('A lock', () => {
-  it('is one holder’s at a time, whoever asks and however often', async () => {
+  it('has one holder at a time', async () => {
     const [one, two] = [holder(), holder()];
     const answers = await Promise.all([one, one, two, two].map((locks) => locks.tryLock('names')));
     expect(answers.filter((a) => a !== undefined)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('A lock', () => {
     expect(loser.freeIn('names')).toBeLessThan(3_000);
   });
 
-  it('that is given back is free at once', async () => {
+  it('is free at once when it is given back', async () => {
     const [one, two] = [holder(), holder()];
     const lost = await one.tryLock('names');
     await one.unlock('names');
@@ -104,13 +104,13 @@ describe('A lock', () => {
     const [one, two] = [holder(), holder()];
     const lost = await one.tryLock('names');
     const first = await expiry('names');
-    // Renewed past the moment at which it would have ended.
+    // Without a renewal it would have ended by now.
     await until(async () => (await expiry('names')) > first + 2.5);
     expect(await two.tryLock('names')).toBeUndefined();
     expect(lost?.aborted).toBe(false);
   });
 
-  it('of a holder that cannot be heard is lost there before another one can have it', async () => {
+  it('is lost by a holder without a connection before another holder can get it', async () => {
     const wire = await Wire.to(database.url);
     const failures: Error[] = [];
     const [deaf, other] = [holder(wire.url, (error) => void failures.push(error)), holder()];
@@ -130,18 +130,18 @@ describe('A lock', () => {
     await wire.cut();
   });
 
-  it('is lost by a holder that finds somebody else in its place', async () => {
+  it('is lost by a holder that finds another holder in its place', async () => {
     const one = holder();
     const lost = await one.tryLock('names');
     await storage.pool.query('update platform.leases set holder = gen_random_uuid()');
     await until(async () => lost?.aborted);
-    // What it gives back now is not its own.
+    // It must not give back the lease of another holder.
     await one.unlock('names');
     expect(await expiry('names')).toBeGreaterThan(0);
     expect(await one.tryLock('names')).toBeUndefined();
   });
 
-  it('can be taken again by the holder whose answer got lost', async () => {
+  it('can be taken again by a holder that did not receive the first response', async () => {
     const one = holder();
     await one.tryLock('names');
     const { rows } = await storage.pool.query<{ holder: string }>('select holder from platform.leases');

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** How long a lease lasts unless it is renewed, by the clock of the database. */
+/** Milliseconds that a lease lasts unless it is renewed, by the clock of the database. */
 const leaseMs = 2_500;
-const renewEvery = 800;
-/** A process believes in its lease a little shorter than the database does, for the way of the answer and the timer. */
+const renewEveryMs = 800;
+/** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
 const marginMs = 250;
-/** Longest that one statement, or one attempt to connect, may take: a renewal must never hang. */
-const patienceMs = 800;
+/** Limit of one statement and of one attempt to connect: a renewal must never hang. */
+const limitMs = 800;
 
 interface Lease {
   lost: AbortController;
-  /** Fires when the lease could not be renewed in time. */
+  /** Fires when the lease was not renewed in time. */
   expiry: NodeJS.Timeout;
 }
 
 /**
- * Locks between processes, kept as leases in `platform.leases`: a process that dies, freezes or loses the database loses
- * its locks after 2.5 s, and one that ends in order gives them back at once. A session's advisory lock would not do: a
- * frozen process keeps its connection, and with it the lock, for ever. What is done under a lock must be fenced all the
- * same, because a process that wakes up may still be in the middle of something.
+ * Locks between processes, kept as leases in `platform.leases`. A process that dies, freezes or loses the database loses its
+ * locks after 2.5 s. A process that ends normally gives them back at once. An advisory lock of a session would not do: a
+ * frozen process keeps its connection, and so the lock. A process that wakes up may still be in the middle of its work, so
+ * the work under a lock needs a fence of its own.
  */
 export class Locks {
   /** Of this process's leases. */
   readonly holder = randomUUID();
   private readonly pool: pg.Pool;
   private readonly held = new Map<string, Lease>();
-  /** When the others' leases end unless they renew them, as it was when this process last asked; by its own clock. */
+  /** When other processes' leases end unless they are renewed, as last read; by the clock of this process. */
   private readonly theirs = new Map<string, number>();
-  /** Names that are being asked for, so that two in this process never both get one. */
+  /** Names that are asked for right now: two callers in this process must not both get one. */
   private readonly asking = new Set<string>();
-  private renewal: NodeJS.Timeout | undefined;
+  private readonly renewal = setInterval(() => void this.renew(), renewEveryMs).unref();
   private closed = false;
 
-  /** `onError` hears of renewals that failed and of connections that broke. */
+  /** @param onError hears of renewals that failed and of connections that broke */
   constructor(
     url: string,
     private readonly onError: (error: Error) => void,
@@ -41,17 +41,17 @@ export class Locks {
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,
-      options: `-c statement_timeout=${patienceMs}`,
-      // The server's timeout does not help when its answer does not arrive.
-      query_timeout: patienceMs,
-      connectionTimeoutMillis: patienceMs,
+      options: `-c statement_timeout=${limitMs}`,
+      // The server's timeout does not help when its response does not arrive.
+      query_timeout: limitMs,
+      connectionTimeoutMillis: limitMs,
     });
     this.pool.on('error', onError);
   }
 
   /**
-   * Takes the lock when nobody has it, or its holder has let it expire.
-   * @returns a signal that aborts when the lock is lost, before anybody else can have it; undefined when it is taken
+   * Takes the lock if it is free, or if its holder has let it expire.
+   * @returns a signal that aborts when the lock is lost, before any other process can have it; undefined when it is taken
    */
   async tryLock(name: string): Promise<AbortSignal | undefined> {
     this.theirs.delete(name);
@@ -59,7 +59,7 @@ export class Locks {
     this.asking.add(name);
     try {
       const asked = performance.now();
-      // One that is taken is only read. A row of our own is left from an answer that did not arrive.
+      // A lease of another holder is only read. A row of this holder is left from a response that did not arrive.
       const { rows } = await this.pool.query<{ mine: boolean; freeIn: number | null }>(
         `with taken as (
            select extract(epoch from expires_at - now())::float8 * 1000 as ms
@@ -79,20 +79,19 @@ export class Locks {
       }
       const lost = new AbortController();
       this.held.set(name, { lost, expiry: this.expireAt(name, asked) });
-      this.renewal ??= setTimeout(() => void this.renew(), renewEvery);
       return lost.signal;
     } finally {
       this.asking.delete(name);
     }
   }
 
-  /** Milliseconds after which another process's lock ends unless it renews it; Infinity when nobody else is known to have it. */
+  /** Milliseconds until another process's lock ends unless it is renewed; Infinity when no other process is known to have it. */
   freeIn(name: string): number {
-    // The statement after this one must find the lease over, not just ending.
+    // 5 ms more: the next statement must find the lease over, not just ending.
     return Math.max(0, (this.theirs.get(name) ?? Infinity) - performance.now()) + 5;
   }
 
-  /** Gives the lock back; nothing to do when it was lost. */
+  /** Gives the lock back. Does nothing when it was lost. */
   async unlock(name: string): Promise<void> {
     if (this.forget(name)) await this.giveBack([name]);
   }
@@ -101,13 +100,9 @@ export class Locks {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    clearTimeout(this.renewal);
+    clearInterval(this.renewal);
     const names = [...this.held.keys()].filter((name) => this.forget(name));
-    try {
-      if (names.length > 0) await this.giveBack(names);
-    } catch (error) {
-      this.onError(error as Error); // they expire by themselves
-    }
+    if (names.length > 0) await this.giveBack(names).catch(this.onError); // they expire
     await this.pool.end();
   }
 
@@ -115,9 +110,10 @@ export class Locks {
     await this.pool.query('delete from platform.leases where holder = $1 and name = any($2)', [this.holder, names]);
   }
 
-  /** All leases of this process with one statement. One that is not among the answers belongs to somebody else by now. */
+  /** Renews all leases of this process with one statement. A lease that it does not return belongs to another process. */
   private async renew(): Promise<void> {
     const held = [...this.held];
+    if (held.length === 0) return;
     const asked = performance.now();
     try {
       const { rows } = await this.pool.query<{ name: string }>(
@@ -128,32 +124,23 @@ export class Locks {
       const renewed = new Set(rows.map((r) => r.name));
       for (const [name, lease] of held) {
         if (this.held.get(name) !== lease) continue;
-        if (!renewed.has(name)) this.lose(name);
-        else {
-          clearTimeout(lease.expiry);
-          lease.expiry = this.expireAt(name, asked);
-        }
+        clearTimeout(lease.expiry);
+        if (renewed.has(name)) lease.expiry = this.expireAt(name, asked);
+        else this.forget(name)?.lost.abort();
       }
     } catch (error) {
       this.onError(error as Error);
     }
-    this.renewal = undefined;
-    if (this.held.size === 0 || this.closed) return;
-    this.renewal = setTimeout(() => void this.renew(), Math.max(0, renewEvery - (performance.now() - asked)));
   }
 
-  /** Counted from before the question was sent: the database counts from later, so its lease ends later. */
+  /** @param asked when the statement was sent: the database counts from later, so its lease ends later */
   private expireAt(name: string, asked: number): NodeJS.Timeout {
-    return setTimeout(() => this.lose(name), asked + leaseMs - marginMs - performance.now());
-  }
-
-  private lose(name: string): void {
-    this.forget(name)?.lost.abort();
+    return setTimeout(() => this.forget(name)?.lost.abort(), asked + leaseMs - marginMs - performance.now());
   }
 
   private forget(name: string): Lease | undefined {
     const lease = this.held.get(name);
-    if (lease) clearTimeout(lease.expiry);
+    clearTimeout(lease?.expiry);
     this.held.delete(name);
     return lease;
   }

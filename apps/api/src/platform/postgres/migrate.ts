@@ -15,13 +15,13 @@ const migrations: (new () => MigrationInterface)[] = [
   AppendInThreeStatements1763863200000,
 ];
 
-/** Of the lock that processes take one after the other when they start. */
+/** Key of the advisory lock under which one process after the other migrates. */
 const startLock = '7209313000';
 
-/** The tables that are no read model: schemas `platform` and `log`. Which migrations ran is in `platform.migrations`. */
-const openSource = async (url: string, pool: Pool): Promise<DataSource> => {
-  await pool.query('create schema if not exists platform');
-  return new DataSource({
+/** Opens the tables that are no read model, under the lock. The migrations that ran are in `platform.migrations`. */
+const withSource = async <T>(url: string, pool: Pool, work: (source: DataSource) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  const source = new DataSource({
     type: 'postgres',
     url,
     schema: 'platform',
@@ -30,26 +30,19 @@ const openSource = async (url: string, pool: Pool): Promise<DataSource> => {
     migrationsTransactionMode: 'each',
     poolSize: 1,
     connectTimeoutMS: 5_000,
-  }).initialize();
-};
-
-const withSource = async <T>(url: string, pool: Pool, work: (source: DataSource) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+  });
   try {
     await client.query(`select pg_advisory_lock(${startLock})`);
-    const source = await openSource(url, pool);
-    try {
-      return await work(source);
-    } finally {
-      await source.destroy();
-      await client.query(`select pg_advisory_unlock(${startLock})`);
-    }
+    await client.query('create schema if not exists platform');
+    return await work(await source.initialize());
   } finally {
-    client.release();
+    if (source.isInitialized) await source.destroy();
+    // Ends the session, and with it the lock.
+    client.release(true);
   }
 };
 
-/** Runs the migrations that are missing, each in a transaction; one process at a time. @returns their names */
+/** Runs the missing migrations, each in a transaction, in one process at a time. @returns their names */
 export const migrate = async (url: string, pool: Pool): Promise<string[]> => {
   const done = await migrationsThatRan(pool);
   if (migrations.every(({ name }) => done.has(name)) && (await mayAppend(pool))) return [];
@@ -60,7 +53,7 @@ export const migrate = async (url: string, pool: Pool): Promise<string[]> => {
   });
 };
 
-/** False in a database that was restored into a new server: roles are not part of a dump. */
+/** False in a database that was restored on another server: roles are not part of a dump. */
 const mayAppend = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ may: boolean }>(
     `select coalesce((select has_table_privilege(oid, 'log.chain', 'insert') from pg_roles where rolname = 'keepwarm_log'), false) as may`,
@@ -69,25 +62,18 @@ const mayAppend = async (pool: Pool): Promise<boolean> => {
 };
 
 const migrationsThatRan = async (pool: Pool): Promise<Set<string>> => {
-  const { rows } = await pool.query<{ there: boolean }>(
-    `select to_regclass('platform.migrations') is not null as there`,
-  );
-  if (!rows[0]?.there) return new Set();
-  const ran = await pool.query<{ name: string }>('select name from platform.migrations');
-  return new Set(ran.rows.map(({ name }) => name));
+  const exists = await pool.query<{ is: boolean }>(`select to_regclass('platform.migrations') is not null as is`);
+  if (!exists.rows[0]?.is) return new Set();
+  const { rows } = await pool.query<{ name: string }>('select name from platform.migrations');
+  return new Set(rows.map(({ name }) => name));
 };
 
-export interface MigrationStatus {
-  name: string;
-  ran: boolean;
-}
-
 /** All migrations of this version, in their order. */
-export const listMigrations = async (pool: Pool): Promise<MigrationStatus[]> => {
+export const listMigrations = async (pool: Pool): Promise<{ name: string; ran: boolean }[]> => {
   const done = await migrationsThatRan(pool);
   return migrations.map(({ name }) => ({ name, ran: done.has(name) }));
 };
 
-/** Takes the newest migration back, where that loses nothing. @throws Error when it cannot be taken back */
+/** Reverts the newest migration. @throws Error when that would lose data */
 export const revertLast = (url: string, pool: Pool): Promise<void> =>
   withSource(url, pool, (source) => source.undoLastMigration());

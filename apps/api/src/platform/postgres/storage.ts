@@ -9,21 +9,21 @@ type OnError = (error: Error) => void;
 export type Table = EntityTarget<ObjectLiteral>;
 
 /**
- * Timeouts of the log's role: nothing may hold the append lock for long. Every read of the log is a range of an index, in
- * its order; the planner would rather sort the whole log when its statistics are old.
+ * Timeouts of the log's role: nothing may hold the append lock for long. Every read of the log is a range of an index in its
+ * order. With old statistics the planner would sort the whole log instead.
  */
 const logOptions =
   '-c role=keepwarm_log -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 ' +
   '-c enable_seqscan=off -c enable_bitmapscan=off -c max_parallel_workers_per_gather=0';
 
 /**
- * A process that freezes inside a transaction keeps its row locks, and among them the checkpoint of what it ran. The server
- * ends such a session after 2 s, before its lease has run out and another process wants the rows. The first setting is for
- * a server that waits for the next statement. The second is for one whose result nobody takes, which no statement_timeout ends.
+ * A process that freezes inside a transaction keeps its row locks, also on the checkpoint of its subscription. The server ends
+ * such a session after 2 s, before the lease ends and another process needs the rows. The first setting ends a session that
+ * waits for the next statement. The second ends one whose result is not taken, which statement_timeout does not do.
  */
 const frozenEnds = '-c idle_in_transaction_session_timeout=2000 -c tcp_user_timeout=2000';
 
-/** Of a process that is alone on its database. */
+/** Pool sizes of a process that is alone on its database. */
 const alone: PoolSizes = { platform: 10, log: 6, read: 10 };
 
 /** The connections of one process to the database, and its event store. */
@@ -39,9 +39,8 @@ export class Storage {
   ) {}
 
   /**
-   * Applies the migrations and connects. `onError` hears of connections that break while idle. `openLog` makes the event
-   * store and may keep it in this database: `pool` connects with the role that may append. See `openStorage` of the room
-   * event-store.
+   * Runs the migrations and connects. `onError` hears of connections that break while they are idle. `openLog` creates the
+   * event store, which may be in this database: its pool connects with the role that may append. See `openStorage`.
    */
   static async open(
     url: string,
@@ -57,10 +56,7 @@ export class Storage {
     return new Storage(url, pool, logPool, signals, openLog(logPool, signals), sizes, onError);
   }
 
-  /**
-   * A TypeORM source of some tables. They are in one `schema`, or each in one of those on `searchPath`, where SQL
-   * written by hand finds them too.
-   */
+  /** A TypeORM source of some tables. They are in one `schema`, or each in one of the schemas on `searchPath`. */
   tables(
     tables: Table[],
     where: { schema: string } | { searchPath: readonly string[] },
@@ -82,7 +78,7 @@ export class Storage {
     }).initialize();
   }
 
-  /** One more connection, for long work. `release(true)` ends it. @param options as libpq takes them */
+  /** One more connection, for long work; `release(true)` ends it. @param options in libpq's form */
   async connect(options: string): Promise<PoolClient> {
     const pool = createPool(this.url, 1, this.onError, `${frozenEnds} ${options}`);
     const client = await pool.connect();

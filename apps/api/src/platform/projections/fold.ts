@@ -21,14 +21,6 @@ export interface Folded {
 /** Name and message, cut because a fault can quote the value that it refused. */
 export const faultOf = ({ name, message }: Error): string => `${name}: ${message}`.replaceAll('\0', '').slice(0, 500);
 
-/** The log holds an event that this version of the program does not know. A newer version has stored it. */
-export class UnknownEvent extends Error {
-  constructor({ type, stream }: RecordedEvent) {
-    super(`This version does not know the event ${type}, which is in ${stream}`);
-    this.name = 'UnknownEvent';
-  }
-}
-
 /**
  * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing and
  * parks its stream: its later events are passed over. Streams in `waiting` are passed over too, and parked ones join them.

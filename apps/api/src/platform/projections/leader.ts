@@ -4,7 +4,7 @@ import type { Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';
 import { Fenced } from './checkpoints';
-import { UnknownEvent } from './fold';
+import { UnknownEvent } from '../event-store/stored';
 
 /** How soon a failed subscription starts again, and how often a process looks whether one is free without being told. */
 const retryEvery = 500;

@@ -3,7 +3,7 @@ import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { JobKind, Jobs } from '../jobs/job';
-import { isKnown, parseStored } from '../event-store/stored';
+import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
 import { transaction } from '../postgres/database';
 import {
   type Checkpoint,
@@ -13,7 +13,6 @@ import {
   parkedStreams,
   parkStreams,
 } from './checkpoints';
-import { UnknownEvent } from './fold';
 import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';

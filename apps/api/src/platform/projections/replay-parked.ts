@@ -2,7 +2,8 @@ import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { StoreUnavailable } from '../kernel/event-store';
 import { type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
-import { faultOf, fold, UnknownEvent } from './fold';
+import { UnknownEvent } from '../event-store/stored';
+import { faultOf, fold } from './fold';
 import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
 

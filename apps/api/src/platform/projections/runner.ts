@@ -8,7 +8,7 @@ import { tracedBatch } from '../telemetry/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';
 import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
-import { UnknownEvent } from './fold';
+import { UnknownEvent } from '../event-store/stored';
 import { type Leader, leadWhile } from './leader';
 import type { Progress } from './progress';
 import { keyOf, type ReadModel } from './read-model';

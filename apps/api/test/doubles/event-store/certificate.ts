@@ -1,4 +1,4 @@
-/** Of nobody and nothing but `localhost`, for the double on loopback: signed by itself, good until 2119. */
+/** A self-signed certificate for `localhost`, for the double. Valid until 2119. */
 export const localhost = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggRWgOtdyRXipOc9Y

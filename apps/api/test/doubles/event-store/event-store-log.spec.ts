@@ -6,8 +6,8 @@ import { json } from './event-store-messages';
 
 const event = () => json('Happened', {});
 
-describe('The log of the double, as the server itself does,', () => {
-  it('answers the same append again by its old result, for ever, where the append names its revision', () => {
+describe('The log of the double, like the real server,', () => {
+  it('returns the old result for the same append when the append names its revision', () => {
     const log = new EventStoreLog();
     const events = [event(), event()];
     const first = log.append('a-1', events, 'no_stream');
@@ -21,7 +21,7 @@ describe('The log of the double, as the server itself does,', () => {
     expect(first).toMatchObject({ kind: 'appended', last: { revision: 1 } });
   });
 
-  it('takes the beginning of an old append for that append, and a longer one for another', () => {
+  it('takes the beginning of an old append for that append, and a longer append for another', () => {
     const log = new EventStoreLog();
     const [a, b, c] = [event(), event(), event()];
     log.append('a-1', [a, b], 'no_stream');
@@ -31,7 +31,7 @@ describe('The log of the double, as the server itself does,', () => {
     expect(log.stream('a-1')).toHaveLength(2);
   });
 
-  it('looks at no id where the revision is the current one, and compares no data', () => {
+  it('compares no ids at the current revision, and never compares data', () => {
     const log = new EventStoreLog();
     const one = event();
     log.append('a-1', [one], 'no_stream');
@@ -40,7 +40,7 @@ describe('The log of the double, as the server itself does,', () => {
     expect(log.append('b-1', [one], 'no_stream')).toMatchObject({ fresh: [{ revision: 0 }] });
   });
 
-  it('forgets with a restart what was appended at any revision, and appends it again', () => {
+  it('forgets at a restart what was appended at any revision, and appends it again', () => {
     const log = new EventStoreLog();
     const one = event();
     log.append('a-1', [one], 'any');

@@ -1,6 +1,6 @@
 import { existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 
-/** One event as the double keeps it. `commit` is where it begins in the log, `post` where the next one does. */
+/** One event in the double's log. `commit` is where it begins, `post` where the next one begins. */
 export interface Kept {
   stream: string;
   revision: number;
@@ -28,7 +28,7 @@ interface Written extends Omit<Kept, 'data' | 'metadata' | 'commit' | 'post'> {
 
 export const appendLimit = 1024 * 1024;
 
-/** The events of one append, which are there together or not at all. */
+/** The events of one append: all are stored, or none. */
 const encode = (events: readonly Kept[]): string => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const line = events.map(({ stream, revision, id, type, isJson, data, metadata }): Written => {
@@ -44,18 +44,18 @@ const encode = (events: readonly Kept[]): string => {
 export class EventStoreLog {
   readonly all: Kept[] = [];
   private readonly streams = new Map<string, Kept[]>();
-  /** What the server remembers of ids for appends that name no revision; gone with a restart. */
+  /** The ids of appends that named no revision. The server forgets them at a restart. */
   private remembered = new Map<string, Kept>();
   private end = 0n;
   private readonly open: number | undefined;
-  /** Without, the same append again is refused, as by a server that has lost its memory of it. */
+  /** When false, the same append again is refused, as by a server that has forgotten it. */
   knowsRepetitions = true;
   /** Expected revisions of all appends so far. */
   readonly asked: Expected[] = [];
 
   constructor(private readonly file?: string) {
     if (file && existsSync(file)) {
-      // The last line may be half a line after a crash; it was never acknowledged.
+      // After a crash the last line may be incomplete. It was never acknowledged.
       const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
       for (const line of lines)
         for (const { data, metadata, ...rest } of JSON.parse(line) as Written[])
@@ -73,7 +73,7 @@ export class EventStoreLog {
     return this.streams.get(name) ?? [];
   }
 
-  /** Index of the first event that lies at `commit` or after it. */
+  /** Index of the first event at `commit` or after it. */
   indexAt(commit: bigint): number {
     let [low, high] = [0, this.all.length];
     while (low < high) {
@@ -84,7 +84,7 @@ export class EventStoreLog {
     return low;
   }
 
-  /** Whether a record begins there, or the log ends at or before it; from anywhere else the server reads nonsense. */
+  /** Whether a record begins there, or the log ends there or before. From other positions the server reads nonsense. */
   isPlace(commit: bigint): boolean {
     return commit >= this.end || this.all[this.indexAt(commit)]?.commit === commit;
   }
@@ -121,7 +121,7 @@ export class EventStoreLog {
     return last ? { kind: 'appended', last, fresh } : { kind: 'wrong', current };
   }
 
-  /** Only ids are compared: at the place that follows the expected revision, or wherever they are remembered. */
+  /** Compares ids only: at the revision after the expected one, or with the remembered ids. */
   private repeated(own: readonly Kept[], events: Proposed[], expected: Expected): Kept | undefined {
     const places =
       expected === 'any' || expected === 'stream_exists'

@@ -60,7 +60,7 @@ export const filterOf = (filter: Streams.ReadReq.Options.FilterOptions | undefin
   return (e) => regex.test(e.stream);
 };
 
-/** What became of an append; a server that cannot read where it lies leaves the position out. */
+/** The outcome of an append. A server that does not know the position leaves it out. */
 export const appendedAnswer = (
   outcome: Exclude<Outcome, { kind: 'too large' }>,
   expected: Expected,
@@ -145,7 +145,7 @@ export const eventAnswer = (kept: Kept): ReadAnswer => {
   return response;
 };
 
-/** What a node of a cluster tells of itself: that it leads. */
+/** What a node of a cluster says of itself: it leads. */
 export const leaderAt = (address: string, port: number): Cluster => {
   const endpoint = new EndPoint();
   endpoint.setAddress(address);
@@ -162,7 +162,7 @@ export const leaderAt = (address: string, port: number): Cluster => {
   return cluster;
 };
 
-/** Waits for room where the client reads slowly. */
+/** Waits for room when the client reads slowly. */
 export const send = async (call: ReadCall, response: ReadAnswer): Promise<void> => {
   if (call.cancelled || call.write(response)) return;
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { EventStoreServer } from './event-store-server';
 
-// The double as a process of its own, to be killed and stopped like one: node event-store-server.main.js <port> <file>
-// What it has acknowledged is in the file, so the next process on the same file has the same log.
+// The double as a process, which tests kill and stop: node event-store-server.main.js <port> <file>
+// Acknowledged appends are in the file, so the next process on the same file has the same log.
 const [port, file] = process.argv.slice(2);
 if (!port || !file) {
   process.stderr.write('usage: event-store-server.main.js <port> <file of its log>\n');

@@ -29,7 +29,7 @@ const require = createRequire(import.meta.url);
 const { GossipService } = require('@eventstore/db-client/generated/gossip_grpc_pb') as typeof GossipGrpc;
 const { StreamsService } = require('@eventstore/db-client/generated/streams_grpc_pb') as typeof StreamsGrpc;
 
-/** What the next call meets; an append is `stored` or not, and answered with this error, or not at all, in either case. */
+/** What the next call meets: this error, or no response. An append is `stored` or not in either case. */
 export interface Fault {
   code: status;
   details: string;
@@ -42,7 +42,7 @@ export interface Fault {
 /** A server that is starting. */
 export const notReady: Fault = { code: status.UNKNOWN, details: 'Server Is Not Ready', stored: false };
 
-/** A subscription of a cluster, which sends whoever writes to the leader. */
+/** A follower of a cluster, which sends writers to the leader. */
 export const notLeader = (leader: { port: number }): Fault => ({
   code: status.NOT_FOUND,
   details: 'Leader info available',
@@ -58,12 +58,12 @@ const errorOf = ({ code, details, more = {} }: Omit<Fault, 'stored'>): Partial<S
 
 interface Settings {
   port?: number;
-  /** Where the log is kept, one line an append; in memory only unless it is named. */
+  /** File of the log, one line for each append. Without it the log is in memory. */
   file?: string;
   streamsPerConnection?: number;
   /** PEM, for TLS. */
   tls?: { key: string; certificate: string };
-  /** Whoever says anything else is refused. */
+  /** Other credentials are refused. */
   credentials?: { username: string; password: string };
 }
 
@@ -79,7 +79,7 @@ export class EventStoreServer {
   private late: (() => void)[] | undefined;
   /** Calls that are open now; a leak shows here. */
   openReads = 0;
-  /** Without, an append is acknowledged without saying where it lies, as a repeated one after a scavenge. */
+  /** When false, an append is acknowledged without its position, as a repeated one after a scavenge. */
   saysPositions = true;
 
   private constructor(
@@ -111,7 +111,7 @@ export class EventStoreServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** As if killed: every connection breaks, and nobody listens. The log stays. */
+  /** As if killed: every connection breaks, and nothing listens. The log stays. */
   async stop(): Promise<void> {
     await this.wire.close();
     this.grpc?.forceShutdown();
@@ -120,18 +120,18 @@ export class EventStoreServer {
     this.log.forget();
   }
 
-  /** Again at the same port. */
+  /** Starts again at the same port. */
   async restart(): Promise<void> {
     await this.serve();
     await this.wire.open();
   }
 
-  /** Cuts all connections; the next ones are taken. */
+  /** Cuts all connections; new ones are accepted. */
   cut(): void {
     this.wire.cut();
   }
 
-  /** Takes connections and does nothing with them, as a process that was stopped. */
+  /** Accepts connections and does nothing with them, like a stopped process. */
   freeze(): void {
     this.wire.hold(true);
   }
@@ -150,7 +150,7 @@ export class EventStoreServer {
     for (let n = 0; n < times; n++) this.readFaults.push(fault);
   }
 
-  /** Appends are taken and neither stored nor answered until `storeLate`, whether or not the client still waits. */
+  /** Accepts appends, but stores and acknowledges none until `storeLate`. */
   holdAppends(): void {
     this.late ??= [];
   }
@@ -166,7 +166,7 @@ export class EventStoreServer {
     for (const append of late) append();
   }
 
-  /** Another writer: something in the log that is none of ours. */
+  /** Writes an event of another program. */
   write(stream: string, event: Partial<Proposed> & { type: string }): void {
     const { length } = this.log.stream(stream);
     this.store(stream, [{ ...json(event.type, {}), ...event }], length === 0 ? 'no_stream' : length - 1);
@@ -186,7 +186,7 @@ export class EventStoreServer {
         this.append(call, answer),
       delete: unimplemented,
       tombstone: unimplemented,
-      // The path that shares one stream among all appends must not be taken.
+      // The adapter must not use the call that shares one stream among all appends.
       batchAppend: (call: { emit: (event: string, error: Partial<ServiceError>) => void }) =>
         call.emit('error', { code: status.UNIMPLEMENTED, details: 'the adapter must not use this' }),
     });
@@ -230,7 +230,7 @@ export class EventStoreServer {
       if (proposed) events.push(proposed);
     });
     const done = () => {
-      // A request that breaks off in the middle ends too, and is cancelled in the same turn; it is not stored.
+      // A request that breaks off also ends, and is cancelled in the same turn. It is not stored.
       if (call.cancelled) return;
       const stranger = this.stranger(call);
       if (stranger || !options) return answer(stranger ?? { code: status.INVALID_ARGUMENT });
@@ -273,7 +273,7 @@ export class EventStoreServer {
     call.end();
   }
 
-  /** From a place where no record begins the server reads whatever bytes are there. */
+  /** From a position where no record begins, the real server reads wrong bytes. */
   private nonsense(options: ReadOptions | undefined): Partial<ServiceError> | undefined {
     const place = options?.getAll()?.getPosition();
     if (!place || this.log.isPlace(BigInt(place.getCommitPosition()))) return undefined;
@@ -286,7 +286,7 @@ export class EventStoreServer {
     const { all } = this.log;
     const place = options.getAll()?.getPosition();
     const at = place && this.log.indexAt(BigInt(place.getCommitPosition()));
-    // Forwards a position is where a record begins, backwards where one ends.
+    // Forwards, a position is the beginning of a record; backwards, the end of one.
     if (options.getReadDirection() === 0) return all.slice(at ?? 0, (at ?? 0) + most);
     const end = at ?? all.length;
     return all.slice(Math.max(0, end - most), end).toReversed();

@@ -31,12 +31,12 @@ interface Wanted {
   interval: number;
 }
 
-/** Subscriptions to `$all`: pages of the log until its end, and then whatever is appended, as long as the client keeps up. */
+/** Subscriptions to `$all`: pages of the log until its end, then new events, as long as the client is fast enough. */
 export class Subscriptions {
   private readonly live = new Set<Live>();
-  /** What is done between two pages; a test may let the reader have a look. */
+  /** Runs between two pages, so that a test can let the reader work. */
   betweenPages: () => Promise<unknown> = turn;
-  /** As servers from 24 do: a checkpoint at the very end of the log, where the next event will lie. */
+  /** Like servers from 24 on: a checkpoint at the very end of the log, at the position of the next event. */
   checkpointAtEnd = false;
   /** How often subscribers were dropped because they read too slowly. */
   dropped = 0;
@@ -59,7 +59,7 @@ export class Subscriptions {
     for (const event of events) for (const subscriber of this.live) subscriber.offer(event);
   }
 
-  /** Drops every live subscription, as the server does with one that reads too slowly. */
+  /** Drops every live subscription, like the server when the client reads too slowly. */
   drop(): void {
     for (const one of this.live) one.fail();
   }
@@ -68,7 +68,7 @@ export class Subscriptions {
     this.live.clear();
   }
 
-  /** Answers how many events were looked at since the last checkpoint. */
+  /** @returns how many events were looked at since the last checkpoint */
   private async catchUp(
     call: ReadCall,
     { matches, interval }: Wanted,
@@ -79,7 +79,7 @@ export class Subscriptions {
     let next = 0;
     let at: Place = from ?? [0n, 0n];
     if (from) {
-      // Exclusive: the event that lies there is passed over; before 24, whichever comes first.
+      // Exclusive: the event at that position is left out. Before 24: the next event, whichever it is.
       const first = this.log.indexAt(from[0] > from[1] ? from[0] : from[1]);
       const passed = all[first];
       if (passed && !(this.checkpointAtEnd && from[1] < passed.commit)) {
@@ -111,7 +111,7 @@ export class Subscriptions {
     return considered;
   }
 
-  /** From here on the server keeps 32 messages for a subscriber and drops one that has more waiting. */
+  /** From here on the server keeps 32 messages for a subscriber and drops a subscriber with more. */
   private goLive(call: ReadCall, { matches, interval }: Wanted, from: number): void {
     const queue: ReadAnswer[] = [];
     let considered = from;

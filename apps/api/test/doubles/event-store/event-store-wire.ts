@@ -1,6 +1,6 @@
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The wire in front of the double: it can be cut, and it can go dead without being cut, as when a process is stopped. */
+/** The network in front of the double. It can be cut, or freeze without being cut, as when a process is stopped. */
 export class Wire {
   private listening: Server | undefined;
   private readonly pairs = new Set<[client: Socket, server: Socket]>();
@@ -27,7 +27,7 @@ export class Wire {
     this.take(server);
   }
 
-  /** Nobody listens any more, and every connection is cut. */
+  /** Stops listening and cuts every connection. */
   async close(): Promise<void> {
     const server = this.listening;
     this.listening = undefined;
@@ -35,7 +35,7 @@ export class Wire {
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Cuts every connection; new ones are taken. */
+  /** Cuts every connection; new ones are accepted. */
   cut(): void {
     for (const [client, server] of this.pairs) {
       client.destroy();
@@ -43,7 +43,7 @@ export class Wire {
     }
   }
 
-  /** Nothing goes through, in either direction, until it is told otherwise; what was held goes through then. */
+  /** Holds all data in both directions until it is thawed. Then the held data goes through. */
   hold(held: boolean): void {
     this.held = held;
     for (const pair of this.pairs) this.apply(pair);

@@ -7,13 +7,13 @@ import { EventStoreServer } from './event-store-server';
 
 export const stream = (category = 'lead') => `${category}-${randomUUID()}`;
 
-/** Waits until it is so; at most 25 s. */
+/** Waits for a condition, at most 25 s. */
 export const until = async (isSo: () => boolean): Promise<void> => {
   for (const end = Date.now() + 25_000; !isSo(); await sleep(10))
     if (Date.now() > end) throw new Error(`Not so within 25 s: ${isSo.toString()}`);
 };
 
-/** What became of it, and after how many milliseconds. */
+/** The error of `work`, and its time in milliseconds. */
 export const timed = async (work: Promise<unknown>): Promise<{ error: unknown; ms: number }> => {
   const begin = performance.now();
   const error: unknown = await work.then(
@@ -23,7 +23,7 @@ export const timed = async (work: Promise<unknown>): Promise<{ error: unknown; m
   return { error, ms: performance.now() - begin };
 };
 
-/** The adapter, and the double that it speaks to. */
+/** The adapter, connected to the double. */
 export class Subject {
   private constructor(
     readonly server: EventStoreServer,
@@ -41,13 +41,13 @@ export class Subject {
     await this.server.stop();
   }
 
-  /** Appends so many events to a new stream. */
+  /** Appends `count` events to a new stream. */
   fill(count: number, category = 'lead'): Promise<Appended> {
     const events = Array.from({ length: count }, (_, n) => newEvent({ n }));
     return this.store.append(stream(category), events, 'no_stream');
   }
 
-  /** So many appends of a hundred events each, a few at a time. */
+  /** Makes `appends` appends of a hundred events each, five at a time. */
   async burst(appends: number): Promise<void> {
     for (let n = 0; n < appends; n += 5) await Promise.all(Array.from({ length: 5 }, () => this.fill(100)));
   }

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const platform = `
 create schema if not exists platform;
 
--- One row a consumer (read model or reaction): how far it is, and which run of it may write.
+-- One row for each consumer (read model or reaction): its position, and the epoch of the run that may write.
 create table if not exists platform.checkpoints (
   consumer text primary key,
   version integer not null,
@@ -12,23 +12,17 @@ create table if not exists platform.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- Only where it is missing: even so, adding a column waits for everybody who holds a row.
-do $$ begin
-  if not exists (select from information_schema.columns
-                 where table_schema = 'platform' and table_name = 'checkpoints' and column_name = 'rate') then
-    -- Events a second of late, as it was at updated_at (read-models/checkpoints.ts).
-    alter table platform.checkpoints add column rate double precision not null default 0;
-  end if;
-end $$;
+-- Events a second, recently, as measured at updated_at (projections/checkpoints.ts).
+alter table platform.checkpoints add column if not exists rate double precision not null default 0;
 
--- Which process runs what, and until when unless it renews: a process that is frozen loses it like one that is dead.
+-- Which process runs what, and until when unless it renews. A frozen process loses its lease like a dead one.
 create table if not exists platform.leases (
   name text primary key,
   holder uuid not null,
   expires_at timestamptz not null
 );
 
--- A stream with an event that a read model could not apply: it waits there, and the others go on.
+-- A stream with an event that a consumer could not apply. It waits here, and the other streams continue.
 create table if not exists platform.parked_streams (
   consumer text not null,
   stream text not null,
@@ -40,7 +34,7 @@ create table if not exists platform.parked_streams (
   primary key (consumer, stream)
 );
 
--- How far a rebuild is, for the command line and the screens.
+-- The progress of a rebuild, for the command line and the screens.
 create table if not exists platform.rebuilds (
   consumer text primary key,
   state text not null,
@@ -50,13 +44,11 @@ create table if not exists platform.rebuilds (
   updated_at timestamptz not null default now()
 );
 
-do $$ begin
-  if not exists (select from information_schema.columns
-                 where table_schema = 'platform' and table_name = 'rebuilds' and column_name = 'events') then
-    -- The job that it is part of and whose it is, where an admin asked for it.
-    alter table platform.rebuilds add column events bigint not null default 0, add column job_id text, add column owner uuid;
-  end if;
-end $$;
+-- The job that it is part of and that job's owner, where an admin asked for it.
+alter table platform.rebuilds
+  add column if not exists events bigint not null default 0,
+  add column if not exists job_id text,
+  add column if not exists owner uuid;
 
 -- Files that a person uploaded, until an import has read them.
 create table if not exists platform.uploads (
@@ -65,7 +57,7 @@ create table if not exists platform.uploads (
   name text not null,
   bytes bytea not null,
   analysis json not null,
-  -- What the person settled before the start, then what is to be done with each row: a run after a crash does the same.
+  -- The person's choices before the start, then what is done with each row: a run after a crash does the same.
   plan json,
   work json,
   failed json,
@@ -73,28 +65,28 @@ create table if not exists platform.uploads (
 );
 create index if not exists uploads_created on platform.uploads (created_at);
 
--- What a job works on, who works on it, and how it ended: the truth about every job. The queue itself only hands out ids,
--- so that nobody's words lie in it, and so that it may lose them. The input goes when the job has completed and stays when
--- it failed; the hash of the request stays, to tell a repeated request from another one under the same key.
+-- Every job: its input, who works on it, and how it ended. The queue holds ids only, so it holds no personal data and may lose
+-- them. The input is removed when the job has completed, and stays when it failed. The hash of the request stays: it tells a
+-- repeated request from another one under the same key.
 create table if not exists platform.job_inputs (
   job_id text primary key,
   owner uuid not null,
   input json,
   created_at timestamptz not null default now()
 );
-alter table platform.job_inputs alter column input drop not null, add column if not exists request_hash text;
-create index if not exists job_inputs_created on platform.job_inputs (created_at);
 alter table platform.job_inputs
+  alter column input drop not null,
+  add column if not exists request_hash text,
   add column if not exists name text,
   add column if not exists correlation_id text,
   -- The span that wanted it, where traces are collected.
   add column if not exists traceparent text,
-  -- How often it may be tried, how often it was and failed, and how often its process ended meanwhile.
+  -- How often it may be tried, how often it failed, and how often its process ended meanwhile.
   add column if not exists attempts integer not null default 1,
   add column if not exists tries integer not null default 0,
   add column if not exists crashes integer not null default 0,
   add column if not exists retry_at timestamptz,
-  -- Held and renewed by the run that works on it.
+  -- The run that works on it holds and renews the lease.
   add column if not exists lease uuid,
   add column if not exists lease_until timestamptz,
   add column if not exists started_at timestamptz,
@@ -104,12 +96,13 @@ alter table platform.job_inputs
   add column if not exists outcome text,
   add column if not exists result json,
   add column if not exists error text,
-  -- The command that had it tried again.
+  -- The command that started it again.
   add column if not exists retried_by text;
+create index if not exists job_inputs_created on platform.job_inputs (created_at);
 create index if not exists job_inputs_open on platform.job_inputs (created_at) where ended_at is null;
 create index if not exists job_inputs_ended on platform.job_inputs (ended_at) where ended_at is not null;
 
--- Which log the positions in this database are of (log-identity.ts).
+-- The log that the positions in this database belong to (log-identity.ts).
 create table if not exists platform.log_identity (
   one boolean primary key default true check (one),
   store text not null,
@@ -117,25 +110,25 @@ create table if not exists platform.log_identity (
   noted_at timestamptz not null default now()
 );
 
--- Which installation this database is: several may share one Redis.
+-- Identity of this installation: several may share one Redis.
 create table if not exists platform.installation (
   one boolean primary key default true check (one),
   id uuid not null default gen_random_uuid()
 );
 
--- Sessions of the browser (http/sessions.ts), by the hash of their id.
+-- Browser sessions (http/sessions.ts), by the hash of their id.
 create table if not exists platform.session (sid text primary key, sess json not null, expire timestamptz not null);
 create index if not exists session_expire on platform.session (expire);
 `;
 
 /**
- * The log's tables and its one way in. Applied at every start, under an advisory lock; each statement may be run again.
+ * The log's tables and the function that appends.
  *
- * Data and metadata are `text`, not `jsonb`: the bytes are kept as they were written (jsonb refuses \u0000 and reorders).
- * `append_batch` takes the advisory lock as its first statement: under READ COMMITTED every further statement of a
- * PL/pgSQL function has a snapshot younger than the lock, so positions become visible in their own order and a reader may
- * ask for `position > checkpoint` without ever missing one. It is the only writer: the role that appends may SELECT and
- * EXECUTE, and nobody is granted UPDATE or DELETE.
+ * Data and metadata are `text`, because `jsonb` refuses \u0000 and reorders keys: the bytes stay as they were written.
+ * The first statement of `append_batch` takes the advisory lock. Under READ COMMITTED every later statement of a PL/pgSQL
+ * function has a snapshot that is younger than the lock. So positions become visible in their order, and a reader of
+ * `position > checkpoint` misses none. Only this function writes: the role that appends may SELECT and EXECUTE, and nobody may
+ * UPDATE or DELETE.
  */
 const log = `
 create schema if not exists log;
@@ -153,17 +146,12 @@ create table if not exists log.events (
   constraint events_id unique (id)
 );
 
--- A column that nobody read and the chain does not cover; when an event was recorded is in its metadata.
-do $$ begin
-  if exists (select from information_schema.columns
-             where table_schema = 'log' and table_name = 'events' and column_name = 'recorded_at') then
-    alter table log.events drop column recorded_at;
-  end if;
-end $$;
+-- Unused: the metadata hold the time of recording.
+alter table log.events drop column if exists recorded_at;
 create index if not exists events_category_position on log.events (category, position);
 
 -- One append of \`batch\` is [stream, revision of its first event, ids[], types[], data[], metadata[]].
--- Answers one row an append: the last revision and position, or outcome 'conflict' with the stream's last revision (-1: none).
+-- Returns one row for each append: its last revision and position, or 'conflict' with the stream's last revision (-1: none).
 create or replace function log.append_batch(
   streams text[], firsts integer[], sizes integer[], ids uuid[], types text[], datas text[], metadatas text[]
 ) returns table (outcome text, last_revision integer, last_position bigint)
@@ -205,15 +193,15 @@ const chain = `
 create table if not exists log.chain (
   entry bigint primary key,
   position bigint not null constraint chain_position unique,
-  -- Not unique: EventStoreDB can be made to store an id twice, and that must not stop the chain.
+  -- Not unique: EventStoreDB can store an id twice, and that must not stop the chain.
   event_id uuid not null,
   hash text not null,
-  -- When the event says that it was recorded; null where it says nothing of the kind.
+  -- The time of recording that the event names; null when it names none.
   at timestamptz
 );
 create index if not exists chain_event on log.chain (event_id);
 
--- Each run of Verify; the result is there once it has run to its end.
+-- Each run of Verify. It has a result when it has ended.
 create table if not exists platform.verifications (
   job_id text primary key,
   owner uuid not null,
@@ -223,7 +211,7 @@ create table if not exists platform.verifications (
 );
 `;
 
-/** The role that appends. A dump of the database does not hold it, so a restored database gets it at the next start. */
+/** The role that appends. A dump of a database holds no roles, so a restored database gets it at the next start. */
 export const logRole = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'keepwarm_log') then
@@ -242,8 +230,8 @@ grant select, insert on log.chain to keepwarm_log;
 `;
 
 /**
- * Everything as it was before there were migrations. Each statement may run on a database that has the tables already: the
- * versions before this one applied them at every start. It has no way back, because that would drop the log.
+ * The tables from before there were migrations. Versions before this one created them at every start, so each statement may
+ * run on a database that has them. It cannot be reverted, because that would drop the log.
  */
 export class Baseline1763683200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -251,6 +239,6 @@ export class Baseline1763683200000 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    return Promise.reject(new Error('The first migration holds the log. It cannot be taken back.'));
+    return Promise.reject(new Error('The first migration holds the log. It cannot be reverted.'));
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which versions of read models are in use, where a build keeps its tables, and what a subscription waits for. */
+/** The versions of read models that are in use, the schema of a build, and the event type that a subscription waits with. */
 export class ReadModelVersions1763769600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
@@ -9,7 +9,7 @@ export class ReadModelVersions1763769600000 implements MigrationInterface {
         used_at timestamptz not null default now()
       );
       alter table platform.rebuilds add column schema_name text;
-      -- The type of an event that the process which ran the subscription did not know.
+      -- An event type that the process which ran the subscription did not know.
       alter table platform.checkpoints add column waits_for text;
     `);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs that run later, or again and again; and outcomes newest first. */
+/** Jobs that run later or repeatedly, and an index for the newest outcomes. */
 export class Jobs1763856000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
@@ -21,7 +21,7 @@ export class Jobs1763856000000 implements MigrationInterface {
         next_at timestamptz not null
       );
       create index schedules_next on platform.schedules (next_at);
-      -- Jobs of the first versions, which kept name and outcome in the queue alone.
+      -- The first versions kept a job's name and outcome only in the queue.
       do $$ begin
         if to_regclass('bullmq.job') is not null then
           update platform.job_inputs i set name = j.name, correlation_id = j.data->>'correlationId',
@@ -30,7 +30,7 @@ export class Jobs1763856000000 implements MigrationInterface {
             result = j.return_value, error = j.failed_reason,
             done = (j.progress->>'done')::int, of = (j.progress->>'of')::int
           from bullmq.job j where j.id = i.job_id and j.data->>'correlationId' is not null and i.name is null;
-          -- A job that is still there as failed would keep out the same job when an admin has it tried again.
+          -- A failed job in the queue would prevent the same job when an admin starts it again.
           delete from bullmq.job where state in ('completed', 'failed') and data->>'correlationId' is not null;
         end if;
       end $$;

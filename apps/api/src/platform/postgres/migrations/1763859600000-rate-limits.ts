@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The rate limiter's counts, for installations without Redis. Its library subtracts `expire`, so it is no bigint. */
+/** The rate limiter's counts, for installations without Redis. `expire` is no bigint, because the library subtracts it. */
 export class RateLimits1763859600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -4,22 +4,20 @@ import {
   appendLimit,
   type Batch,
   categoryOf,
-  type EventStore,
+  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
   type NewEvent,
-  outcomesOf,
   type RecordedEvent,
-  type StreamAppend,
   TooLarge,
   WrongRevision,
-} from '../kernel/event-store';
+} from '../../../src/platform/kernel/event-store';
 
 const batchSize = 500;
 
-/** The log in an array, for tests of what stands on the port. Stores what JSON keeps, as the real adapters do. */
-export class MemoryEventStore implements EventStore {
+/** The log in an array, for tests of the port's users. It stores JSON, like the real adapters. */
+export class MemoryEventStore extends EventStore {
   private readonly log: RecordedEvent[] = [];
   private readonly appended = new EventEmitter().setMaxListeners(0);
 
@@ -42,10 +40,6 @@ export class MemoryEventStore implements EventStore {
       });
     this.appended.emit('append');
     return { revision: first + events.length - 1, position: BigInt(this.log.length) };
-  }
-
-  appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
-    return outcomesOf(appends.map(({ stream, events, expected }) => this.append(stream, events, expected)));
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {

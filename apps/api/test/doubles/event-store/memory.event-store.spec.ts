@@ -1,4 +1,4 @@
-import { eventStoreContract } from '../../../test/contracts/event-store.contract';
+import { eventStoreContract } from '../../contracts/event-store.contract';
 import { MemoryEventStore } from './memory.event-store';
 
 eventStoreContract('The log in memory', async () => {

@@ -1,0 +1,63 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Batch, start } from '../kernel/event-store';
+
+type Batches = AsyncIterable<Batch> | Iterable<Batch>;
+
+/** The end of the log as far as this process knows it, for all subscribers that wait until the log grows. */
+export class LogEnd {
+  position = start;
+  private failure: { error: unknown } | undefined;
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+
+  moveTo(position: bigint): void {
+    if (position <= this.position) return;
+    this.position = position;
+    this.changes.emit('change');
+  }
+
+  /** Those who wait get the error, and those who wait later, until `recover`. */
+  fail(error: unknown): void {
+    this.failure = { error };
+    this.changes.emit('change');
+  }
+
+  recover(): void {
+    this.failure = undefined;
+  }
+
+  /** Waits until the log goes beyond `position`, or the signal aborts. @throws what `fail` was given */
+  async beyond(position: bigint, signal: AbortSignal): Promise<void> {
+    while (this.position <= position && !signal.aborted) {
+      if (this.failure) throw this.failure.error;
+      await once(this.changes, 'change', { signal }).catch(() => undefined); // rejects only because of the signal
+    }
+  }
+
+  /**
+   * Reads to the end of the log with `readOn`, again whenever the log has grown.
+   * @param gap least milliseconds between two reads while many events come, so that they come in few batches
+   */
+  async *follow(
+    from: bigint,
+    readOn: (from: bigint, isFirst: boolean) => Batches,
+    gap: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch> {
+    let checkpoint = from;
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      const begin = performance.now();
+      let events = 0;
+      for await (const batch of readOn(checkpoint, isFirst)) {
+        if (signal.aborted) return;
+        events += batch.events.length;
+        if (isFirst || batch.checkpoint > checkpoint) yield batch;
+        checkpoint = batch.checkpoint;
+      }
+      await this.beyond(checkpoint, signal);
+      const rest = gap - (performance.now() - begin);
+      // One event is no burst.
+      if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+    }
+  }
+}
