@@ -4,7 +4,7 @@ import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { importLeads } from '../src/features/leads/imports.reactions';
-import { Jobs } from '../src/platform/jobs/job';
+import { Jobs } from '../src/platform/jobs/jobs';
 import { finishedImport, plan, smallFile } from './endpoints';
 
 const redis = process.env.TEST_REDIS_URL ?? '';

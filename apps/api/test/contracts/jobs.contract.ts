@@ -3,8 +3,8 @@ import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { until } from '../../../../test/app';
-import type { BullJobs, JobsSettings } from '../../src/platform/jobs/bullmq';
 import { defineJob, type JobHandler, type JobRun } from '../../src/platform/jobs/job';
+import type { Jobs, JobsSettings } from '../../src/platform/jobs/jobs';
 
 export const count = defineJob({ name: 'count', input: z.object({ to: z.number() }), attempts: 3 });
 export const owner = randomUUID();
@@ -18,7 +18,7 @@ export const countBy = (run: (input: { to: number }, run: JobRun) => Promise<unk
 export interface Ground {
   storage: Storage;
   /** Another process. */
-  open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<BullJobs>;
+  open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<Jobs>;
   /** All that the queue itself holds, as one text. */
   held(): Promise<string>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Ground {
 export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: () => Promise<Ground>): void => {
   describe(`A job on ${name}`, () => {
     let ground: Ground;
-    let jobs: BullJobs;
+    let jobs: Jobs;
     beforeEach(async () => {
       ground = await start();
       jobs = await ground.open();
@@ -358,7 +358,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
   describe(`A schedule on ${name}`, () => {
     const { clock, open, addLater, ran, work } = timed(start);
     const mondays = { cron: '0 7 * * 1', timeZone: 'Europe/Berlin' };
-    const every = (jobs: BullJobs, change: object = {}) =>
+    const every = (jobs: Jobs, change: object = {}) =>
       jobs.every(count, { id: 'digest', owner, input: { to: 1 }, ...mondays, ...change });
 
     it('runs once for each period, on the clock of its time zone, however many processes there are', async () => {
@@ -485,7 +485,7 @@ const hours = (n: number) => n * 3_600_000;
 const timed = (start: () => Promise<Ground>) => {
   let ground: Ground;
   let now: number;
-  let opened: BullJobs[];
+  let opened: Jobs[];
   let runs: string[];
   beforeEach(async () => {
     now = Date.parse('2026-10-16T12:00:00Z');
@@ -508,10 +508,10 @@ const timed = (start: () => Promise<Ground>) => {
       opened.push(jobs);
       return jobs;
     },
-    add: (jobs: BullJobs, id: string) => jobs.enqueue(count, request(id)),
-    addLater: (jobs: BullJobs, id: string, ms: number, asked?: unknown) =>
+    add: (jobs: Jobs, id: string) => jobs.enqueue(count, request(id)),
+    addLater: (jobs: Jobs, id: string, ms: number, asked?: unknown) =>
       jobs.enqueue(count, { ...request(id), request: asked, runAt: new Date(now + ms) }),
-    work: (jobs: BullJobs, during: () => Promise<void> = () => Promise.resolve()) =>
+    work: (jobs: Jobs, during: () => Promise<void> = () => Promise.resolve()) =>
       jobs.work(
         [count],
         countBy(async (_, { id }) => {

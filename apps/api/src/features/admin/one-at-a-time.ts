@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/postgres/database';
 import type { PoolClient } from '../../platform/postgres/database';
 import type { Storage } from '../../platform/postgres/storage';
-import type { Jobs } from '../../platform/jobs/job';
+import type { Jobs } from '../../platform/jobs/jobs';
 
 export interface Begun {
   jobId: string;

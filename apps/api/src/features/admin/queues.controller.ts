@@ -5,7 +5,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { Jobs } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from './audit.commands';
 
 @Controller()

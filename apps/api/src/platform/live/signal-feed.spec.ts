@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { until } from '../../../../../test/app';
-import type { Jobs } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../postgres/storage';
 import { SignalFeed } from './signal-feed';
 

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { defer, finalize, merge, Observable, share, type Subscriber } from 'rxjs';
 import { Storage } from '../postgres/storage';
 import { type Listener, LiveFeed } from './live-feed';
-import { Jobs } from '../jobs/job';
+import { Jobs } from '../jobs/jobs';
 import { admins } from './audience';
 
 /** Signals about one audience that come within this time become one event. */
