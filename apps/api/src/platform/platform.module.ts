@@ -15,7 +15,6 @@ import { Readiness } from './http/readiness';
 import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
-import { SignalFeed } from './live/signal-feed';
 import { Metrics } from './operations/metrics';
 import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
@@ -55,7 +54,7 @@ export class PlatformModule {
           inject: [Readiness, Jobs],
         },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
-        { provide: LiveFeed, useClass: SignalFeed },
+        LiveFeed,
         {
           provide: 'database check',
           useFactory: (readiness: Readiness) =>

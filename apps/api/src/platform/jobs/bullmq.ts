@@ -16,7 +16,7 @@ import { logged, openRedis, type RedisConnection, redisPrefix, withoutCommand } 
 import { leaseMs, type WaitingJob } from './outbox';
 
 const queueName = 'keepwarm';
-/** Milliseconds that Redis has to take a command, and to answer when the process stops. */
+/** Milliseconds that the queue has for a command, and that Redis has to answer when the process stops. */
 const commandMs = 5_000;
 const stopMs = 500;
 /** A worker's connection that waits this long for an answer is opened again: the other end may be gone. */
@@ -43,7 +43,7 @@ export class BullQueue {
   private constructor(
     private readonly storage: Storage,
     private readonly log: Log,
-    private readonly redisUrl: string | undefined,
+    redisUrl: string | undefined,
   ) {
     this.bull = (redisUrl ? withBackend(createRedisBackend) : withBackend(createPostgresBackend)) as unknown as Classes;
     if (redisUrl) this.redis = openRedis(redisUrl, logged(log, 'jobs'));
@@ -77,13 +77,13 @@ export class BullQueue {
   }
 
   /** @throws Error when Redis cannot be reached */
-  async check(ms = 2_000): Promise<void> {
-    if (this.redis && !(await within(ms, this.redis.ping()))) throw new Error('Redis cannot be reached');
+  async check(): Promise<void> {
+    if (this.redis && !(await within(2_000, this.redis.ping()))) throw new Error('Redis cannot be reached');
   }
 
   /** How many jobs wait in it. */
   size(): Promise<number> {
-    return inTime(commandMs, this.queue.getJobCountByTypes('waiting', 'delayed'));
+    return this.command(() => this.queue.getJobCountByTypes('waiting', 'delayed'));
   }
 
   /** Ignores a job that it holds already. @throws Error when it did not take all of them in time */
@@ -91,27 +91,21 @@ export class BullQueue {
     // Removed as soon as it has ended, so that the same id can be added again; how it ended is in its row.
     const opts = { backoff: { type: 'exponential', delay: 1_000 }, removeOnComplete: true, removeOnFail: true };
     const added = jobs.map(({ id, name, attempts }) => ({ name, data: {}, opts: { jobId: id, attempts, ...opts } }));
-    await inTime(commandMs, this.queue.addBulk(added));
+    await this.command(() => this.queue.addBulk(added));
   }
 
   /** Starts a worker. `run` returns after how many milliseconds the job is to run again, or undefined when it has ended. */
   work(run: (id: string, name: string) => Promise<number | undefined>): void {
-    // The other connection tells that Redis is away.
-    const quiet = { away: () => undefined, back: () => undefined };
-    if (this.redisUrl)
-      this.workerRedis = openRedis(this.redisUrl, quiet, {
-        enableOfflineQueue: true,
-        maxRetriesPerRequest: null,
-        commandTimeout: undefined,
-        socketTimeout: silenceMs,
-      });
+    const waits = { enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined };
+    this.workerRedis = this.redis?.duplicate({ ...waits, socketTimeout: silenceMs });
+    this.workerRedis?.on('error', (error) => this.warn(error));
     const worker = new this.bull.Worker<Nothing, null>(
       queueName,
       async (job: Job<Nothing, null>, token?: string) => {
         const againInMs = await run(job.id ?? '', job.name);
         if (againInMs === undefined) return null;
         // Where Redis is away, the job's lock runs out instead.
-        await within(stopMs, job.moveToDelayed(Date.now() + againInMs, token));
+        await within(commandMs, job.moveToDelayed(Date.now() + againInMs, token));
         throw new DelayedError();
       },
       {
@@ -134,14 +128,19 @@ export class BullQueue {
 
   async stopWorking(): Promise<void> {
     // BullMQ waits until it has told Redis how its jobs ended. Their rows say it already.
-    const away = this.redis !== undefined && !(await within(stopMs, this.redis.ping()));
+    const away = !(await within(stopMs, this.check()));
     await this.worker?.close(away);
   }
 
   async close(): Promise<void> {
-    await within(2_500, this.queue.close());
+    await within(commandMs, this.queue.close());
     this.redis?.disconnect();
     this.workerRedis?.disconnect();
+  }
+
+  private async command<T>(run: () => Promise<T>): Promise<T> {
+    if (!this.reachable) throw new Error('Redis cannot be reached');
+    return inTime(commandMs, run());
   }
 
   private postgres() {

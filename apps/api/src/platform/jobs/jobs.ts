@@ -167,25 +167,23 @@ export class Jobs implements BeforeApplicationShutdown {
    * @throws DomainError `not_found`; `invalid_transition` when it has not failed or its input is no longer kept
    */
   async retry(id: string, commandId: string): Promise<void> {
-    const { rows } = await this.storage.pool.query<WaitingJob & { owner: string }>(
-      `update platform.job_inputs set ended_at = null, outcome = null, error = null, tries = 0, crashes = 0,
-         done = null, of = null, retried_by = $2
-       where job_id = $1 and outcome = 'failed' and input is not null and retried_by is distinct from $2
-       returning job_id as id, name, owner, attempts`,
+    const { rows } = await this.storage.pool.query<WaitingJob & { owner: string; retried: boolean; by: string | null }>(
+      `with retried as (update platform.job_inputs set ended_at = null, outcome = null, error = null, tries = 0, crashes = 0,
+           done = null, of = null, retried_by = $2
+         where job_id = $1 and outcome = 'failed' and input is not null and retried_by is distinct from $2 returning job_id)
+       select job_id as id, name, attempts, owner, retried_by as by, job_id in (select job_id from retried) as retried
+       from platform.job_inputs where job_id = $1`,
       [id, commandId],
     );
-    if (rows[0]) {
-      this.storage.signals.send('job', [`${rows[0].owner} ${id}`]);
-      return this.relay.offer(rows[0]);
+    const [job] = rows;
+    if (!job) throw new DomainError('not_found', 'There is no such job.');
+    if (job.retried) {
+      this.storage.signals.send('job', [`${job.owner} ${id}`]);
+      await this.relay.offer(job);
+    } else if (job.by !== commandId) {
+      const why = 'it has not failed, or what it was to work on is no longer kept';
+      throw new DomainError('invalid_transition', `This job cannot be tried again: ${why}.`);
     }
-    const job = await this.storage.pool.query<{ by: string | null }>(
-      'select retried_by as by from platform.job_inputs where job_id = $1',
-      [id],
-    );
-    if (!job.rows[0]) throw new DomainError('not_found', 'There is no such job.');
-    if (job.rows[0].by === commandId) return;
-    const why = 'it has not failed, or what it was to work on is no longer kept';
-    throw new DomainError('invalid_transition', `This job cannot be tried again: ${why}.`);
   }
 
   /** @throws Error when Redis cannot be reached */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../kernel/log';
-import { within } from '../kernel/within';
+import { inTime } from '../kernel/within';
 import type { BullQueue } from './bullmq';
 import type { Outbox, WaitingJob } from './outbox';
 import type { Schedules } from './schedules';
 
-/** Milliseconds between two looks, between two looks after one that failed, and between two removals of old rows. */
+/** Milliseconds between two looks, after a look that failed, and between two removals of old rows. */
 const pace = { look: 5_000, failed: 1_000, forget: 3_600_000 };
-/** A request waits so many milliseconds for the queue. Then it continues, and the job waits in its row. */
+/** A request waits so long for the queue, in milliseconds. Then the job waits in its row. */
 const offerMs = 2_500;
 const addedAtOnce = 1_000;
 
@@ -16,7 +16,7 @@ const addedAtOnce = 1_000;
  * the queue has lost. Every process has a relay, and all do the same, because adding a job twice is adding it once.
  */
 export class OutboxRelay {
-  /** The queue did not take the last jobs: until it does, jobs wait in their rows. */
+  /** The queue did not take the last jobs. New ones wait in their rows until it does. */
   private behind = false;
   private forgetAt = 0;
   private closed = false;
@@ -35,9 +35,11 @@ export class OutboxRelay {
 
   /** Adds one job to the queue now, or leaves it to a later look. */
   async offer(job: WaitingJob): Promise<void> {
-    if (this.behind || (this.queue.reachable && (await within(offerMs, this.queue.add([job]))))) return;
-    this.behind = true;
-    this.wake();
+    if (this.behind) return;
+    await inTime(offerMs, this.queue.add([job])).catch((error: Error) => {
+      this.fallBehind(error);
+      this.wake();
+    });
   }
 
   /** Looks now. */
@@ -52,19 +54,9 @@ export class OutboxRelay {
   }
 
   private async run(): Promise<void> {
-    let failed = false;
     while (!this.closed) {
       this.sleeping = new AbortController();
-      let nextMs = pace.failed;
-      try {
-        nextMs = await this.look();
-        this.behind = failed = false;
-      } catch (error) {
-        // openRedis tells of a Redis that is away. Only the text: an error of ioredis holds the command.
-        if (!failed && this.queue.reachable)
-          this.log.warn({ why: (error as Error).message }, 'jobs wait in the database: the queue did not take them');
-        this.behind = failed = true;
-      }
+      const nextMs = await this.look().catch((error: Error) => this.fallBehind(error));
       await sleep(Math.min(nextMs, this.lookMs), undefined, { signal: this.sleeping.signal }).catch(() => undefined);
     }
   }
@@ -76,10 +68,18 @@ export class OutboxRelay {
       await this.outbox.forget();
       this.forgetAt = Date.now() + pace.forget;
     }
-    if (!this.queue.reachable) throw new Error('The queue cannot be reached');
     const waiting = await this.outbox.waiting(addedAtOnce);
     // The queue lacks some of them: they are new, were not taken, or got lost.
     if (waiting.length > 0 && (await this.queue.size()) < waiting.length) await this.queue.add(waiting);
+    this.behind = false;
     return nextMs;
+  }
+
+  private fallBehind(error: Error): number {
+    // openRedis tells of a Redis that is away. Only the text: an error of ioredis holds the command.
+    if (!this.behind && this.queue.reachable)
+      this.log.warn({ why: error.message }, 'jobs wait in the database: the queue did not take them');
+    this.behind = true;
+    return pace.failed;
   }
 }

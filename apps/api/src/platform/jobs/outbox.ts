@@ -19,15 +19,6 @@ export interface WaitingJob {
   attempts: number;
 }
 
-/** What a run works on. */
-export interface Claim {
-  input: unknown;
-  owner: string;
-  correlationId: string;
-  traceparent: string | null;
-  triesLeft: number;
-}
-
 /** Units finished, of how many. */
 export interface Reached {
   done: number;
@@ -52,8 +43,15 @@ export class Outbox {
   constructor(private readonly pool: Pool) {}
 
   /** Takes the job for one run. @returns `ended` when nothing is left to run, `busy` while another run holds it */
-  async claim(id: string, lease: string): Promise<Claim | 'ended' | 'busy'> {
-    const { rows } = await this.pool.query<Claim & { crashes: number }>(
+  async claim(id: string, lease: string) {
+    const { rows } = await this.pool.query<{
+      input: unknown;
+      owner: string;
+      correlationId: string;
+      traceparent: string | null;
+      triesLeft: number;
+      crashes: number;
+    }>(
       `update platform.job_inputs set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
          crashes = crashes + (lease is not null)::int
        where job_id = $1 and ${open} and (lease is null or lease_until < now())
@@ -82,20 +80,14 @@ export class Outbox {
    * of a failed job is kept, so that an admin can have it tried again.
    */
   async settle(id: string, lease: string, { outcome, result, error }: RunResult, reached?: Reached): Promise<void> {
+    const json = outcome === 'completed' ? JSON.stringify(result ?? null) : null;
+    const text = error?.replaceAll('\0', ''); // PostgreSQL's text cannot hold it
     await this.pool.query(
       `update platform.job_inputs set outcome = $3, ended_at = case when $3::text is not null then now() end,
          result = $4, error = $5, tries = tries + ($5::text is not null)::int, done = coalesce($6, done), of = coalesce($7, of),
          input = case when $3 = 'completed' then null else input end, lease = null, lease_until = null
        where job_id = $1 and ended_at is null and (lease = $2 or $3 = 'completed')`,
-      [
-        id,
-        lease,
-        outcome,
-        outcome === 'completed' ? JSON.stringify(result ?? null) : null,
-        error?.replaceAll('\0', ''), // PostgreSQL's text cannot hold it
-        reached?.done,
-        reached?.of,
-      ],
+      [id, lease, outcome, json, text, reached?.done, reached?.of],
     );
   }
 

@@ -47,11 +47,7 @@ export class Signals {
     private readonly onError: (error: Error) => void,
     redis?: { url: string; installation: string },
   ) {
-    const hearer = {
-      payload: (text: string) => this.receive(text),
-      missed: () => this.missed(),
-      error: onError,
-    };
+    const hearer = { payload: (text: string) => this.receive(text), missed: () => this.missed(), error: onError };
     this.postgres = new PostgresCarrier(pool, url, hearer);
     if (redis) this.redis = new RedisCarrier(redis.url, `keepwarm-signals-${redis.installation}`, hearer);
   }
