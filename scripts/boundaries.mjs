@@ -121,8 +121,6 @@ const allowed = {
     "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
   'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
   'apps/api/src/platform/redis/redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
-  'apps/api/src/platform/jobs/bullmq-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
-  'apps/api/src/platform/postgres/signal-carriers.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
   'apps/api/src/platform/telemetry/otlp.ts':
     "import { trace } from '@opentelemetry/api';\nexport const tracer = trace;",
   'apps/api/src/platform/telemetry/ok-otlp.ts': "export const load = () => import('./otlp');",

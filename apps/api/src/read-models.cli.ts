@@ -7,7 +7,7 @@ import { startEmbedded } from './platform/postgres/embedded';
 import { openStorage } from './platform/event-store/open-storage';
 import { checkLog } from './platform/operations/log-identity';
 import { Misused, readModels, usage } from './platform/operations/command-line';
-import { BullJobs } from './platform/jobs/bullmq';
+import { Jobs } from './platform/jobs/jobs';
 
 const args = process.argv.slice(2);
 const complain = (error: unknown) => console.error((error as Error).message);
@@ -28,7 +28,7 @@ const database = DATABASE_URL
   : await startEmbedded({ dataDir: path.join(path.resolve(DATA_DIR), 'postgres') });
 const storage = await openStorage(DATABASE_URL ?? database?.url ?? '', complain, EVENTSTORE_URL);
 const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
-let opened: Promise<BullJobs> | undefined;
+let opened: Promise<Jobs> | undefined;
 try {
   await checkLog(storage);
   process.exitCode = await readModels(args, {
@@ -36,7 +36,7 @@ try {
     registry,
     say: (text) => console.log(text),
     table: (rows) => console.table(rows),
-    jobs: () => (opened ??= BullJobs.open(storage, log, { redisUrl: REDIS_URL })),
+    jobs: () => (opened ??= Jobs.open(storage, log, { redisUrl: REDIS_URL })),
     signal: stop.signal,
   });
 } catch (error) {

@@ -4,7 +4,7 @@ import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { importLeads } from '../src/features/leads/imports.reactions';
-import { Jobs } from '../src/platform/jobs/job';
+import { Jobs } from '../src/platform/jobs/jobs';
 import { finishedImport, plan, smallFile } from './endpoints';
 
 const redis = process.env.TEST_REDIS_URL ?? '';
@@ -36,7 +36,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     return { job, importId: body.id, failed };
   };
 
-  it('is closed to coaches and to strangers', async () => {
+  it('refuses coaches and people who are not signed in', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/queue'],
       ['GET', '/api/admin/queue/jobs'],
@@ -47,7 +47,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     }
   });
 
-  it('says what hands out the jobs and how many are in which state', async () => {
+  it('names the backend and counts the jobs by state', async () => {
     const before = await admin.get<Queue>('/api/admin/queue');
     expect(before.body.backend).toBe(backend);
     await unplanned();
@@ -55,7 +55,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     expect(after.body.counts).toEqual({ ...before.body.counts, failed: before.body.counts.failed + 1 });
   });
 
-  it('lists the jobs of a state, newest first, with who and why and none of what they work on', async () => {
+  it('lists the jobs of a state, newest first, with owner and error and without their inputs', async () => {
     const first = await unplanned();
     const { job, importId, failed } = await unplanned();
     expect(failed).toEqual({
@@ -77,7 +77,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
       expect((await admin.get(`/api/admin/queue/jobs?${query}`)).status).toBe(400);
   });
 
-  it('tries a failed job again when an admin says so, once for each click', async () => {
+  it('tries a failed job again when an admin asks for it, once for each click', async () => {
     const { job, importId } = await unplanned();
     const retry = (key: string) => admin.post(`/api/admin/queue/jobs/${job}/retry`, undefined, { key });
     expect((await nora.post(`/api/imports/${importId}/start`, plan)).status).toBe(200);
@@ -100,7 +100,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     ]);
   });
 
-  it('knows no job that is not there', async () => {
+  it('returns 404 for a job that does not exist', async () => {
     for (const id of ['nothing', '%27%3B--', 'a%3Ab'])
       expect(await admin.post(`/api/admin/queue/jobs/${id}/retry`)).toMatchObject({
         status: 404,

@@ -6,9 +6,9 @@ import { Storage } from './postgres/storage';
 import { EventStore } from './kernel/event-store';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
-import { BullJobs } from './jobs/bullmq';
 import { HashChain } from './integrity/hash-chain';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
+import { Jobs } from './jobs/jobs';
 import { beginReactions, reactionConsumer, ReactionRunner } from './projections/reaction';
 import { Locks } from './postgres/locks';
 import { Leader } from './projections/leader';
@@ -44,7 +44,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly storage: Storage,
     private readonly store: EventStore,
     private readonly source: DataSource,
-    private readonly jobs: BullJobs,
+    private readonly jobs: Jobs,
     private readonly progress: Progress,
     private readonly discovery: DiscoveryService,
     private readonly logger: JsonLogger,

@@ -12,11 +12,9 @@ import { HttpModule } from './http/http.module';
 import { LiveFeed } from './live/live-feed';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
-import { BullJobs } from './jobs/bullmq';
-import { Jobs } from './jobs/job';
+import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
-import { SignalFeed } from './live/signal-feed';
 import { Metrics } from './operations/metrics';
 import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
@@ -44,20 +42,19 @@ export class PlatformModule {
           useFactory: () => registry.tables(storage, storage.sizes.read),
         },
         {
-          provide: BullJobs,
-          useFactory: (logger: JsonLogger) => BullJobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
+          provide: Jobs,
+          useFactory: (logger: JsonLogger) => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
           inject: [JsonLogger],
         },
-        { provide: Jobs, useExisting: BullJobs },
         {
           provide: 'queue check',
           // Without its queue a process serves every request; only the jobs wait.
-          useFactory: (readiness: Readiness, jobs: BullJobs) =>
+          useFactory: (readiness: Readiness, jobs: Jobs) =>
             readiness.add('queue', () => jobs.check(), { needed: false }),
-          inject: [Readiness, BullJobs],
+          inject: [Readiness, Jobs],
         },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
-        { provide: LiveFeed, useClass: SignalFeed },
+        LiveFeed,
         {
           provide: 'database check',
           useFactory: (readiness: Readiness) =>

@@ -3,8 +3,8 @@ import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { until } from '../../../../test/app';
-import type { BullJobs, JobsSettings } from '../../src/platform/jobs/bullmq';
 import { defineJob, type JobHandler, type JobRun } from '../../src/platform/jobs/job';
+import type { Jobs, JobsSettings } from '../../src/platform/jobs/jobs';
 
 export const count = defineJob({ name: 'count', input: z.object({ to: z.number() }), attempts: 3 });
 export const owner = randomUUID();
@@ -14,21 +14,21 @@ export const countBy = (run: (input: { to: number }, run: JobRun) => Promise<unk
   return [{ kind: count, handler }];
 };
 
-/** A fresh database, and the store of the queue. */
+/** A fresh database and a backend. */
 export interface Ground {
   storage: Storage;
   /** Another process. */
-  open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<BullJobs>;
+  open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<Jobs>;
   /** All that the queue itself holds, as one text. */
   held(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What every queue must do. `wanted` is its name in the reply to an admin. */
+/** What jobs must do on every backend. `wanted` is the name of the backend in the reply to an admin. */
 export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: () => Promise<Ground>): void => {
   describe(`A job on ${name}`, () => {
     let ground: Ground;
-    let jobs: BullJobs;
+    let jobs: Jobs;
     beforeEach(async () => {
       ground = await start();
       jobs = await ground.open();
@@ -47,7 +47,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
         (r) => r.input,
       );
 
-    it('runs with its input, tells its progress, and keeps its result', async () => {
+    it('runs with its input, reports its progress, and keeps its result', async () => {
       const runs: object[] = [];
       work(async ({ to }, { id, owner: whose, correlationId, progress }) => {
         runs.push({ id, whose, correlationId });
@@ -85,7 +85,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       await expect(add('count-1', 3, { body: 2 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
     });
 
-    it('is there only for its owner', async () => {
+    it('is visible only to its owner', async () => {
       work(async () => ({}));
       await add('count-1');
       await ended('count-1');
@@ -93,7 +93,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await jobs.status('count-2', owner)).toBeUndefined();
     });
 
-    it('is tried again after a failure, and its input is kept until then and removed afterwards', async () => {
+    it('is tried again after a failure, and its input is kept until it has completed', async () => {
       const seen: unknown[] = [];
       let tries = 0;
       work(async () => {
@@ -130,7 +130,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(tries).toBe(1);
     });
 
-    it('that is interrupted by a stop goes on in the next process, which counts as no failure', async () => {
+    it('that a stop interrupts continues in the next process, and that is no failure', async () => {
       let started = (): void => undefined;
       const underWay = new Promise<void>((resolve) => (started = resolve));
       work(async (_, { signal }) => {
@@ -154,7 +154,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await inputs()).toEqual([]);
     });
 
-    it('that waits for its time answers how it stands', async () => {
+    it('that waits has a status', async () => {
       await add('count-1');
       expect(await jobs.finished('count-1', owner, 50)).toMatchObject({
         state: 'waiting',
@@ -162,7 +162,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       });
     });
 
-    it('that is handed out twice runs once: somebody else holds it', async () => {
+    it('that is handed out twice runs once, because another run holds its lease', async () => {
       let runs = 0;
       const work2 = async () => ({ run: ++runs });
       await add('count-1');
@@ -179,7 +179,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await ended('count-1')).toMatchObject({ state: 'completed', result: { run: 1 } });
     });
 
-    it('that failed for good is tried again when an admin says so, from the input that was kept', async () => {
+    it('that failed for good is tried again when an admin asks for it, with the input that was kept', async () => {
       let broken = true;
       work(async ({ to }) => {
         if (broken) throw new DomainError('not_found', 'The file is not here any more.');
@@ -218,7 +218,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await jobs.list('completed', 10)).toEqual([{ ...common, id: 'count-1', state: 'completed', error: null }]);
     });
 
-    it('leaves its id in the queue and none of its words, and nothing at all once it has ended', async () => {
+    it('leaves its id in the queue but none of its data, and nothing once it has ended', async () => {
       await add('count-1', 987_654_321);
       await until(async () => (await ground.held()).includes('count-1'));
       expect(await ground.held()).not.toContain('987654321');
@@ -312,7 +312,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await ran('last')).toEqual(['due', 'earlier', 'later', 'last']);
     });
 
-    it('runs at once, and not again, when it is asked for without a time', async () => {
+    it('runs at once and only once when it is enqueued again without a time', async () => {
       const jobs = await open();
       work(jobs);
       await addLater(jobs, 'now', hours(1));
@@ -358,7 +358,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
   describe(`A schedule on ${name}`, () => {
     const { clock, open, addLater, ran, work } = timed(start);
     const mondays = { cron: '0 7 * * 1', timeZone: 'Europe/Berlin' };
-    const every = (jobs: BullJobs, change: object = {}) =>
+    const every = (jobs: Jobs, change: object = {}) =>
       jobs.every(count, { id: 'digest', owner, input: { to: 1 }, ...mondays, ...change });
 
     it('runs once for each period, on the clock of its time zone, however many processes there are', async () => {
@@ -428,7 +428,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       ]);
     });
 
-    it('that waits because a clock ran ahead goes on when it is saved again', async () => {
+    it('that waits because a clock ran ahead continues when it is saved again', async () => {
       const jobs = await open();
       work(jobs);
       await every(jobs);
@@ -481,11 +481,11 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
 
 const hours = (n: number) => n * 3_600_000;
 
-/** Processes whose clock the test sets, and a note of every run that came to its end. */
+/** Processes with a clock that the test sets, and a list of all runs that completed. */
 const timed = (start: () => Promise<Ground>) => {
   let ground: Ground;
   let now: number;
-  let opened: BullJobs[];
+  let opened: Jobs[];
   let runs: string[];
   beforeEach(async () => {
     now = Date.parse('2026-10-16T12:00:00Z');
@@ -508,10 +508,10 @@ const timed = (start: () => Promise<Ground>) => {
       opened.push(jobs);
       return jobs;
     },
-    add: (jobs: BullJobs, id: string) => jobs.enqueue(count, request(id)),
-    addLater: (jobs: BullJobs, id: string, ms: number, asked?: unknown) =>
+    add: (jobs: Jobs, id: string) => jobs.enqueue(count, request(id)),
+    addLater: (jobs: Jobs, id: string, ms: number, asked?: unknown) =>
       jobs.enqueue(count, { ...request(id), request: asked, runAt: new Date(now + ms) }),
-    work: (jobs: BullJobs, during: () => Promise<void> = () => Promise.resolve()) =>
+    work: (jobs: Jobs, during: () => Promise<void> = () => Promise.resolve()) =>
       jobs.work(
         [count],
         countBy(async (_, { id }) => {

@@ -8,7 +8,7 @@ import { accepted, Handle } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
 import { chainTail, genesis } from '../../platform/integrity/chain';
 import { lastResult, latestVerification, noteVerification } from '../../platform/integrity/verifications';
-import { Jobs } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from './audit.commands';
 import { verifyLog } from './integrity.jobs';
 import { isUnderWay, oneAtATime } from './one-at-a-time';

@@ -12,7 +12,8 @@ import { Progress } from '../../platform/projections/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
 
-const patienceMs = 5_000;
+/** Milliseconds that a verification waits for the newest events to be chained. */
+const chainedWithinMs = 5_000;
 
 @Injectable()
 @HandlesJob(verifyLog)
@@ -25,8 +26,8 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
 
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
-    // All that was there when it was asked for is chained first. A ledger that stands still is walked as far as it goes.
-    await this.progress.waitFor([chainConsumer], await this.store.head(), patienceMs);
+    // First the chain takes up all events so far. When it does not, Verify checks it as far as it goes.
+    await this.progress.waitFor([chainConsumer], await this.store.head(), chainedWithinMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {
       ...(known ? { known } : {}),

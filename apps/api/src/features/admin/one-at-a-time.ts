@@ -1,21 +1,21 @@
 import { transaction } from '../../platform/postgres/database';
 import type { PoolClient } from '../../platform/postgres/database';
 import type { Storage } from '../../platform/postgres/storage';
-import type { Jobs } from '../../platform/jobs/job';
+import type { Jobs } from '../../platform/jobs/jobs';
 
 export interface Begun {
   jobId: string;
   owner: string;
 }
 
-/** Whether a job waits or works. One that the queue has forgotten does neither. */
+/** Whether a job waits or runs. False when its row has been removed. */
 export const isUnderWay = async (jobs: Jobs, job: Begun | undefined): Promise<boolean> => {
   const state = job && (await jobs.status(job.jobId, job.owner))?.state;
   return state === 'waiting' || state === 'active';
 };
 
 /**
- * Begins a job unless the last one about `what` is still under way, or is this very request come again.
+ * Begins a job, unless the last one about `what` is still under way. The same request again begins the same job.
  * @returns the job to follow
  */
 export const oneAtATime = (

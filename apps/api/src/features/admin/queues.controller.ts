@@ -5,7 +5,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { Jobs } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from './audit.commands';
 
 @Controller()
@@ -27,8 +27,8 @@ export class QueuesController {
 
   @Handle(retryJob)
   async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
-    // First, because only this tells whether the job can be tried again. After a crash between the two, the same request
-    // come again retries nothing, and is kept.
+    // First, because only this tells whether the job can be tried again. After a crash between the two, the repeated request
+    // retries nothing and records the operation.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));

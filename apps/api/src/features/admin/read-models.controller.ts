@@ -20,7 +20,7 @@ import { isParked, listParkedStreams } from '../../platform/projections/replay-p
 import { type SubscriptionStatus, type RebuildStatus, statusOf } from '../../platform/operations/status';
 import { accepted, Handle, Input } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { Jobs } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
 import { buildJobOf, isBuilding, noteBuild } from '../../platform/projections/build-state';
 import { Registry } from '../../platform/projections/registry';
 import { RecordOperation } from './audit.commands';

@@ -19,7 +19,7 @@ export const draftPosts = defineJob({
   attempts: 5,
 });
 
-/** What a drafting job answers: ids only. */
+/** The result of a drafting job: ids only. */
 export const DraftingResult = z.object({
   drafts: z.array(z.uuid()),
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),

@@ -26,7 +26,10 @@ describe.each(['PostgreSQL', 'Redis'])('Limits kept in %s', (kept) => {
   });
 
   const start = () =>
-    startApp({ RATE_LIMITS: 'true', LOG_LEVEL: 'silent', ...(kept === 'Redis' && { REDIS_URL: redis.url }) }, { pool });
+    startApp(
+      { RATE_LIMITS: 'true', LOG_LEVEL: 'silent', ...(kept === 'Redis' && { REDIS_URL: redis.url }) },
+      { pool, installation: 'spec' },
+    );
   const at = (process: number) => request(apps[process]?.address ?? '');
   const send = (process: number, who: SignedIn) =>
     at(process).post('/api/slow').set('x-test-user', who.id).set('Origin', ourOrigin);

@@ -16,7 +16,7 @@ import {
 } from 'rate-limiter-flexible';
 import { Config } from '../kernel/config';
 import { Storage } from '../postgres/storage';
-import { openRedis, redisPrefix } from '../redis/redis';
+import { logged, openRedis, type RedisConnection, redisPrefix } from '../redis/redis';
 import { JsonLogger } from '../telemetry/logging';
 import { ApiError } from './errors';
 import { endpointOf } from './handle';
@@ -34,7 +34,7 @@ const perMinute: Record<Limit, number> = { generation: 30, import: 20, 'sign-in'
 @Injectable()
 export class LimitsGuard implements CanActivate, OnModuleInit, OnApplicationShutdown {
   private readonly limiters = new Map<Limit, RateLimiterAbstract>();
-  private redis: ReturnType<typeof openRedis> | undefined;
+  private redis: RedisConnection | undefined;
 
   constructor(
     private readonly config: Config,
@@ -42,11 +42,12 @@ export class LimitsGuard implements CanActivate, OnModuleInit, OnApplicationShut
     private readonly logger: JsonLogger,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const { RATE_LIMITS, REDIS_URL } = this.config.env;
     if (!RATE_LIMITS) return;
-    const prefix = REDIS_URL ? `${await redisPrefix(this.storage.pool)}:limit:` : '';
-    if (REDIS_URL) this.redis = openRedis(REDIS_URL, this.logger.pino, 'rate limits');
+    const prefix = REDIS_URL ? `${redisPrefix(this.storage.installation)}:limit:` : '';
+    const watch = logged(this.logger.pino, 'rate limits');
+    if (REDIS_URL) this.redis = openRedis(REDIS_URL, watch, { lazyConnect: true, commandTimeout: 500 });
     for (const [limit, points] of Object.entries(perMinute) as [Limit, number][]) {
       const rule = { points, duration: 60, keyPrefix: prefix + limit };
       const insured = { ...rule, inMemoryBlockOnConsumed: points + 1, insuranceLimiter: new RateLimiterMemory(rule) };

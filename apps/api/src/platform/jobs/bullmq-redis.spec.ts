@@ -3,8 +3,8 @@ import { TestRedis } from '../../../../../test/redis';
 import { until } from '../../../../../test/app';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
-import { BullJobs, type JobsSettings } from './bullmq';
 import type { JobRun } from './job';
+import { Jobs, type JobsSettings } from './jobs';
 import { count, countBy, owner } from '../../../test/contracts/jobs.contract';
 
 const password = 'kept-to-itself';
@@ -13,7 +13,7 @@ let redis: TestRedis;
 let storage: Storage;
 let drop: () => Promise<void>;
 let said: { message: string; facts: string }[];
-let opened: BullJobs[];
+let opened: Jobs[];
 
 beforeEach(async () => {
   const database = await freshDatabase();
@@ -28,24 +28,24 @@ afterEach(async () => {
   await Promise.all([drop(), redis.stop()]);
 });
 
-/** A process of its own, as far as jobs go. */
-const open = async (url = redis.url, on = storage, settings: JobsSettings = {}): Promise<BullJobs> => {
+/** Another process, as far as jobs are concerned. */
+const open = async (url = redis.url, on = storage, settings: JobsSettings = {}): Promise<Jobs> => {
   const tell = (facts: object, message: string) => said.push({ message, facts: JSON.stringify(facts, errorsToo) });
-  const jobs = await BullJobs.open(on, { info: tell, warn: tell, error: tell }, { ...settings, redisUrl: url });
+  const jobs = await Jobs.open(on, { info: tell, warn: tell, error: tell }, { ...settings, redisUrl: url });
   opened.push(jobs);
   return jobs;
 };
 const errorsToo = (_: string, value: unknown) =>
   value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
 
-const add = (jobs: BullJobs, id: string, to = 1) =>
+const add = (jobs: Jobs, id: string, to = 1) =>
   jobs.enqueue(count, { id, owner, correlationId: 'request-1', input: { to } });
-/** Some at once, as the pool has few connections. */
+/** In groups of 50, because the pool has few connections. */
 const addAll = async (ids: string[], addOne: (id: string, n: number) => Promise<void>) => {
   for (let at = 0; at < ids.length; at += 50)
     await Promise.all(ids.slice(at, at + 50).map((id, n) => addOne(id, at + n)));
 };
-const completed = async (jobs: BullJobs, id: string, ms = 20_000) =>
+const completed = async (jobs: Jobs, id: string, ms = 20_000) =>
   expect(await jobs.finished(id, owner, ms)).toMatchObject({ id, state: 'completed' });
 const took = async (work: () => Promise<unknown>) => {
   const begin = performance.now();
@@ -53,8 +53,8 @@ const took = async (work: () => Promise<unknown>) => {
   return performance.now() - begin;
 };
 
-/** Counts the runs that came to their end, by job. */
-const counting = (jobs: BullJobs, during: (run: JobRun) => Promise<void> = () => Promise.resolve()) => {
+/** Counts the runs that completed, by job. */
+const counting = (jobs: Jobs, during: (run: JobRun) => Promise<void> = () => Promise.resolve()) => {
   const effects: Record<string, number> = {};
   jobs.work(
     [count],
@@ -67,7 +67,7 @@ const counting = (jobs: BullJobs, during: (run: JobRun) => Promise<void> = () =>
   return effects;
 };
 
-/** Holds every run until it is let go. */
+/** Holds every run until it is opened. */
 const gate = () => {
   let open = (): void => undefined;
   const opens = new Promise<void>((resolve) => (open = resolve));
@@ -85,7 +85,7 @@ const gate = () => {
 };
 
 describe('When Redis is away', () => {
-  it('a process starts all the same, takes jobs, and runs them once Redis is there', async () => {
+  it('a process starts, takes jobs, and runs them once Redis is there', async () => {
     await redis.kill();
     const jobs = await open();
     const effects = counting(jobs);
@@ -101,7 +101,7 @@ describe('When Redis is away', () => {
     expect(effects).toEqual({ early: 1, late: 1 });
   });
 
-  it('a job under way comes to its end, others wait, and each has one effect when Redis is back, empty', async () => {
+  it('a job under way ends, others wait, and each runs once when Redis is back, empty', async () => {
     const jobs = await open();
     const { inside, pass, open: letGo } = gate();
     const effects = counting(jobs, (run) => (run.id === 'under-way' ? pass(run) : Promise.resolve()));
@@ -120,7 +120,7 @@ describe('When Redis is away', () => {
     expect(effects).toEqual({ 'under-way': 1, 'missed-1': 1, 'missed-2': 1 });
   });
 
-  it('a job for a later time and a schedule become due all the same, and run once when Redis is back', async () => {
+  it('a job for a later time and a schedule become due, and run once when Redis is back', async () => {
     let now = new Date('2026-10-19T04:00:00Z');
     const jobs = await open(redis.url, storage, { now: () => now, lookMs: 20 });
     const effects = counting(jobs);
@@ -141,7 +141,7 @@ describe('When Redis is away', () => {
     expect(effects).toEqual({ later: 1, 's-20261019T050000Z': 1 });
   });
 
-  it('a process stops in less than two seconds, and another one goes on with its job', async () => {
+  it('a process stops in less than two seconds, and another one continues its job', async () => {
     const first = await open();
     const { inside, pass } = gate();
     counting(first, pass);
@@ -157,7 +157,7 @@ describe('When Redis is away', () => {
     expect(effects).toEqual({ moved: 1 });
   });
 
-  it('it is said once, and so is its return; the password is said nowhere', async () => {
+  it('the log says so once, says once that it is back, and never shows the password', async () => {
     const jobs = await open();
     counting(jobs);
     await redis.kill();
@@ -166,15 +166,11 @@ describe('When Redis is away', () => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await redis.run();
     await completed(jobs, 'third');
-    expect(said.map((s) => s.message)).toEqual([
-      'redis cannot be reached; jobs wait in the database until it is back',
-      'a job waits in the database until the queue takes it',
-      'redis is back',
-    ]);
+    expect(said.map((s) => s.message)).toEqual(['redis cannot be reached', 'redis is back']);
     expect(JSON.stringify(said)).not.toContain(password);
   });
 
-  it('because the password is wrong, the log says so without it', async () => {
+  it('because the password is wrong, the log says so without the password', async () => {
     const jobs = await open(redis.url.replace(password, 'a-secret-of-another'));
     counting(jobs);
     await add(jobs, 'shut-out');
@@ -186,7 +182,7 @@ describe('When Redis is away', () => {
 });
 
 describe('When Redis has lost everything', () => {
-  it('jobs that wait, jobs between two tries and the one under way all end, each with one effect', async () => {
+  it('jobs that wait, jobs between two tries and the job under way all end, each once', async () => {
     const jobs = await open();
     const { inside, pass, open: letGo } = gate();
     const failedOnce = new Set<string>();
@@ -222,7 +218,7 @@ describe('When Redis has lost everything', () => {
 });
 
 describe('When Redis is frozen', () => {
-  it('nobody waits long for it, and what was asked meanwhile is done once when it goes on', async () => {
+  it('requests do not wait long, and what they asked for is done once when it continues', async () => {
     const jobs = await open();
     const { inside, pass, open: letGo } = gate();
     const effects = counting(jobs, (run) => (run.id === 'under-way' ? pass(run) : Promise.resolve()));
@@ -269,7 +265,7 @@ describe('On one Redis', () => {
     expect({ ...first, ...second }).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
   });
 
-  it('two installations do not meet', async () => {
+  it('two installations share no jobs', async () => {
     const other = await freshDatabase();
     const elsewhere = await openStorage(other.url, () => undefined);
     try {

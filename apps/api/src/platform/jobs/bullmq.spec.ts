@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { openStorage } from '../event-store/open-storage';
-import { BullJobs } from './bullmq';
 import { defineJob, type JobKind } from './job';
 import { assignHandlers } from './job-runner';
+import { Jobs } from './jobs';
 import { count, jobsContract } from '../../../test/contracts/jobs.contract';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -25,7 +25,7 @@ jobsContract('PostgreSQL', 'postgres', async () => {
   const ground = await fresh();
   return {
     ...ground,
-    open: (settings) => BullJobs.open(ground.storage, silent, settings),
+    open: (settings) => Jobs.open(ground.storage, silent, settings),
     held: async () =>
       JSON.stringify((await ground.storage.pool.query('select to_jsonb(j)::text as job from bullmq.job j')).rows),
   };
@@ -37,7 +37,7 @@ jobsContract('Redis', 'redis', async () => {
   const ground = await fresh();
   return {
     ...ground,
-    open: (settings) => BullJobs.open(ground.storage, silent, { ...settings, redisUrl }),
+    open: (settings) => Jobs.open(ground.storage, silent, { ...settings, redisUrl }),
     held: async () => {
       const { rows } = await ground.storage.pool.query<{ id: string }>('select id from platform.installation');
       return TestRedis.holds(redisUrl, `{keepwarm-${rows[0]?.id}}:*`);

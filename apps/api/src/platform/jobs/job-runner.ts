@@ -9,26 +9,23 @@ import { leaseMs, type Outbox, type Reached } from './outbox';
 
 /** Milliseconds between two reports of progress. */
 const progressEvery = 200;
+/** Milliseconds until a job is handed out again that another run holds, or whose kind this process does not know. */
+const busyMs = 1_000;
+const failed = { outcome: 'failed' } as const;
 
 export interface Handled {
   kind: JobKind;
   handler: JobHandler;
 }
 
-/**
- * What the queue does next with a job: `over` forget it, `busy` hand it out again soon, `interrupted` hand it out to another
- * process, `taken` nothing, because another run has it.
- */
-export type RunEnd = 'over' | 'busy' | 'interrupted' | 'taken';
-
 /** Runs the jobs that the queue hands out, each under a lease on its row. */
 export class JobRunner {
   private readonly handlers: Map<string, Handled>;
   private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<RunEnd>>();
+  private readonly running = new Set<Promise<unknown>>();
   private readonly unknown = new Set<string>();
 
-  /** @throws Error when a kind has no handler or two, naming it */
+  /** @throws Error that names a kind without a handler, or with two */
   constructor(
     kinds: JobKind[],
     handlers: Handled[],
@@ -39,36 +36,35 @@ export class JobRunner {
     this.handlers = assignHandlers(kinds, handlers);
   }
 
-  /** @throws Error when this try failed and another may follow, or when the database is out of reach */
-  async run(id: string, name: string): Promise<RunEnd> {
-    const run = this.attempt(id, name);
+  /**
+   * @returns after how many milliseconds the job is to be handed out again; undefined when it has ended
+   * @throws Error when this try failed and another one follows, or when the database cannot be reached
+   */
+  run(id: string, name: string): Promise<number | undefined> {
+    const run = this.attempt(id, name).finally(() => this.running.delete(run));
     this.running.add(run);
-    try {
-      return await run;
-    } finally {
-      this.running.delete(run);
-    }
+    return run;
   }
 
-  /** Asks the jobs under way to end, and waits until they have. */
+  /** Aborts the jobs under way, and waits until they have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.allSettled(this.running);
   }
 
-  private async attempt(id: string, name: string): Promise<RunEnd> {
+  private async attempt(id: string, name: string): Promise<number | undefined> {
     const entry = this.handlers.get(name);
     if (!entry) {
-      // A process of a newer version knows this kind: the job waits for it.
       if (!this.unknown.has(name)) this.log.warn({ job: name }, 'a job waits for a process that knows its kind');
       this.unknown.add(name);
-      return 'busy';
+      return busyMs;
     }
     const lease = randomUUID();
     const claim = await this.outbox.claim(id, lease);
-    if (typeof claim === 'string') return claim;
-    const { owner, correlationId, traceparent, triesLeft } = claim;
-    const tell = () => this.signals.send('job', [`${owner} ${id}`]);
+    if (claim === 'ended') return undefined;
+    if (claim === 'busy') return busyMs;
+    const { owner, correlationId, traceparent } = claim;
+    const changed = () => this.signals.send('job', [`${owner} ${id}`]);
     const lost = new AbortController();
     let reached: Reached | undefined;
     let renewing = Promise.resolve();
@@ -79,49 +75,45 @@ export class JobRunner {
         .catch((err: unknown) => this.log.warn({ err, jobId: id }, 'the lease of a job was not renewed'));
     };
     const renewal = setInterval(renew, leaseMs / 4);
-    let toldAt = 0;
+    let reportedAt = 0;
     const progress = (done: number, of: number) => {
       reached = { done, of };
-      if (Date.now() - toldAt < progressEvery) return;
-      toldAt = Date.now();
-      renew(tell);
+      if (Date.now() - reportedAt < progressEvery) return;
+      reportedAt = Date.now();
+      renew(changed);
     };
-    tell();
+    changed();
     try {
       const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const input: unknown = entry.kind.input.parse(claim.input);
+      const parent = { parent: traceparent ?? undefined, root: traceparent === null };
       const result = await traced(
         'job',
-        () => ({
-          kind: 'consumer',
-          parent: traceparent ?? undefined,
-          root: traceparent === null,
-          facts: { 'keepwarm.job': name },
-        }),
+        () => ({ kind: 'consumer', ...parent, facts: { 'keepwarm.job': name } }),
         () =>
           withRequestId(correlationId, () => entry.handler.run(input, { id, owner, correlationId, signal, progress })),
       );
       await renewing;
       // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.
       await this.outbox.settle(id, lease, { outcome: 'completed', result }, reached);
-      return 'over';
+      return undefined;
     } catch (thrown) {
       await renewing;
-      if (lost.signal.aborted) return 'taken';
+      if (lost.signal.aborted) return busyMs;
       if (this.stopping.signal.aborted && !(thrown instanceof DomainError)) {
         await this.outbox.settle(id, lease, {}, reached);
-        return 'interrupted';
+        return 0;
       }
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       // A refusal would be the same at the next try.
-      const final = error instanceof DomainError || triesLeft <= 1;
-      await this.outbox.settle(id, lease, { ...(final ? { outcome: 'failed' } : {}), error: error.message }, reached);
+      const final = error instanceof DomainError || claim.triesLeft <= 1;
+      await this.outbox.settle(id, lease, { error: error.message, ...(final && failed) }, reached);
       if (!final) throw error;
       this.log.warn({ job: name, jobId: id, err: error }, 'job failed for good');
-      return 'over';
+      return undefined;
     } finally {
       clearInterval(renewal);
-      tell();
+      changed();
     }
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '@app/domain/decider';
 import type { SignedIn } from '../http/people';
 import { Handle, Input } from '../http/handle';
 import { CurrentUser } from '../http/request-context';
-import { Jobs } from './job';
+import { Jobs } from './jobs';
 
 @Controller()
 export class JobsController {

@@ -1,9 +1,9 @@
-/** An audience in place of an owner's id: everybody whose role is admin. */
+/** The audience of all admins, where otherwise an owner's id stands. */
 export const admins = 'admins';
 
 /**
- * The words of the signal `changed`, each `<audience> <query key>`: whose tabs read which queries again. A key that begins
- * with `admin-` is for the admins, because it is about everybody. Every other key is for the owners of the events.
+ * The words of the signal `changed`, each `<audience> <query key>`: the tabs of the audience read the query again. A key that
+ * begins with `admin-` is for the admins, because it concerns everybody. Every other key is for the owners of the events.
  */
 export const changedWords = (keys: readonly string[], owners: Iterable<string>): string[] => {
   const everyOwner = [...owners];

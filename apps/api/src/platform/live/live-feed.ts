@@ -1,15 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
-import type { Observable } from 'rxjs';
+import { defer, finalize, merge, Observable, share, type Subscriber } from 'rxjs';
 import type { SignedIn } from '../http/people';
+import { Jobs } from '../jobs/jobs';
+import { Storage } from '../postgres/storage';
+import { admins } from './audience';
 
-/** Who listens, and in which role: an admin's lists hold everybody. */
-export type Listener = Pick<SignedIn, 'id' | 'role'>;
+/** Signals about one audience that come within so many milliseconds become one event. */
+const togetherMs = 20;
 
-/** Port to the part that knows which queries have changed. An abstract class, so that it is its own injection token. */
-export abstract class LiveFeed {
+/**
+ * Turns signals into events for the tabs that they concern. All tabs of one audience share one listener. So a signal costs
+ * the same however many tabs of others are open, and one query however many tabs of the owner are.
+ */
+@Injectable()
+export class LiveFeed {
+  /** An audience is an owner's id, or `admins`. It is in the map while one of its tabs is open. */
+  private readonly audiences = new Map<string, Observable<LiveEvent>>();
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly jobs: Jobs,
+  ) {}
+
   /**
-   * The events that concern this person, from now on. Nothing is repeated, and it need not end. The `hello` that opens
-   * every stream is not part of it; a `hello` in it means that anything may have changed.
+   * The events that concern this person, from now on. The `hello` that opens every stream is not part of it. A `hello` in it
+   * means that anything may have changed.
    */
-  abstract of(listener: Listener): Observable<LiveEvent>;
+  of({ id, role }: Pick<SignedIn, 'id' | 'role'>): Observable<LiveEvent> {
+    return defer(() => merge(...[id, ...(role === 'admin' ? [admins] : [])].map((name) => this.audience(name))));
+  }
+
+  private audience(name: string): Observable<LiveEvent> {
+    const known = this.audiences.get(name);
+    if (known) return known;
+    const shared = new Observable<LiveEvent>((tabs) => this.follow(name, tabs)).pipe(
+      finalize(() => this.audiences.delete(name)),
+      share(),
+    );
+    this.audiences.set(name, shared);
+    return shared;
+  }
+
+  /** Words of the signal `changed` are `<audience> <query key>`, those of `job` are `<owner> <job id>`. */
+  private follow(audience: string, tabs: Subscriber<LiveEvent>): () => void {
+    const keys = new Set<string>();
+    const jobIds = new Set<string>();
+    let missed = false;
+    let telling = false;
+    const tell = async () => {
+      while (missed || keys.size + jobIds.size > 0) {
+        await sleep(togetherMs);
+        if (missed) tabs.next({ type: 'hello' });
+        else if (keys.size > 0) tabs.next({ type: 'changed', keys: [...keys] });
+        const jobs = [...jobIds].map((id) => this.jobs.status(id, audience));
+        missed = false;
+        keys.clear();
+        jobIds.clear();
+        // Before the next round, so that no tab sees an older state of a job after a newer one.
+        for (const job of await Promise.all(jobs)) if (job) tabs.next({ type: 'job', job });
+      }
+      telling = false;
+    };
+    const addTo = (set: Set<string>) => (words: string[]) => {
+      if (words.length === 0) missed = true;
+      for (const word of words) set.add(word);
+      if (telling) return;
+      telling = true;
+      tell().catch((error: unknown) => tabs.error(error));
+    };
+    const { signals } = this.storage;
+    const stops = [
+      signals.onSubject('changed', audience, addTo(keys)),
+      signals.onSubject('job', audience, addTo(jobIds)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
 }

@@ -12,31 +12,28 @@ import {
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
 import { exhaustMap, interval, type Subscription } from 'rxjs';
-import { People } from '../http/people';
-import { Sessions } from '../http/sessions';
 import { Handle } from '../http/handle';
-import { LiveFeed, type Listener } from './live-feed';
+import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
+import { Sessions } from '../http/sessions';
+import { LiveFeed } from './live-feed';
 
 /** Milliseconds between two heartbeats; tests set fewer. */
 export const HEARTBEAT = Symbol('heartbeat');
 const usualHeartbeat = 25_000;
-/** Heartbeats written at a stretch. Requests get their turn before the next ones. */
+/** Heartbeats written in one turn of the event loop. Requests get their turn before the next ones. */
 const beatsInOneTurn = 200;
-/** Streams of one person. With one more, the oldest is closed; its tab reconnects when somebody looks at it again. */
+/** Streams of one person. With one more, the oldest is closed; its tab reconnects when it is looked at again. */
 const mostStreams = 20;
-/** A stream whose reader leaves more than this unread is cut. The reader reconnects and reads everything again. */
-const mostWaitingBytes = 1024 * 1024;
+/** A stream with more unread bytes than this is cut. Its tab reconnects and reads everything again. */
+const mostUnread = 1024 * 1024;
 
 interface Stream {
   response: HttpResponse;
-  listener: Listener;
+  person: Pick<SignedIn, 'id' | 'role'>;
   /** See `Sessions.keyOf`. */
   session: string;
 }
-
-const hello = { type: 'hello' } as const;
-const lineOf = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`;
 
 /**
  * `GET /api/live`: server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html
@@ -67,7 +64,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   @Handle(live)
   open(@Req() request: Request, @Res() response: HttpResponse): void {
     const { id, role } = personOf(request);
-    const stream: Stream = { response, listener: { id, role }, session: this.sessions.keyOf(request.sessionID) };
+    const stream: Stream = { response, person: { id, role }, session: this.sessions.keyOf(request.sessionID) };
     response.status(200).set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
@@ -75,18 +72,18 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
       // nginx would hold the events back otherwise.
       'X-Accel-Buffering': 'no',
     });
-    response.write(`retry: 2000\n\n${lineOf(hello)}`);
-    this.keep(stream);
-    const events = this.feed.of(stream.listener).subscribe({
+    response.write(`retry: 2000\n\n${lineOf({ type: 'hello' })}`);
+    this.add(stream);
+    const events = this.feed.of(stream.person).subscribe({
       next: (event) => write(response, lineOf(event)),
-      // The browser comes back by itself after `retry`.
+      // The browser reconnects by itself after `retry`.
       error: () => response.end(),
     });
     const forgetSession = this.sessions.whenOver(stream.session, () => response.end());
     response.once('close', () => {
       events.unsubscribe();
       forgetSession();
-      this.forget(stream);
+      this.remove(stream);
     });
     if (this.closing || request.method === 'HEAD') response.end();
   }
@@ -99,27 +96,28 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
 
   private async beat(): Promise<void> {
     const streams = this.all();
-    const goesOn = await this.goOn(streams);
+    const ended = await this.endedOf(streams);
     for (const [n, stream] of streams.entries()) {
-      if (goesOn(stream)) write(stream.response, ': still here\n\n');
-      else stream.response.end();
+      if (ended.has(stream)) stream.response.end();
+      else write(stream.response, ': still here\n\n');
       if (n % beatsInOneTurn === beatsInOneTurn - 1) await nextTurn();
     }
   }
 
-  /** Asks about all streams at once: whether each session still belongs to its person, and each person has the same role. */
-  private async goOn(streams: Stream[]): Promise<(stream: Stream) => boolean> {
-    if (streams.length === 0) return () => true;
+  /** The streams whose session is over or belongs to somebody else, or whose person has another role: two queries for all. */
+  private async endedOf(streams: Stream[]): Promise<Set<Stream>> {
+    if (streams.length === 0) return new Set();
     try {
       const [people, roles] = await Promise.all([
         this.sessions.peopleOf([...new Set(streams.map((stream) => stream.session))]),
         this.people.roles([...this.streams.keys()]),
       ]);
-      return ({ session, listener: { id, role } }) => people.get(session) === id && roles.get(id) === role;
+      const lasts = ({ session, person: { id, role } }: Stream) => people.get(session) === id && roles.get(id) === role;
+      return new Set(streams.filter((stream) => !lasts(stream)));
     } catch (err) {
-      // A database that is away ends no stream: every tab would come back at once.
+      // When the database is away no stream ends: every tab would come back at once.
       this.logger.warn({ err }, 'could not ask whether sessions are alive');
-      return () => true;
+      return new Set();
     }
   }
 
@@ -127,27 +125,27 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     return [...this.streams.values()].flatMap((own) => [...own]);
   }
 
-  private keep(stream: Stream): void {
-    const { id } = stream.listener;
-    const own = this.streams.get(id) ?? new Set();
-    this.streams.set(id, own.add(stream));
+  private add(stream: Stream): void {
+    const { id } = stream.person;
+    const own = (this.streams.get(id) ?? new Set()).add(stream);
+    this.streams.set(id, own);
     const [oldest] = own;
-    if (own.size > mostStreams && oldest) {
-      this.forget(oldest);
-      oldest.response.end();
-    }
+    if (own.size <= mostStreams || !oldest) return;
+    this.remove(oldest);
+    oldest.response.end();
   }
 
-  private forget(stream: Stream): void {
-    const { id } = stream.listener;
+  private remove(stream: Stream): void {
+    const { id } = stream.person;
     const own = this.streams.get(id);
-    own?.delete(stream);
-    if (own?.size === 0) this.streams.delete(id);
+    if (own?.delete(stream) && own.size === 0) this.streams.delete(id);
   }
 }
+
+const lineOf = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`;
 
 const write = (response: HttpResponse, line: string): void => {
   if (response.writableEnded || response.destroyed) return;
   response.write(line);
-  if (response.writableLength > mostWaitingBytes) response.destroy();
+  if (response.writableLength > mostUnread) response.destroy();
 };

@@ -24,7 +24,7 @@ describe('Live', () => {
       return { response, until, cancel: () => reader?.cancel() };
     };
 
-    it('opens with hello and carries what the feed says', async () => {
+    it('begins with hello and passes on the events of the feed', async () => {
       const { response, until, cancel } = await open(nora);
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -34,7 +34,7 @@ describe('Live', () => {
       await cancel();
     });
 
-    it('closes the oldest when a person has more than twenty', async () => {
+    it('closes the oldest stream of a person who has more than twenty', async () => {
       const streams = [];
       for (let n = 0; n < 21; n++) {
         streams.push(await open(omar));
@@ -46,7 +46,7 @@ describe('Live', () => {
       for (const stream of streams) await stream.cancel();
     });
 
-    it('lets go of the feed when the browser is gone', async () => {
+    it('unsubscribes from the feed when the browser has gone', async () => {
       const { until, cancel } = await open(nora);
       await until('hello');
       expect(running.feed.observed).toBe(true);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@app/domain/decider';
 import type { Storage } from '../postgres/storage';
-import type { Jobs } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import { build } from '../projections/build';
 import type { Registry } from '../projections/registry';
 import { type Subscription, subscriptionsOf, replay } from './subscriptions';

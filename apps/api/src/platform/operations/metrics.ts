@@ -8,7 +8,7 @@ import { subscriptionsOf } from './subscriptions';
 import { type SubscriptionStatus, statusOf } from './status';
 import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from '../http/readiness';
-import { Jobs } from '../jobs/job';
+import { Jobs } from '../jobs/jobs';
 import { Registry } from '../projections/registry';
 import { processFigures } from '../telemetry/instruments';
 

@@ -2,7 +2,7 @@ import type { Category } from '@app/contracts/events';
 import { DomainError } from '@app/domain/decider';
 import type { DataSource } from 'typeorm';
 import { chainConsumer } from '../integrity/chain';
-import type { Jobs } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import type { EventStore } from '../kernel/event-store';
 import { changedWords } from '../live/audience';
 import type { Storage } from '../postgres/storage';

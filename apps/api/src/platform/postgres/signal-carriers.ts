@@ -1,32 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import pg from 'pg';
+import { openRedis, type RedisConnection } from '../redis/redis';
 import type { Pool } from './database';
 
 /** What a carrier tells. */
 export interface Hearer {
   /** A payload from any process, this one included. */
   payload(text: string): void;
-  /** The connection was away, so payloads of others may be lost. */
+  /** The connection was away, so payloads of other processes may be lost. */
   missed(): void;
-  /** The error carries no secret. */
+  /** The error holds no secret. */
   error(error: Error): void;
 }
 
-/** Carries payloads of at most 8,000 bytes to every process on the same database. */
-export interface Carrier {
-  /** @throws Error when a payload may not have been sent */
-  send(payloads: string[]): Promise<void>;
-  close(): Promise<void>;
-}
-
+/** Pause before a connection is opened again. */
 const reconnectMs = 500;
-/** A connection is asked this often whether it still works: a firewall may cut one without a word. */
+/** A listening connection is checked this often, because a firewall may cut it silently. It has `answerMs` to answer. */
 const checkEveryMs = 10_000;
-const answerWithinMs = 5_000;
+const answerMs = 5_000;
 
 /** LISTEN and NOTIFY of PostgreSQL. */
-export class PostgresCarrier implements Carrier {
+export class PostgresCarrier {
   private listener: pg.Client | undefined;
   private closed = false;
   private readonly checking = setInterval(() => this.check(), checkEveryMs).unref();
@@ -40,11 +34,8 @@ export class PostgresCarrier implements Carrier {
   /** Opens the LISTEN connection, and opens it again whenever it ends. */
   async listen(): Promise<void> {
     if (this.closed) return;
-    const client = new pg.Client({
-      connectionString: this.url,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
-    });
+    const timeouts = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+    const client = new pg.Client({ connectionString: this.url, ...timeouts });
     this.listener = client;
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client));
@@ -58,6 +49,7 @@ export class PostgresCarrier implements Carrier {
     }
   }
 
+  /** @throws Error when a payload may not have been sent */
   async send(payloads: string[]): Promise<void> {
     // One statement, so one commit. A hint is not worth waiting for the disk.
     await this.pool.query(
@@ -86,42 +78,26 @@ export class PostgresCarrier implements Carrier {
   }
 }
 
-/** A publish that takes longer is given up, and PostgreSQL carries its payload. */
-const publishWithinMs = 1_000;
-const longestPauseMs = 1_000;
-
-/** Publish and subscribe of Redis: https://redis.io/docs/latest/develop/pubsub/ */
-export class RedisCarrier implements Carrier {
-  private readonly publisher: Redis;
-  private readonly subscriber: Redis;
+/** PUBLISH and SUBSCRIBE of Redis: https://redis.io/docs/latest/develop/pubsub/ */
+export class RedisCarrier {
+  private readonly publisher: RedisConnection;
+  private readonly subscriber: RedisConnection;
   private readonly checking = setInterval(() => this.check(), checkEveryMs).unref();
   private subscribed = false;
   private told = false;
-  private closed = false;
 
   constructor(
     url: string,
     private readonly channel: string,
     private readonly hearer: Hearer,
   ) {
-    const connect = (commandTimeout: number) =>
-      new Redis(url, {
-        commandTimeout,
-        connectTimeout: answerWithinMs,
-        disconnectTimeout: 300,
-        enableOfflineQueue: false,
-        maxRetriesPerRequest: 0,
-        autoResubscribe: false,
-        retryStrategy: (attempt) => (this.closed ? null : Math.min(attempt * 100, longestPauseMs)),
-      }).on('error', (error: Error) => this.lost(error));
-    this.publisher = connect(publishWithinMs);
-    this.subscriber = connect(answerWithinMs);
+    const watch = { away: (error: Error) => this.lost(error), back: () => undefined };
+    // A payload that takes longer goes through PostgreSQL.
+    this.publisher = openRedis(url, watch, { commandTimeout: 1_000 });
+    this.subscriber = openRedis(url, watch, { commandTimeout: answerMs, autoResubscribe: false });
     this.subscriber.on('message', (_channel, payload) => this.hearer.payload(payload));
     this.subscriber.on('ready', () => void this.subscribe());
-    this.subscriber.on('close', () => {
-      this.subscribed = false;
-      this.lost(new Error('The connection has ended'));
-    });
+    this.subscriber.on('close', () => (this.subscribed = false));
   }
 
   /** Waits until this process hears the others, at most `ms`: the product also starts without Redis. */
@@ -129,25 +105,25 @@ export class RedisCarrier implements Carrier {
     for (const end = Date.now() + ms; !this.subscribed && Date.now() < end;) await sleep(10);
   }
 
-  async send(payloads: string[]): Promise<void> {
+  /** @returns false when a payload may not have been sent */
+  async send(payloads: string[]): Promise<boolean> {
     // Where this process hears nothing, the others may not either.
-    if (!this.subscribed) throw new Error('Redis is away');
+    if (!this.subscribed) return false;
     try {
       await Promise.all(payloads.map((payload) => this.publisher.publish(this.channel, payload)));
+      return true;
     } catch (error) {
       this.lost(error as Error);
-      // Connects again. Until then each publish fails at once.
-      if (this.publisher.status === 'ready') this.publisher.disconnect(true);
-      throw error;
+      reconnect(this.publisher);
+      return false;
     }
   }
 
-  close(): Promise<void> {
-    this.closed = true;
+  close(): void {
     clearInterval(this.checking);
+    this.told = true;
     this.publisher.disconnect();
     this.subscriber.disconnect();
-    return Promise.resolve();
   }
 
   private async subscribe(): Promise<void> {
@@ -158,19 +134,23 @@ export class RedisCarrier implements Carrier {
       this.hearer.missed();
     } catch (error) {
       this.lost(error as Error);
-      setTimeout(() => this.subscriber.disconnect(!this.closed), longestPauseMs).unref();
+      setTimeout(() => reconnect(this.subscriber), reconnectMs).unref();
     }
   }
 
   private check(): void {
-    if (this.subscribed) this.subscriber.ping().catch(() => this.subscriber.disconnect(!this.closed));
+    if (this.subscribed) this.subscriber.ping().catch(() => reconnect(this.subscriber));
   }
 
-  /** Tells once for each time that Redis goes away. An error of ioredis holds the command, and with it a password. */
-  private lost({ message, code }: Error & { code?: unknown }): void {
-    if (this.told || this.closed) return;
+  /** Tells once for each time that Redis goes away. */
+  private lost({ message }: Error): void {
+    if (this.told) return;
     this.told = true;
-    const error = new Error(`Redis carries no signals; PostgreSQL does until it is back: ${message}`);
-    this.hearer.error(code === undefined ? error : Object.assign(error, { code }));
+    this.hearer.error(new Error(`Redis carries no signals; PostgreSQL does until it is back: ${message}`));
   }
 }
+
+/** Unless it connects already, or has been closed. Until then its commands fail at once. */
+const reconnect = (redis: RedisConnection): void => {
+  if (redis.status === 'ready') redis.disconnect(true);
+};

@@ -134,7 +134,7 @@ describe.each(['PostgreSQL', 'Redis'])('Signals through %s', (carrier) => {
     expect(there).toEqual([]);
   });
 
-  it('that were said last are sent before the process ends', async () => {
+  it('that come last are sent before the process ends', async () => {
     const there = heardBy(other, 'free');
     one.send('free', ['leads']);
     await first.close();
@@ -144,7 +144,7 @@ describe.each(['PostgreSQL', 'Redis'])('Signals through %s', (carrier) => {
 });
 
 const count = 25;
-/** Sends words until the other process has heard one, so that the way is open again. */
+/** Sends words until the other process has heard one: the connection works again. */
 const untilHeard = async (from: Signals, heard: string[]): Promise<void> => {
   for (let n = 0; !heard.some((word) => word.startsWith('open')); n++) {
     from.send('changed', [`open ${n}`]);

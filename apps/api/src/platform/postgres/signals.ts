@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from './database';
-import { type Carrier, PostgresCarrier, RedisCarrier } from './signal-carriers';
+import { PostgresCarrier, RedisCarrier } from './signal-carriers';
 
 type Listener = (words: string[]) => void;
 
 /** Bytes of the words in one payload: PostgreSQL takes at most 8,000 bytes, and the rest is for the other fields. */
 const longest = 7_500;
+/** Milliseconds between two sends, and after a send that failed. */
 const everyMs = 20;
-/** Pause after a send that failed. */
 const retryMs = 500;
-/** More words than this are not kept for another try: they become "anything". */
+/** More words of a channel than this are not kept for another try: they become "anything". */
 const mostKept = 10_000;
 /** Longest wait for Redis at the start. */
 const redisWithinMs = 2_000;
@@ -21,40 +21,41 @@ const anything = '';
  * Hints between the processes on one database: "look again". A hint has a channel and words. The first part of a word, up
  * to its first space, is its subject: an owner, a session. Listeners in the same process hear a hint at once. The other
  * processes hear it at most 20 ms later, because words that come together are sent together: through Redis when there is
- * one, else by NOTIFY, which takes a cluster-wide lock at commit. Every process always listens to both, so NOTIFY also
- * serves while Redis is away. A hint can get lost with a connection. Then every listener gets the empty list: anything may
- * have changed.
+ * one, else by NOTIFY, which takes a cluster-wide lock at commit. Every process listens to NOTIFY, and to Redis where that
+ * is configured, so NOTIFY also serves while Redis is away. A hint can get lost with a connection. Then every listener gets
+ * the empty list: anything may have changed.
  */
 export class Signals {
   /** Event names are `<channel>`, and `<channel> <subject>` for a listener to one subject. */
   private readonly listeners = new EventEmitter().setMaxListeners(0);
   private readonly self = randomUUID().slice(0, 8);
   private readonly waiting = new Map<string, Set<string>>();
-  private carriers: Carrier[] = [];
+  private readonly postgres: PostgresCarrier;
+  private readonly redis: RedisCarrier | undefined;
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -everyMs;
   private sending: Promise<void> | undefined;
   private closed = false;
 
-  private constructor(private readonly onError: (error: Error) => void) {}
+  /**
+   * @param onError hears of connections that break; they come back by themselves
+   * @param redis its address, and the installation that this process is of: several may share one Redis
+   */
+  constructor(
+    pool: Pool,
+    url: string,
+    private readonly onError: (error: Error) => void,
+    redis?: { url: string; installation: string },
+  ) {
+    const hearer = { payload: (text: string) => this.receive(text), missed: () => this.missed(), error: onError };
+    this.postgres = new PostgresCarrier(pool, url, hearer);
+    if (redis) this.redis = new RedisCarrier(redis.url, `keepwarm-signals-${redis.installation}`, hearer);
+  }
 
-  /** @param onError hears of connections that break; they come back by themselves */
-  static async open(pool: Pool, url: string, onError: (error: Error) => void, redisUrl?: string): Promise<Signals> {
-    const signals = new Signals(onError);
-    const hearer = {
-      payload: (text: string) => signals.receive(text),
-      missed: () => signals.missed(),
-      error: onError,
-    };
-    const postgres = new PostgresCarrier(pool, url, hearer);
-    await postgres.listen();
-    signals.carriers = [postgres];
-    if (redisUrl !== undefined) {
-      const redis = new RedisCarrier(redisUrl, `keepwarm-signals-${await installationOf(pool)}`, hearer);
-      await redis.listening(redisWithinMs);
-      signals.carriers.unshift(redis);
-    }
-    return signals;
+  /** Listens when it returns; to Redis only when that was there within 2 s. */
+  async listen(): Promise<void> {
+    await this.postgres.listen();
+    await this.redis?.listening(redisWithinMs);
   }
 
   /** @param words what changed, for the listeners of `channel`; the empty list means anything may have */
@@ -76,7 +77,7 @@ export class Signals {
     if (!this.sending) this.schedule(this.sentAt + everyMs - performance.now());
   }
 
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   on(channel: string, listener: Listener): () => void {
     this.listeners.on(channel, listener);
     return () => this.listeners.off(channel, listener);
@@ -97,7 +98,8 @@ export class Signals {
     // The last words of a process that ends tell the others that what it ran is free.
     await this.sending;
     await this.flush();
-    await Promise.all(this.carriers.map((carrier) => carrier.close()));
+    this.redis?.close();
+    await this.postgres.close();
   }
 
   private tell(channel: string, words: string[]): void {
@@ -135,8 +137,9 @@ export class Signals {
     if (this.waiting.size === 0) return true;
     const words = [...this.waiting];
     this.waiting.clear();
+    const payloads = words.flatMap(([channel, set]) => [...this.payloads(channel, set)]);
     try {
-      await this.carry(words.flatMap(([channel, set]) => [...this.payloads(channel, set)]));
+      if (!(await this.redis?.send(payloads))) await this.postgres.send(payloads);
       return true;
     } catch (error) {
       if (!this.closed) this.onError(error as Error);
@@ -146,19 +149,6 @@ export class Signals {
       }
       return false;
     }
-  }
-
-  /** Through the first carrier that takes them. */
-  private async carry(payloads: string[]): Promise<void> {
-    let failure: unknown;
-    for (const carrier of this.carriers) {
-      try {
-        return await carrier.send(payloads);
-      } catch (error) {
-        failure = error;
-      }
-    }
-    throw failure;
   }
 
   private *payloads(channel: string, words: Set<string>): Iterable<string> {
@@ -181,10 +171,3 @@ export class Signals {
 
 /** As JSON, with the comma. */
 const bytesOf = (word: string): number => Buffer.byteLength(JSON.stringify(word)) + 1;
-
-/** Which installation this database belongs to: several may share one Redis. */
-const installationOf = async (pool: Pool): Promise<string> => {
-  await pool.query('insert into platform.installation default values on conflict do nothing');
-  const { rows } = await pool.query<{ id: string }>('select id from platform.installation');
-  return rows[0]?.id ?? '';
-};

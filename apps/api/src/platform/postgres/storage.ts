@@ -34,6 +34,8 @@ export class Storage {
     readonly logPool: Pool,
     readonly signals: Signals,
     readonly store: EventStore,
+    /** Tells this installation from others on the same Redis. */
+    readonly installation: string,
     readonly sizes: PoolSizes,
     private readonly onError: OnError,
   ) {}
@@ -52,8 +54,10 @@ export class Storage {
     const pool = createPool(url, sizes.platform, onError, frozenEnds);
     await migrate(url, pool);
     const logPool = createPool(url, sizes.log, onError, logOptions);
-    const signals = await Signals.open(pool, url, onError, redisUrl);
-    return new Storage(url, pool, logPool, signals, openLog(logPool, signals), sizes, onError);
+    const installation = await installationOf(pool);
+    const signals = new Signals(pool, url, onError, redisUrl ? { url: redisUrl, installation } : undefined);
+    await signals.listen();
+    return new Storage(url, pool, logPool, signals, openLog(logPool, signals), installation, sizes, onError);
   }
 
   /** A TypeORM source of some tables. They are in one `schema`, or each in one of the schemas on `searchPath`. */
@@ -93,3 +97,10 @@ export class Storage {
     await this.pool.end();
   }
 }
+
+const installationOf = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into platform.installation default values on conflict (one) do update set one = true returning id',
+  );
+  return rows[0]?.id ?? '';
+};

@@ -2,7 +2,8 @@ import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import type { JobKind, Jobs } from '../jobs/job';
+import type { JobKind } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
 import { transaction } from '../postgres/database';
 import {

@@ -1,38 +1,55 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../kernel/log';
-import type { Pool } from '../postgres/database';
+
+export type RedisConnection = Redis;
+
+/** Called once when Redis goes away, and once when it is back. The error holds no secret. */
+export interface RedisWatch {
+  away: (error: Error) => void;
+  back: () => void;
+}
 
 /**
- * One connection to Redis for one `part` of the process, which opens it with `connect`. While Redis is away every command fails at once. The log says once
- * that it is away, and once that it is back.
+ * A connection that opens again by itself. A command fails at once while Redis is away, and after 2 s when Redis does not
+ * answer; `options` can change both.
  */
-export const openRedis = (url: string, log: Log, part: string): Redis => {
+export const openRedis = (url: string, watch: RedisWatch, options: RedisOptions = {}): Redis => {
   const redis = new Redis(url, {
-    lazyConnect: true,
     enableOfflineQueue: false,
-    connectTimeout: 2_000,
-    commandTimeout: 500,
     maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    keepAlive: 5_000,
+    // Milliseconds that a frozen Redis has to close its end of a connection.
+    disconnectTimeout: 300,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
     // After a failover the address may lead to a replica, which only reads.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    ...options,
   });
   let away = false;
-  redis.on('error', ({ message, code }: Error & { code?: unknown }) => {
-    // The error itself also holds the failed command, which may be AUTH with the password.
-    if (!away) log.warn({ part, err: { message, code } }, 'redis cannot be reached');
+  const lost = (error: Error) => {
+    if (!away) watch.away(withoutCommand(error));
     away = true;
-  });
+  };
+  redis.on('error', lost);
+  redis.on('reconnecting', () => lost(new Error('The connection has ended')));
   redis.on('ready', () => {
-    if (away) log.info({ part }, 'redis is back');
+    if (away) watch.back();
     away = false;
   });
   return redis;
 };
 
-/** The start of every key: several installations may share one Redis. In braces, so that a cluster keeps them together. */
-export const redisPrefix = async (pool: Pool): Promise<string> => {
-  await pool.query('insert into platform.installation default values on conflict do nothing');
-  const { rows } = await pool.query<{ id: string }>('select id from platform.installation');
-  return `{keepwarm-${rows[0]?.id}}`;
-};
+/** An error of ioredis holds the command that failed, which may be AUTH with the password. */
+export const withoutCommand = ({ message, code }: Error & { code?: unknown }): Error =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
+
+/** @param part of the product that uses the connection */
+export const logged = (log: Log, part: string): RedisWatch => ({
+  away: (err) => log.warn({ part, err }, 'redis cannot be reached'),
+  back: () => log.info({ part }, 'redis is back'),
+});
+
+/** The start of every key: several installations may share one Redis. The braces keep its keys together in a cluster. */
+export const redisPrefix = (installation: string): string => `{keepwarm-${installation}}`;

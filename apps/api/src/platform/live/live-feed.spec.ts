@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { until } from '../../../../../test/app';
-import type { Jobs } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../postgres/storage';
-import { SignalFeed } from './signal-feed';
+import { LiveFeed } from './live-feed';
 
 const job = (id: string, done: number): Job => ({
   id,
@@ -18,7 +18,7 @@ const job = (id: string, done: number): Job => ({
 let listeners: EventEmitter;
 let asked: [id: string, owner: string][];
 let status: (id: string) => Promise<Job | undefined>;
-let feed: SignalFeed;
+let feed: LiveFeed;
 beforeEach(() => {
   listeners = new EventEmitter();
   asked = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
       return status(id);
     },
   };
-  feed = new SignalFeed({ signals } as unknown as Storage, jobs as unknown as Jobs);
+  feed = new LiveFeed({ signals } as unknown as Storage, jobs as unknown as Jobs);
 });
 
 const openTab = (id: string, role: 'coach' | 'admin' = 'coach') => {
@@ -50,7 +50,7 @@ const openTab = (id: string, role: 'coach' | 'admin' = 'coach') => {
 const say = (channel: string, subject: string, ...words: string[]) => listeners.emit(`${channel} ${subject}`, words);
 
 describe('The live feed', () => {
-  it('tells every tab of an owner of a burst once, with each key once', async () => {
+  it('sends a burst to every tab of its owner as one event, with each key once', async () => {
     const tabs = [openTab('nora'), openTab('nora'), openTab('nora')];
     for (const key of ['leads', 'metrics', 'leads', 'activities']) say('changed', 'nora', key);
     await until(async () => tabs.every((tab) => tab.events.length > 0));
@@ -68,7 +68,7 @@ describe('The live feed', () => {
     expect(listeners.eventNames()).toEqual([]);
   });
 
-  it('asks once how a job is, however many tabs of its owner are open', async () => {
+  it('reads the status of a job once, however many tabs of its owner are open', async () => {
     const tabs = [openTab('nora'), openTab('nora')];
     const others = openTab('ida');
     say('job', 'nora', 'import');
@@ -93,7 +93,7 @@ describe('The live feed', () => {
     expect(tab.events).toEqual([1, 2].map((done) => ({ type: 'job', job: job('import', done) })));
   });
 
-  it('says nothing of a job that is not there', async () => {
+  it('sends nothing about a job that does not exist', async () => {
     status = () => Promise.resolve(undefined);
     const tab = openTab('nora');
     say('job', 'nora', 'gone');
@@ -103,7 +103,7 @@ describe('The live feed', () => {
     expect(tab.events).toEqual([{ type: 'changed', keys: ['leads'] }]);
   });
 
-  it('greets again, once, when signals are lost', async () => {
+  it('sends one hello when signals are lost', async () => {
     const tab = openTab('nora');
     say('changed', 'nora', 'leads');
     say('changed', 'nora');
@@ -114,7 +114,7 @@ describe('The live feed', () => {
     expect(tab.events).toEqual([{ type: 'hello' }, { type: 'changed', keys: ['content'] }]);
   });
 
-  it('tells admins what is about everybody, and nobody else', async () => {
+  it('sends what concerns everybody to admins only', async () => {
     const [nora, ines] = [openTab('nora'), openTab('ines', 'admin')];
     say('changed', 'admins', 'admin-users');
     await until(async () => ines.events.length > 0);
@@ -124,7 +124,7 @@ describe('The live feed', () => {
     expect(nora.events).toEqual([{ type: 'changed', keys: ['leads'] }]);
   });
 
-  it('ends the tabs of an owner whose job cannot be looked up, so that they come back', async () => {
+  it('ends the streams of an owner whose job cannot be read, so that the tabs reconnect', async () => {
     status = () => Promise.reject(new Error('the database is away'));
     const [nora, ida] = [openTab('nora'), openTab('ida')];
     say('job', 'nora', 'import');
