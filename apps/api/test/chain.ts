@@ -1,6 +1,6 @@
 import { soleLeader } from './leader';
 import { createHash } from 'node:crypto';
-import { type Chance, pick } from '@app/domain/seeded';
+import { type Chance, pick } from '@app/writer/seeded';
 import { until } from '../../../test/app';
 import { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';

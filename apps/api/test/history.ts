@@ -3,7 +3,7 @@ import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events
 import { content, type ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
-import { type Chance, pick, seeded } from '@app/domain/seeded';
+import { type Chance, pick, seeded } from '@app/writer/seeded';
 import type { CommandContext } from '../src/platform/commands/context';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';

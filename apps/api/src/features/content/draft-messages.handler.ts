@@ -1,8 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/domain/content/writer/writer';
-import { openingOf } from '@app/domain/content/writer/openings';
+import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/writer/writer';
+import { openingOf } from '@app/writer/openings';
 import { fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { openingOf } from '@app/domain/content/writer/openings';
-import { DraftWriter } from '@app/domain/content/writer/writer';
+import { openingOf } from '@app/writer/openings';
+import { DraftWriter } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';

@@ -4,7 +4,7 @@ import { type AuthorLine, authorLines, factsOf } from './facts';
 import { subjects } from './frames';
 import { type Opening, openings } from './openings';
 import { closings, introductions, replies, requests, signOffs } from './phrases';
-import { type Chance, pick, seeded } from '../../seeded';
+import { type Chance, pick, seeded } from './seeded';
 import { capitalised, fill, oneLine, shorten } from './words';
 import type { MessageBrief, Written } from './writer';
 

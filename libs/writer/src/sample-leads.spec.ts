@@ -1,7 +1,7 @@
 import { LeadDetails, segments } from '@app/contracts/leads/leads.events';
-import { fieldsOf } from '../content/writer/fields';
-import { factsOf } from '../content/writer/facts';
-import { hardSellPhrases } from '../content/writer/hard-sell';
+import { fieldsOf } from './fields';
+import { factsOf } from './facts';
+import { hardSellPhrases } from './hard-sell';
 import { everySampleLead, sampleLeads } from './sample-leads';
 
 const keysOf = (clientTypes: string[], seed: string) => sampleLeads({ clientTypes, seed }).map(({ key }) => key);

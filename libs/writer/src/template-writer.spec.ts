@@ -1,6 +1,6 @@
 import { tones } from '@app/contracts/account/account.events';
 import { channelLimits } from '@app/contracts/content/content.events';
-import { pick, seeded } from '../../seeded';
+import { pick, seeded } from './seeded';
 import { hardSellPhrases } from './hard-sell';
 import { openingOf } from './openings';
 import { TemplateWriter } from './template-writer';

@@ -2,7 +2,7 @@ import type { Tone } from '@app/contracts/account/account.events';
 import type { FactName, Facts } from './facts';
 import { frames } from './frames';
 import { givenName } from './names';
-import { type Chance, shuffled } from '../../seeded';
+import { type Chance, shuffled } from './seeded';
 import type { Thread } from './thread';
 import { threadsFor } from './threads';
 import { alternatives, capitalised, fill, oneLine, sentences } from './words';

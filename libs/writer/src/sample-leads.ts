@@ -1,6 +1,6 @@
 import { type LeadDetails, segments } from '@app/contracts/leads/leads.events';
-import { fieldsOf } from '../content/writer/fields';
-import { seeded, shuffled } from '../seeded';
+import { fieldsOf } from './fields';
+import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';
 
 export type SampleLead = {

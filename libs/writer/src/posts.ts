@@ -3,7 +3,7 @@ import { fieldsOf } from './fields';
 import { openingOf, subjectsOf } from './openings';
 import { arcs } from './post-arcs';
 import { circleHooks, noteEnds, noteHooks, preludes } from './post-frames';
-import { type Chance, pick, seeded, shuffled } from '../../seeded';
+import { type Chance, pick, seeded, shuffled } from './seeded';
 import { type Theme, themeOf } from './themes';
 import { threadsFor } from './threads';
 import { fill, lines, oneLine, sentences, shorten } from './words';

@@ -1,4 +1,4 @@
-import { pick, seeded } from '../../seeded';
+import { pick, seeded } from './seeded';
 import { frames, subjects } from './frames';
 import * as phrases from './phrases';
 import { TemplateWriter } from './template-writer';
