@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
-import type { Endpoint } from '@app/contracts/endpoint';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
+import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, call, type TestApp, type TestClient, until } from '../../../test/app';
 import type { Visitor } from '../../sandbox/src/visitor';
@@ -42,7 +43,6 @@ export const strangeIds = (): Belongings => ({
 
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
-export const plan = { mapping: { 0: 'name', 1: 'company', 2: 'email' }, tag: 'fair' };
 
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
@@ -95,48 +95,26 @@ interface Request {
   file?: Uint8Array;
 }
 
-const print = '0'.repeat(64);
-export const grantStudio = {
-  subscriptionTier: 'studio',
-  subscriptionStatus: 'active',
-  reason: 'Pilot with her agency.',
-};
-export const revokeStudio = { subscriptionTier: 'free', subscriptionStatus: null, reason: 'The pilot ended.' };
-
-/** A request that each endpoint takes, about these things. An endpoint that is missing here fails its tests. */
-const requests: Record<string, (of: Belongings) => Request> = {
-  'PATCH /api/admin/users/:userId': () => ({ body: grantStudio }),
-  'GET /api/admin/audit': (of) => ({ query: { user: of.user } }),
-  'GET /api/admin/audit.csv': (of) => ({ query: { user: of.user } }),
-  'GET /api/admin/audit.jsonl': (of) => ({ query: { user: of.user } }),
-  'POST /api/admin/read-models/:name/parked/replay': (of) => ({ body: { stream: `lead-${of.lead}` } }),
-  'POST /api/admin/read-models/:name/rebuild': () => ({ body: { swap: 'equal' } }),
-  'PATCH /api/auth/user': () => ({ body: { bio: 'Helps clinics hand over.' } }),
-  'GET /api/content': (of) => ({ query: { leadId: of.lead } }),
-  'PATCH /api/content/:id': () => ({ body: { approvalStatus: 'declined' } }),
-  'POST /api/content/:id/copied': () => ({ body: { fingerprint: print } }),
-  'POST /api/content/generate-message': (of) => ({ body: { leadId: of.lead } }),
-  'POST /api/content/generate-messages': (of) => ({ body: { leadIds: [of.lead] } }),
-  'POST /api/content/generate-post': () => ({ body: { theme: 'Handing work over' } }),
-  'POST /api/imports': () => ({ file: smallFile() }),
-  'POST /api/imports/:id/preview': () => ({ body: plan }),
-  'POST /api/imports/:id/start': () => ({ body: plan }),
-  'GET /api/leads': (of) => ({ query: { importId: of.import } }),
-  'GET /api/leads/export.csv': (of) => ({ query: { ids: of.lead } }),
-  'POST /api/leads': () => ({ body: { name: 'Ida', title: 'CFO', company: 'Holm' } }),
-  'PATCH /api/leads/:id': () => ({ body: { title: 'Director' } }),
-  'POST /api/leads/:id/touches': () => ({ body: { kind: 'call' } }),
-  'POST /api/leads/archive': (of) => ({ body: { ids: [of.lead] } }),
-  'POST /api/leads/restore': (of) => ({ body: { ids: [of.lead] } }),
-  'POST /api/leads/move': (of) => ({ body: { ids: [of.lead], status: 'contacted' } }),
-  'POST /api/leads/tag': (of) => ({ body: { ids: [of.lead], tag: 'warm' } }),
+const exampleOf = <E extends Endpoint>(endpoint: E, which: 0 | 1): NonNullable<E['examples']>[number] => {
+  const example = endpoint.examples?.[which];
+  if (example) return example;
+  if (!endpoint.body) return {};
+  throw new Error(`${nameOf(endpoint)} needs two examples in its contract, so that specs can send them`);
 };
 
-export const requestOf = (endpoint: Endpoint, of: Belongings): Request => {
-  const make = requests[nameOf(endpoint)];
-  if (!make && (endpoint.body || endpoint.consumes))
-    throw new Error(`${nameOf(endpoint)} is new: say in endpoints.ts what it is asked with`);
-  return make?.(of) ?? {};
+type PlanChange = InputOf<typeof changeSubscription>['body'];
+export const grantStudio = exampleOf(changeSubscription, 0).body as PlanChange;
+export const revokeStudio = exampleOf(changeSubscription, 1).body as PlanChange;
+export const plan = exampleOf(startImport, 0).body;
+
+/** An example of the contract, about these things. */
+export const requestOf = (endpoint: Endpoint, of: Belongings, which: 0 | 1 = 0): Request => {
+  if (endpoint.consumes) return { file: smallFile() };
+  const aboutThese = Object.entries(exampleIds).reduce(
+    (text, [kind, id]) => text.replaceAll(id, of[kind as keyof typeof exampleIds]),
+    JSON.stringify(exampleOf(endpoint, which)),
+  );
+  return JSON.parse(aboutThese) as Request;
 };
 
 /** Whether a request of this endpoint names something that belongs to somebody. */

@@ -3,7 +3,19 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Shape = z.ZodType | undefined;
 
-/** One HTTP call, written once: the controller, the browser's `call()` and docs/openapi.json are made from it. */
+interface Example<Q, B> {
+  query?: In<Q>;
+  body?: In<B>;
+}
+
+/** Ids for examples. */
+export const exampleIds = {
+  lead: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
+  import: '6f3c1f0a-54ce-4f0d-9a61-000000000002',
+  user: '6f3c1f0a-54ce-4f0d-9a61-000000000003',
+} as const;
+
+/** One HTTP call, written once: the controller, the browser's `call()` and the API reference are made from it. */
 export interface Endpoint<
   P extends Shape = Shape,
   Q extends Shape = Shape,
@@ -19,13 +31,18 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** The 2xx answer. Undefined means 204. */
+  /**
+   * Requests that it accepts; two that differ where there is a body. The API reference shows the first one. Specs send them,
+   * with real ids in place of `exampleIds`.
+   */
+  examples?: readonly Example<Q, B>[];
+  /** The body of a 2xx response. Without it the response is 204. */
   returns?: R;
-  /** Answers without a session. */
+  /** Needs no session. */
   public?: true;
-  /** Answers 403 `forbidden` to everybody whose role is not admin. */
+  /** Returns 403 `forbidden` to everybody whose role is not admin. */
   admin?: true;
-  /** Content type of the answer when it is not JSON. */
+  /** Content type of the response when it is not JSON. */
   produces?: string;
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';

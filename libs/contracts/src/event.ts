@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ActivityType } from './activity/activity.constants';
 
 /**
  * One stored event type. The schema is the storage format: it is parsed on every read, so an upcast for old data is a
@@ -6,6 +7,17 @@ import { z } from 'zod';
  */
 export const event = <T extends string, S extends z.ZodRawShape>(type: T, data: S) =>
   z.object({ type: z.literal(type), data: z.object(data) });
+
+/** How people read of each event of a category. An event that is missing here is a compile error. */
+export type EventWords<E extends { type: string }> = Record<
+  E['type'],
+  {
+    /** The audit's words. They follow the name of the person who did it: “approved”. */
+    audit: string;
+    /** Its line in the activity feed. An event without one is not in the feed. */
+    activity?: ActivityType;
+  }
+>;
 
 /** Marks a field that says something about a person, so that erasing that person can find it. */
 export const personal = <S extends z.ZodType>(schema: S, subject: 'user' | 'lead'): S =>

@@ -53,6 +53,7 @@ export const updateUser = endpoint({
   path: '/api/auth/user',
   summary: 'Changes the profile; fields left out stay as they are',
   body: ProfileUpdate,
+  examples: [{ body: { bio: 'Helps clinics hand over.' } }, { body: { bio: 'Helps clinics and schools hand over.' } }],
   returns: UserAnswer,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, timeZone } from '../event';
+import { event, personal, timeZone, type EventWords } from '../event';
 import { roles, tones } from './account.constants';
 
 export { roles, tones } from './account.constants';
@@ -27,3 +27,10 @@ export const AccountEvent = z.discriminatedUnion('type', [
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
 export type Role = (typeof roles)[number];
+
+/** A whole phrase: “changed the profile”. */
+export const accountWords: EventWords<AccountEvent> = {
+  UserRegistered: { audit: 'opened an account' },
+  RoleChanged: { audit: 'changed the role' },
+  ProfileUpdated: { audit: 'changed the profile' },
+};

@@ -57,5 +57,9 @@ export const changeSubscription = endpoint({
       reason: z.string().trim().min(1).max(500),
     }),
   ]),
+  examples: [
+    { body: { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: 'Pilot with her agency.' } },
+    { body: { subscriptionTier: 'free', subscriptionStatus: null, reason: 'The pilot ended.' } },
+  ],
   returns: AdminUserAnswer,
 });

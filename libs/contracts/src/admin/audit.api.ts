@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, page } from '../endpoint';
+import { endpoint, exampleIds, page } from '../endpoint';
 import { actorRoles, EventMetadata, instant } from '../event';
 import { auditFilters, auditKinds } from './audit.constants';
 
@@ -43,6 +43,9 @@ export const AuditDetailAnswer = AuditEntryAnswer.extend({
 });
 export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
 
+/** One person's entries. */
+const examples = [{ query: { user: exampleIds.user } }];
+
 const filters = {
   /** Part of a name, an e-mail address, the summary or the note. */
   q: z.string().trim().max(200).optional(),
@@ -67,6 +70,7 @@ export const listAudit = endpoint({
   summary: 'Who did what, when, as whom, to whom',
   admin: true,
   query: z.strictObject({ ...page, ...filters }),
+  examples,
   returns: z.array(AuditEntryAnswer),
 });
 
@@ -86,6 +90,7 @@ export const exportAuditCsv = endpoint({
   summary: 'The entries that match, as CSV',
   admin: true,
   query: z.strictObject(filters),
+  examples,
   produces: 'text/csv',
 });
 
@@ -95,5 +100,6 @@ export const exportAuditLines = endpoint({
   summary: 'The entries that match with their events as stored, one JSON object a line',
   admin: true,
   query: z.strictObject(filters),
+  examples,
   produces: 'application/jsonl',
 });

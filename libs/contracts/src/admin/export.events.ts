@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, instant } from '../event';
+import { event, instant, type EventWords } from '../event';
 import { exportFormats } from './audit.constants';
 
 /** Stored for ever: see event.ts before a change. Stream `export-<uuid>`, one an export. */
@@ -22,3 +22,8 @@ export const ExportEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type ExportEvent = z.infer<typeof ExportEvent>;
+
+/** The format follows: “exported the audit as CSV”. */
+export const exportWords: EventWords<ExportEvent> = {
+  AuditExported: { audit: 'exported the audit' },
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../event';
+import { event, type EventWords } from '../event';
 
 const jobId = z.string();
 
@@ -12,3 +12,11 @@ export const OperationEvent = z.discriminatedUnion('type', [
   event('JobRetryRequested', { jobId }),
 ]);
 export type OperationEvent = z.infer<typeof OperationEvent>;
+
+/** A whole phrase: “asked for the log to be verified”. */
+export const operationWords: EventWords<OperationEvent> = {
+  VerificationRequested: { audit: 'asked for the log to be verified' },
+  RebuildRequested: { audit: 'asked for a read model to be rebuilt' },
+  ReplayRequested: { audit: 'asked for a parked stream to be tried again' },
+  JobRetryRequested: { audit: 'asked for a failed job to be tried again' },
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, exampleIds } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 
@@ -94,6 +94,7 @@ export const replayParked = endpoint({
   admin: true,
   params: byName,
   body: z.strictObject({ stream: z.string().min(1).max(200) }),
+  examples: [{ body: { stream: `lead-${exampleIds.lead}` } }, { body: { stream: `import-${exampleIds.import}` } }],
 });
 
 /** The job’s progress counts positions of the log; its result is a RebuildResult. */
@@ -105,5 +106,6 @@ export const startRebuild = endpoint({
   params: byName,
   /** `equal` swaps only when no row differs, and otherwise keeps the live rows; `always` swaps whatever differs. */
   body: z.strictObject({ swap: z.enum(['equal', 'always']).default('equal') }),
+  examples: [{ body: { swap: 'equal' } }, { body: { swap: 'always' } }],
   returns: JobStarted,
 });

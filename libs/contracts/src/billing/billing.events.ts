@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal } from '../event';
+import { event, personal, type EventWords } from '../event';
 import { tiers } from './billing.constants';
 
 /** An admin's own words; they are about an account, and so about a person. */
@@ -11,3 +11,9 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   event('TierRevoked', { tier: z.enum(tiers), reason }),
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;
+
+/** The plan and the name of the person who has it follow: “granted Studio to Nora Lindqvist”. */
+export const subscriptionWords: EventWords<SubscriptionEvent> = {
+  TierGranted: { audit: 'granted' },
+  TierRevoked: { audit: 'revoked' },
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, page } from '../endpoint';
+import { byId, endpoint, exampleIds, page } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
@@ -109,6 +109,7 @@ export const listContent = endpoint({
     /** Only items decided at or after this instant. */
     decidedSince: instant.optional(),
   }),
+  examples: [{ query: { leadId: exampleIds.lead } }],
   returns: z.array(ContentAnswer),
 });
 export const contentCounts = endpoint({
@@ -135,6 +136,10 @@ export const decideContent = endpoint({
   summary: 'Approve, edit, decline, or take a decision back',
   params: byId,
   body: ContentPatch,
+  examples: [
+    { body: { approvalStatus: 'declined' } },
+    { body: { approvalStatus: 'declined', note: 'Ask again in May.' } },
+  ],
   returns: ContentDetail,
 });
 export const copyContent = endpoint({
@@ -143,6 +148,7 @@ export const copyContent = endpoint({
   summary: 'Records that the person copied the approved text to place it themselves',
   params: byId,
   body: z.strictObject({ fingerprint }),
+  examples: [{ body: { fingerprint: '0'.repeat(64) } }, { body: { fingerprint: 'f'.repeat(64) } }],
   returns: ContentAnswer,
 });
 
@@ -168,6 +174,7 @@ export const generateMessage = endpoint({
   summary: 'Drafts an outreach message to one lead',
   limited: 'generation',
   body: z.strictObject({ leadId: z.uuid() }),
+  examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
   returns: DraftedOrJob,
 });
 export const generateMessages = endpoint({
@@ -176,6 +183,7 @@ export const generateMessages = endpoint({
   summary: 'Drafts an outreach message to each of the leads, one a person',
   limited: 'generation',
   body: z.strictObject({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });
 export const generatePost = endpoint({
@@ -187,5 +195,6 @@ export const generatePost = endpoint({
     theme: z.string().trim().min(1, 'Please enter a content theme or topic first.').max(300),
     notes: z.string().trim().max(4000).optional(),
   }),
+  examples: [{ body: { theme: 'Handing work over' } }, { body: { theme: 'Handing work over', notes: 'Shorter.' } }],
   returns: DraftedOrJob,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, instant, personal, timeZone } from '../event';
+import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { tones } from '../account/account.constants';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
 
@@ -65,3 +65,13 @@ export type Channel = (typeof channels)[number];
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type DeclineReason = (typeof declineReasons)[number];
 export type Target = z.infer<typeof Target>;
+
+/** The text follows: “approved the message to Elise Fournier”. */
+export const contentWords: EventWords<ContentEvent> = {
+  DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
+  DraftEdited: { audit: 'edited', activity: 'content_edited' },
+  ContentApproved: { audit: 'approved', activity: 'content_approved' },
+  ContentDeclined: { audit: 'declined', activity: 'content_declined' },
+  ContentReopened: { audit: 'took back the decision on', activity: 'content_reopened' },
+  ContentCopied: { audit: 'copied', activity: 'content_copied' },
+};

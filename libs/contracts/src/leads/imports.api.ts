@@ -109,6 +109,9 @@ export const ImportAnswer = z.object({
 });
 export type Import = z.infer<typeof ImportAnswer>;
 
+const mapping = { 0: 'name', 1: 'company', 2: 'email' } as const;
+const examples = [{ body: { mapping, tag: 'fair' } }, { body: { mapping, tag: 'autumn fair' } }] as const;
+
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
@@ -130,6 +133,7 @@ export const previewImport = endpoint({
   summary: 'What the import would do; changes nothing',
   params: byId,
   body: ImportPlan,
+  examples,
   returns: ImportPreview,
 });
 export const startImport = endpoint({
@@ -138,6 +142,7 @@ export const startImport = endpoint({
   summary: 'Starts the import as a job',
   params: byId,
   body: ImportPlan,
+  examples,
   limited: 'import',
   returns: ImportAnswer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, page } from '../endpoint';
+import { byId, endpoint, exampleIds, page } from '../endpoint';
 import { instant } from '../event';
 import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
 
@@ -97,6 +97,7 @@ export const listLeads = endpoint({
   summary:
     'Leads; filters combine with AND, `-` before a sort key turns it round. X-Total-Count goes up to 1,000; X-Total-Count-Is says when there are more',
   query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
+  examples: [{ query: { importId: exampleIds.import } }],
   returns: z.array(LeadAnswer),
 });
 
@@ -129,6 +130,10 @@ export const addLead = endpoint({
   path: '/api/leads',
   summary: 'Adds a lead by hand',
   body: NewLead,
+  examples: [
+    { body: { name: 'Ida', title: 'CFO', company: 'Holm' } },
+    { body: { name: 'Marta', title: 'CFO', company: 'Holm' } },
+  ],
   returns: LeadAnswer,
 });
 
@@ -149,6 +154,7 @@ export const changeLead = endpoint({
       .nullable()
       .optional(),
   }),
+  examples: [{ body: { title: 'Director' } }, { body: { title: 'Managing Director' } }],
   returns: LeadAnswer,
 });
 
@@ -158,6 +164,7 @@ export const logTouch = endpoint({
   summary: 'Records something that happened with a person outside Keepwarm',
   params: byId,
   body: z.strictObject({ kind: z.enum(touchKinds), note: orNull(z.string().trim().max(4000)).optional() }),
+  examples: [{ body: { kind: 'call' } }, { body: { kind: 'meeting' } }],
   returns: LeadAnswer,
 });
 
@@ -169,6 +176,7 @@ export const archiveLeads = endpoint({
   path: '/api/leads/archive',
   summary: 'Takes leads out of the lists; their history stays',
   body: ids,
+  examples: [{ body: { ids: [exampleIds.lead] } }, { body: { ids: [exampleIds.lead, exampleIds.lead] } }],
   returns: done,
 });
 export const restoreLeads = endpoint({
@@ -176,6 +184,7 @@ export const restoreLeads = endpoint({
   path: '/api/leads/restore',
   summary: 'Brings archived leads back',
   body: ids,
+  examples: [{ body: { ids: [exampleIds.lead] } }, { body: { ids: [exampleIds.lead, exampleIds.lead] } }],
   returns: done,
 });
 export const moveLeads = endpoint({
@@ -183,6 +192,10 @@ export const moveLeads = endpoint({
   path: '/api/leads/move',
   summary: 'Moves leads to a status; those already there are skipped',
   body: ids.extend({ status: z.enum(leadStatuses) }),
+  examples: [
+    { body: { ids: [exampleIds.lead], status: 'contacted' } },
+    { body: { ids: [exampleIds.lead], status: 'lost' } },
+  ],
   returns: done,
 });
 export const tagLeads = endpoint({
@@ -190,6 +203,7 @@ export const tagLeads = endpoint({
   path: '/api/leads/tag',
   summary: 'Adds a tag to leads; those that carry it are skipped',
   body: ids.extend({ tag: z.string().trim().min(1).max(60) }),
+  examples: [{ body: { ids: [exampleIds.lead], tag: 'warm' } }, { body: { ids: [exampleIds.lead], tag: 'fair' } }],
   returns: done,
 });
 export const exportLeads = endpoint({
@@ -198,6 +212,7 @@ export const exportLeads = endpoint({
   summary:
     'The leads that the filter shows, as CSV (UTF-8 with BOM); `ids`, separated by commas, narrows it to a selection',
   query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
+  examples: [{ query: { ids: exampleIds.lead } }],
   produces: 'text/csv',
 });
 

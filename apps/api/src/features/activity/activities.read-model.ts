@@ -1,5 +1,5 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
+import { type ContentEvent, type ContentType, contentWords } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
@@ -128,21 +128,15 @@ const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefi
   }
 };
 
-const decisions = {
-  DraftEdited: 'content_edited',
-  ContentApproved: 'content_approved',
-  ContentDeclined: 'content_declined',
-  ContentReopened: 'content_reopened',
-  ContentCopied: 'content_copied',
-} as const;
-
-const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line => {
+const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line | undefined => {
+  const type = contentWords[event.type].activity;
+  if (!type) return undefined;
   const noun: ContentType = event.data.type;
   if (event.type === 'DraftGenerated') {
     const { target, topic } = event.data;
     if (target) rows.put(SubjectRow, { id: contentId, name: target.name, leadId: target.leadId });
     return {
-      type: 'content_drafted',
+      type,
       noun,
       contentId,
       subject: target?.name ?? null,
@@ -151,5 +145,5 @@ const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows)
     };
   }
   const known = rows.get(SubjectRow, contentId);
-  return { type: decisions[event.type], noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
+  return { type, noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
 };

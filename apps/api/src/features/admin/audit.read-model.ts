@@ -8,19 +8,10 @@ import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
+import { categoryOf } from '../../platform/kernel/event-store';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-import {
-  type KnownText,
-  type Said,
-  textAfter,
-  unknownText,
-  wordsOfAccount,
-  wordsOfContent,
-  wordsOfExport,
-  wordsOfOperation,
-  wordsOfPlan,
-} from './audit.words';
+import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfContent } from './audit.words';
 
 /** One event, in words. What the event itself holds is not repeated here: it is read from the log. */
 @Entity({ name: 'audit_entries' })
@@ -79,15 +70,16 @@ type Event =
   | Stored<OperationEvent>;
 
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
-const isPlan = (event: Event): event is Stored<SubscriptionEvent> => event.stream.startsWith('subscription-');
-const isExport = (event: Event): event is Stored<ExportEvent> => event.stream.startsWith('export-');
-const isOperation = (event: Event): event is Stored<OperationEvent> => event.stream.startsWith('operation-');
+const isContent = (event: Event): event is Stored<ContentEvent> => event.stream.startsWith('content-');
+
+/** The audit's categories beside `content`, each with its kind. */
+const kinds = { subscription: 'plan', user: 'account', export: 'export', operation: 'operation' } as const;
 
 /** Who did what, when, as whom, to whom: every approval, plan, account, export and operation, from its first event on. */
 export const audit = defineReadModel({
   name: 'audit',
   version: 3,
-  categories: ['content', 'subscription', 'user', 'export', 'operation'],
+  categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],
   unhurried: true,
@@ -112,10 +104,7 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
 
 /** What an audit line says about the event. Keeps what the next event of a text will not repeat. */
 const saidOf = (event: Event, rows: Rows): Said => {
-  if (isAccount(event)) return wordsOfAccount(event);
-  if (isPlan(event)) return wordsOfPlan(event);
-  if (isExport(event)) return wordsOfExport(event);
-  if (isOperation(event)) return wordsOfOperation(event);
+  if (!isContent(event)) return wordsOf(kinds[categoryOf(event.stream) as keyof typeof kinds], event);
   const id = idOf(event.stream);
   const before = rows.get(AuditTextRow, id) ?? unknownText(event.data.type);
   rows.put(AuditTextRow, { ...textAfter(before, event), id });

@@ -1,16 +1,22 @@
-import type { Content, ContentDetail, contentCounts, listContent } from '@app/contracts/content/content.api';
+import {
+  type Content,
+  ContentAnswer,
+  type ContentDetail,
+  type contentCounts,
+  type listContent,
+} from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, Values } from '../../platform/projections/sql';
+import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
+import { ContentRow } from './content.read-model';
 
-const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
-  target_title as "targetTitle", target_company as "targetCompany", topic, tone, null as "estimatedEngagement",
-  approval_status as "approvalStatus", case when revision > 0 then revision - 1 end as "revisedFrom", revision,
-  generated_by_ai as "generatedByAi", sample, decline_reason as "declineReason", decline_note as "declineNote",
-  ${iso('decided_at')} as "decidedAt", ${iso('copied_at')} as "copiedAt", null as "publishedAt",
-  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+const columns = selectOf(ContentRow, ContentAnswer.shape, {
+  estimatedEngagement: 'null',
+  revisedFrom: 'case when revision > 0 then revision - 1 end',
+  publishedAt: 'null',
+});
 
 const waiting = `approval_status in ('pending', 'edited')`;
 

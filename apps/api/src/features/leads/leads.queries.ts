@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import type { InputOf } from '@app/contracts/endpoint';
-import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@app/contracts/leads/leads.api';
+import {
+  type Lead,
+  LeadAnswer,
+  type leadCounts,
+  type LeadFilter,
+  type listLeads,
+  type TimelineEntry,
+} from '@app/contracts/leads/leads.api';
 import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, Values } from '../../platform/projections/sql';
+import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
+import { LeadRow } from './leads.read-model';
 
-const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
-  connection_count as "connectionCount", suggested_action as "suggestedAction", source, import_id as "importId",
-  last_action as "lastAction", ${iso('last_action_at')} as "lastActionAt", next_step as "nextStep",
-  next_step_due::text as "nextStepDue", pending_draft_id as "pendingDraftId", archived,
-  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+const columns = selectOf(LeadRow, LeadAnswer.shape, {});
 
 /** What each sort key orders by. Never null, because a cursor compares it. */
 const order: Record<string, { by: string; type: string }> = {

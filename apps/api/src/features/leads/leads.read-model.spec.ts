@@ -7,7 +7,7 @@ import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { chunks } from '../../platform/projections/sql';
 import { leads } from './leads.read-model';
-import type { LeadRow } from './leads.tables';
+import type { LeadRow } from './leads.read-model';
 
 let bench: ReadModelBench;
 beforeEach(async () => {
