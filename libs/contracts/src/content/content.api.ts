@@ -33,8 +33,6 @@ export const ContentAnswer = z.object({
   decidedAt: instant.nullable(),
   copiedAt: instant.nullable(),
   publishedAt: instant.nullable(),
-  /** Missing in the response of a process of the previous version. */
-  pinnedAt: instant.nullish(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -151,14 +149,6 @@ export const copyContent = endpoint({
   params: byId,
   body: z.strictObject({ fingerprint }),
   examples: [{ body: { fingerprint: '0'.repeat(64) } }, { body: { fingerprint: 'f'.repeat(64) } }],
-  returns: ContentAnswer,
-});
-
-export const pinContent = endpoint({
-  method: 'POST',
-  path: '/api/content/:id/pin',
-  summary: 'Pins a text, so that it is easy to find again',
-  params: byId,
   returns: ContentAnswer,
 });
 

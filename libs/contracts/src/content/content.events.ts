@@ -58,7 +58,6 @@ export const ContentEvent = z.discriminatedUnion('type', [
     timeZone,
   }),
   event('ContentCopied', { ...counted, fingerprint }),
-  event('ContentPinned', counted),
 ]);
 export type ContentEvent = z.infer<typeof ContentEvent>;
 export type ContentType = (typeof contentTypes)[number];
@@ -75,5 +74,4 @@ export const contentWords: EventWords<ContentEvent> = {
   ContentDeclined: { audit: 'declined', activity: 'content_declined' },
   ContentReopened: { audit: 'took back the decision on', activity: 'content_reopened' },
   ContentCopied: { audit: 'copied', activity: 'content_copied' },
-  ContentPinned: { audit: 'pinned' },
 };

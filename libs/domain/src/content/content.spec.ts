@@ -37,8 +37,6 @@ const reopened = (decision: 'approved' | 'declined'): ContentEvent => ({
 });
 const copied: ContentEvent = { type: 'ContentCopied', data: { type: 'message', fingerprint: print('a'), ...moment } };
 
-const pinned: ContentEvent = { type: 'ContentPinned', data: { type: 'message', ...moment } };
-
 const approve = (over: Partial<Extract<ContentCommand, { type: 'ApproveContent' }>> = {}): ContentCommand => ({
   type: 'ApproveContent',
   text: null,
@@ -50,7 +48,6 @@ const approve = (over: Partial<Extract<ContentCommand, { type: 'ApproveContent' 
 const decline: ContentCommand = { type: 'DeclineContent', reason: 'not_now', note: null, ...moment };
 const edit: ContentCommand = { type: 'EditDraft', body: 'Shorter.', fingerprint: print('b'), basedOn: null, ...moment };
 const copy: ContentCommand = { type: 'CopyContent', seen: print('a'), ...moment };
-const pin: ContentCommand = { type: 'PinContent', ...moment };
 const write: ContentCommand = { type: 'DraftContent', contentType: 'message', ...draft };
 
 describe('A draft', () => {
@@ -120,9 +117,6 @@ describe('A waiting text', () => {
       .when({ type: 'ReopenContent', ...moment })
       .thenNothing());
   it('never leaves', () => given(content, [drafted]).when(copy).thenRefused('invalid_transition'));
-  it('is pinned', () => given(content, [drafted]).when(pin).then([pinned]));
-  it('is pinned once, also when it is edited and approved since', () =>
-    given(content, [drafted, pinned, edited, approved]).when(pin).thenNothing());
 });
 
 describe('An approved text', () => {
@@ -159,13 +153,12 @@ describe('A declined text', () => {
   it('is not approved', () => given(content, past).when(approve()).thenRefused('invalid_transition'));
   it('is not edited', () => given(content, past).when(edit).thenRefused('invalid_transition'));
   it('never leaves', () => given(content, past).when(copy).thenRefused('invalid_transition'));
-  it('is not pinned', () => given(content, past).when(pin).thenRefused('invalid_transition'));
   it('can be reopened', () =>
     given(content, past)
       .when({ type: 'ReopenContent', ...moment })
       .then([reopened('declined')]));
 });
 
-it.each([approve(), decline, edit, copy, pin])('A text that nobody wrote cannot be decided ($type)', (command) =>
+it.each([approve(), decline, edit, copy])('A text that nobody wrote cannot be decided ($type)', (command) =>
   given(content, []).when(command).thenRefused('not_found'),
 );

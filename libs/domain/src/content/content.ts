@@ -35,8 +35,7 @@ export type ContentCommand =
   | (Moment & { type: 'ApproveContent'; text: Text | null; seen: string | null; basedOn?: number | null })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
-  | (Moment & { type: 'CopyContent'; seen: string })
-  | (Moment & { type: 'PinContent' });
+  | (Moment & { type: 'CopyContent'; seen: string });
 
 interface Written {
   type: ContentType;
@@ -45,7 +44,6 @@ interface Written {
   text: Text;
   /** Every text by its revision, from the draft on, so that one can be brought back. */
   revisions: Text[];
-  pinned: boolean;
 }
 
 interface Decided {
@@ -92,16 +90,6 @@ export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
         const { at, timeZone } = command;
         return [{ type: 'ContentCopied', data: { type: state.type, fingerprint, at, timeZone } }];
       }
-      case 'PinContent': {
-        if (state.status === 'declined')
-          throw new DomainError(
-            'invalid_transition',
-            'A declined text cannot be pinned. Reopen it first.',
-            standing(state),
-          );
-        const { at, timeZone } = command;
-        return state.pinned ? [] : [{ type: 'ContentPinned', data: { type: state.type, at, timeZone } }];
-      }
     }
   },
 
@@ -109,15 +97,15 @@ export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
     if (event.type === 'DraftGenerated') {
       const { type, channel, body, fingerprint } = event.data;
       const text = { body, fingerprint };
-      return { status: 'pending', type, channel, text, revisions: [text], pinned: false };
+      return { status: 'pending', type, channel, text, revisions: [text] };
     }
     if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, pinned } = state;
-    const written = { type, channel, text, revisions, pinned };
+    const { type, channel, text, revisions } = state;
+    const written = { type, channel, text, revisions };
     switch (event.type) {
       case 'DraftEdited': {
         const edited = { body: event.data.body, fingerprint: event.data.fingerprint };
-        return { status: 'pending', ...written, text: edited, revisions: [...revisions, edited] };
+        return { status: 'pending', type, channel, text: edited, revisions: [...revisions, edited] };
       }
       case 'ContentApproved':
         return { status: 'approved', ...written, decided: { at: event.data.at, timeZone: event.data.timeZone } };
@@ -127,8 +115,6 @@ export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
         return { status: 'pending', ...written };
       case 'ContentCopied':
         return state;
-      case 'ContentPinned':
-        return { ...state, pinned: true };
     }
   },
 };

@@ -10,7 +10,6 @@ import {
   getContent,
   listContent,
   pendingContent,
-  pinContent,
 } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
@@ -92,15 +91,6 @@ export class ContentController {
       seen: body.fingerprint,
       ...momentOf(this.clock, user),
     });
-  }
-
-  @Handle(pinContent)
-  pin(
-    @Input() { params }: InputOf<typeof pinContent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
-    return this.act(params.id, user, context, { type: 'PinContent', ...momentOf(this.clock, user) });
   }
 
   private async act(

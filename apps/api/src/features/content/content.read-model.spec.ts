@@ -116,7 +116,6 @@ describe('A text', () => {
       [approve, { type: 'CopyContent', seen: textOf('First.').fingerprint, ...moment }],
       { approval_status: 'approved', copied_at: minute(2) },
     ],
-    ['pinned', [{ type: 'PinContent', ...moment }], { approval_status: 'pending', pinned_at: minute(1) }],
   ])('is %s', async (_, commands, expected) => {
     expect((await after(...commands)).row).toMatchObject(expected);
   });

@@ -31,7 +31,6 @@ export class ContentRow {
   @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
   @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
-  @Column('timestamptz', { name: 'pinned_at', nullable: true }) pinnedAt!: Date | null;
   /** The command that drafted it: a job that runs again finds its own work. */
   @Column('text', { name: 'drafted_by' }) draftedBy!: string;
   @Column('text') search!: string;
@@ -51,7 +50,7 @@ export class RevisionRow {
 /** Every text as the review and the content memory show it, with its versions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 3,
+  version: 2,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content'],
@@ -113,9 +112,6 @@ export const contents = defineReadModel({
       }
       case 'ContentCopied':
         change({ copiedAt: at });
-        return;
-      case 'ContentPinned':
-        change({ pinnedAt: at });
     }
   },
 });
