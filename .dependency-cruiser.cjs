@@ -48,15 +48,14 @@ module.exports = {
     {
       name: 'writer-knows-only-contracts',
       comment:
-        'The writer is pure: itself and contracts, no Node built-ins, no packages, no clock, no chance but a seed.',
+        'The writer is pure: itself and contracts, no Node built-ins, no packages, no clock, and no random numbers without a seed.',
       severity: 'error',
       from: { path: '^libs/writer/', pathNot: spec },
       to: { pathNot: ['^libs/(writer|contracts)/'] },
     },
     {
       name: 'writer-serves-features',
-      comment:
-        'Features write drafts and samples. The platform knows no product text; specs may use its seeded chance.',
+      comment: 'Only features use drafts and sample people. Specs may use its seeded random numbers.',
       severity: 'error',
       from: {
         pathNot: ['^libs/writer/', '^apps/api/src/(features|demo)/', '^apps/api/test/', '^apps/api/bench/', spec],

@@ -26,7 +26,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
   const listed = async (state: QueuedJob['state']) =>
     (await admin.get<QueuedJob[]>(`/api/admin/queue/jobs?state=${state}`)).body;
 
-  /** A job that fails until its import is planned, which is what a person does next. */
+  /** A job that fails until its import is planned. */
   const unplanned = async () => {
     const { body } = await nora.upload<ImportAnalysis>('/api/imports', smallFile('Una Ndlovu'), 'contacts.csv');
     const job = `import-${randomUUID()}`;
@@ -36,7 +36,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     return { job, importId: body.id, failed };
   };
 
-  it('is closed to coaches and to strangers', async () => {
+  it('is for admins only', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/queue'],
       ['GET', '/api/admin/queue/jobs'],
@@ -47,7 +47,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     }
   });
 
-  it('says what hands out the jobs and how many are in which state', async () => {
+  it('shows the queue’s backend and the number of jobs in each state', async () => {
     const before = await admin.get<Queue>('/api/admin/queue');
     expect(before.body.backend).toBe(backend);
     await unplanned();
@@ -55,7 +55,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     expect(after.body.counts).toEqual({ ...before.body.counts, failed: before.body.counts.failed + 1 });
   });
 
-  it('lists the jobs of a state, newest first, with who and why and none of what they work on', async () => {
+  it('lists the jobs of a state, newest first, with owner and error, and without their input', async () => {
     const first = await unplanned();
     const { job, importId, failed } = await unplanned();
     expect(failed).toEqual({
@@ -77,7 +77,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
       expect((await admin.get(`/api/admin/queue/jobs?${query}`)).status).toBe(400);
   });
 
-  it('tries a failed job again when an admin says so, once for each click', async () => {
+  it('tries a failed job again once for each request of an admin', async () => {
     const { job, importId } = await unplanned();
     const retry = (key: string) => admin.post(`/api/admin/queue/jobs/${job}/retry`, undefined, { key });
     expect((await nora.post(`/api/imports/${importId}/start`, plan)).status).toBe(200);
@@ -85,12 +85,12 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     const done = await until(async () => (await listed('completed')).find((j) => j.id === job));
     expect(done).toMatchObject({ error: null, attempts: 1, owner: nora.id });
     await finishedImport(nora, importId, 'completed');
-    // The job that the start itself made did the same work.
+    // The job of the start did the same work.
     expect((await nora.get<object[]>(`/api/leads?importId=${importId}`)).body).toHaveLength(1);
     expect((await retry('first')).status).toBe(204);
     expect(await retry('second')).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     expect((await listed('completed')).filter((j) => j.id === job)).toEqual([done]);
-    // The click is in the audit, once.
+    // The audit has the request once.
     const acts = await until(async () => {
       const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
       return body.length > 0 && body;
@@ -100,7 +100,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     ]);
   });
 
-  it('knows no job that is not there', async () => {
+  it('returns 404 for an unknown job', async () => {
     for (const id of ['nothing', '%27%3B--', 'a%3Ab'])
       expect(await admin.post(`/api/admin/queue/jobs/${id}/retry`)).toMatchObject({
         status: 404,

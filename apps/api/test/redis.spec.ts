@@ -11,7 +11,7 @@ import { TestRedis } from '../../../test/redis';
 import { Visitor } from '../../sandbox/src/visitor';
 import { addLead, importFile } from './endpoints';
 
-// An answer that waits for its job takes ten seconds, and a process some to start.
+// A request that waits for its job takes ten seconds, and a process takes some to start.
 jest.setTimeout(90_000);
 
 const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
@@ -38,7 +38,7 @@ const health = () => call<{ status: string; checks: Record<string, string> }>(no
 const ready = (queue: string) => ({ status: 200, body: { status: 'ready', checks: { queue } } });
 const leadsNamed = async (name: string) => (await nora.get<Lead[]>(`/api/leads?q=${name}`)).body.length;
 
-/** Everything that a person does goes on; what needs a job says where it can be followed. */
+/** Requests succeed. Those that need a job return its address. */
 const asUsual = async (): Promise<Job['id']> => {
   const lead = await addLead(nora, 'Elise');
   expect((await nora.patch(`/api/leads/${lead.id}`, { status: 'contacted' })).status).toBe(200);
@@ -56,7 +56,7 @@ const done = (jobId: string) =>
 const draftEvents = async () => (await app.log()).filter((e) => e.type === 'DraftGenerated').length;
 
 describe('On Redis', () => {
-  it('whatever needs a job works as it does without Redis', async () => {
+  it('jobs work as without Redis', async () => {
     expect(await health()).toMatchObject(ready('ok'));
     const lead = await addLead(nora, 'Elise');
     const drafted = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
@@ -64,7 +64,7 @@ describe('On Redis', () => {
     expect(await importFile(nora, people(20))).toMatchObject({ state: 'completed', created: 20 });
   });
 
-  it('that is gone people go on, health says so, and what was missed is done once when it is back', async () => {
+  it('that is gone people can work, health reports it, and missed jobs run once when it is back', async () => {
     await redis.kill();
     await until(async () => (await health()).body.checks.queue === 'failed');
     expect(await health()).toMatchObject(ready('failed'));
@@ -75,7 +75,7 @@ describe('On Redis', () => {
     expect(await draftEvents()).toBe(1);
   });
 
-  it('that is frozen people go on too, without a long wait', async () => {
+  it('that is frozen people can work too, without a long wait', async () => {
     redis.freeze();
     let jobId = '';
     try {
@@ -88,7 +88,7 @@ describe('On Redis', () => {
     expect(await draftEvents()).toBe(1);
   });
 
-  it('that is killed and emptied during an import, the import ends whole', async () => {
+  it('that is killed and emptied during an import, the import ends complete', async () => {
     let over = false;
     const disturb = (async () => {
       for (let n = 0; !over; n++) {
@@ -152,7 +152,7 @@ describe('A process on Redis', () => {
       return body.checks.queue === state;
     });
 
-  it('outlives it, says so in a few lines and never with the password, and works on when it is back', async () => {
+  it('survives its loss, logs it in a few lines without the password, and works when it is back', async () => {
     await app.stop(); // so that this process is the only one that works
     const before = said.length;
     for (let n = 0; n < 3; n++) {

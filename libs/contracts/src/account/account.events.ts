@@ -6,7 +6,7 @@ export { roles, tones } from './account.constants';
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
-/** Stored for ever: see event.ts before a change. Stream `user-<uuid>`. */
+/** These events are stored for ever: read event.ts before you change one. Stream `user-<uuid>`. */
 export const AccountEvent = z.discriminatedUnion('type', [
   event('UserRegistered', {
     email: personal(z.string(), 'user'),
@@ -28,7 +28,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
 export type Role = (typeof roles)[number];
 
-/** A whole phrase: “changed the profile”. */
+/** Nothing follows: “changed the profile”. */
 export const accountWords: EventWords<AccountEvent> = {
   UserRegistered: { audit: 'opened an account' },
   RoleChanged: { audit: 'changed the role' },

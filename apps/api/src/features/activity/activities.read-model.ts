@@ -13,17 +13,17 @@ import type { Rows } from '../../platform/projections/rows';
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
 export class ActivityRow {
-  /** One a request and type: what was done at once is one line with a count. */
+  /** Derived from request, type and noun: what one request does to many is one line with a count. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: Activity['type'];
   /** What it is about: `message`, `post`, `lead` … */
   @Column('text') noun!: string;
-  /** A word more, such as the status that a lead moved to. */
+  /** A detail, such as the new status of a lead. */
   @Column('text', { nullable: true }) detail!: string | null;
   @Column('integer') count!: number;
   @Column('text') actor!: Activity['metadata']['actor'];
-  /** The name of the person, while it is about one. */
+  /** The name of the person, when the line is about one person. */
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
@@ -31,7 +31,7 @@ export class ActivityRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** Names of leads, and of the people that texts are for: later events do not repeat them. */
+/** The names of leads, and of the leads that texts are for. Later events do not repeat them. */
 @Entity({ name: 'activity_subjects' })
 export class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
@@ -42,7 +42,7 @@ export class SubjectRow {
 type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
-/** What happened, in lines that a person reads; a burst is one line. */
+/** The activity feed. What one request does to many is one line. */
 export const activities = defineReadModel({
   name: 'activities',
   version: 2,
@@ -89,7 +89,7 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;
     rows.put(SubjectRow, { id, name, leadId: id });
-    // An import is told once, when it is complete.
+    // A completed import is one line; its leads have none.
     if (source === 'import') return undefined;
     return { type: 'lead_identified', noun: source === 'sample' ? 'sample lead' : 'lead', subject: name, leadId: id };
   }

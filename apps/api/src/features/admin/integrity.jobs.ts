@@ -25,7 +25,7 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
 
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
-    // All that was there when it was asked for is chained first. A ledger that stands still is walked as far as it goes.
+    // Waits until the chain contains every event so far. When the chain does not grow, it is verified up to its end.
     await this.progress.waitFor([chainConsumer], await this.store.head(), patienceMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {

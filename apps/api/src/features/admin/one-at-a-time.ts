@@ -8,14 +8,14 @@ export interface Begun {
   owner: string;
 }
 
-/** Whether a job waits or works. One that the queue has forgotten does neither. */
+/** Whether a job waits or runs. A job that the queue does not have any more does neither. */
 export const isUnderWay = async (jobs: Jobs, job: Begun | undefined): Promise<boolean> => {
   const state = job && (await jobs.status(job.jobId, job.owner))?.state;
   return state === 'waiting' || state === 'active';
 };
 
 /**
- * Begins a job unless the last one about `what` is still under way, or is this very request come again.
+ * Starts a job. It does not start one while the last job about `what` runs, or when this request was sent before.
  * @returns the job to follow
  */
 export const oneAtATime = (

@@ -27,8 +27,8 @@ export class QueuesController {
 
   @Handle(retryJob)
   async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
-    // First, because only this tells whether the job can be tried again. After a crash between the two, the same request
-    // come again retries nothing, and is kept.
+    // This comes first, because it fails when the job cannot be tried again. After a crash between the two steps, a repeat
+    // of the request only records it.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));

@@ -52,7 +52,7 @@ const pageOf = async (
   return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
 };
 
-/** What waits for a decision, oldest first: the order in which a person works through it. */
+/** The texts that wait for a decision, oldest first. */
 export const findPending = (
   source: DataSource,
   owner: string,
@@ -73,7 +73,7 @@ export const findContents = (
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
   if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
-  // As seconds, because PostgreSQL has no year 0, which ISO 8601 has.
+  // In seconds, because PostgreSQL has no year 0.
   if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
   return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
 };
@@ -123,7 +123,7 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** How often each person was written to, and the draft of theirs that waits, if one does. */
+/** For each lead: how many texts there are, and the one that waits for a decision. */
 export const draftsOf = async (
   source: DataSource,
   owner: string,
@@ -141,7 +141,7 @@ export const draftsOf = async (
   return new Map(rows.map((r) => [r.leadId, r]));
 };
 
-/** The newest drafts' texts, so that the next ones begin differently. */
+/** The newest texts. New drafts begin differently. */
 export const recentBodies = async (
   source: DataSource,
   owner: string,

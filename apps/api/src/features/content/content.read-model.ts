@@ -31,7 +31,7 @@ export class ContentRow {
   @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
   @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
-  /** The command that drafted it: a job that runs again finds its own work. */
+  /** The id of the command that drafted it. A job that runs again finds its own work by it. */
   @Column('text', { name: 'drafted_by' }) draftedBy!: string;
   @Column('text') search!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
@@ -47,7 +47,7 @@ export class RevisionRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** Every text as the review and the content memory show it, with its versions. */
+/** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
   version: 2,

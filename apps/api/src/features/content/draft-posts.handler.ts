@@ -12,7 +12,7 @@ import { ActOnContent, withFingerprint } from './content.commands';
 import { recentBodies } from './content.queries';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
-/** Drafts posts, each from a theme and the person's own notes. */
+/** Drafts posts, each from a theme and the person's notes. */
 @Injectable()
 @HandlesJob(draftPosts)
 export class DraftPosts implements JobHandler<typeof draftPosts.input> {

@@ -19,11 +19,11 @@ export const draftPosts = defineJob({
   attempts: 5,
 });
 
-/** What a drafting job answers: ids only. */
+/** The result of a drafting job: ids only. */
 export const DraftingResult = z.object({
   drafts: z.array(z.uuid()),
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
-  /** Of the last event, as text: the reply waits until the screens can show it. */
+  /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),
 });
 export type DraftingResult = z.infer<typeof DraftingResult>;

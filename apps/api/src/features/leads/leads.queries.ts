@@ -18,7 +18,7 @@ import { LeadRow } from './leads.read-model';
 
 const columns = selectOf(LeadRow, LeadAnswer.shape, {});
 
-/** What each sort key orders by. Never null, because a cursor compares it. */
+/** The SQL that each sort key orders by. Never null, because a cursor compares it. */
 const order: Record<string, { by: string; type: string }> = {
   name: { by: 'name', type: 'text' },
   title: { by: 'title', type: 'text' },
@@ -133,13 +133,13 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Res
   };
 };
 
-/** Ids of the person's sample leads, removed ones included: a removal that is repeated finds what it removed. */
+/** The ids of the person's sample leads. They include removed ones, so that a repeated removal finds the same leads. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
   (await source.query<{ id: string }[]>(`select id from leads where owner = $1 and source = 'sample'`, [owner])).map(
     (r) => r.id,
   );
 
-/** Everybody in the lists, as an import compares them with its rows. */
+/** All leads that are not archived. An import compares its rows with them. */
 export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>
   source.query(
     `select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
@@ -149,8 +149,8 @@ export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDet
   );
 
 /**
- * Leads that an import created or updated, archived ones included: an undo that runs again after a crash finds what it
- * removed already. `drafted`: a text was written for them.
+ * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
+ * leads. `drafted`: there is a text for the lead.
  */
 export const leadIdsOfImport = async (
   source: DataSource,

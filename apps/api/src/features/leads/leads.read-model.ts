@@ -7,7 +7,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
-/** Sorts as people expect in every language: upper and lower case together, accents after their letter. */
+/** Unicode order: upper and lower case together, accents after their letter. */
 const collation = 'und-x-icu';
 
 @Entity({ name: 'leads' })
@@ -45,7 +45,7 @@ export class LeadRow {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
-/** Which person a text is for: later events of the text do not repeat it. */
+/** The lead that a text is for. Later events of the text do not repeat it. */
 @Entity({ name: 'lead_drafts' })
 export class LeadDraftRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
@@ -76,7 +76,7 @@ interface Line {
   contentId?: string;
 }
 
-/** What the lists, the panel and its timeline show. */
+/** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
   version: 2,
@@ -226,7 +226,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** A person's texts belong to their history, and a text that waits for a decision shows in the list. */
+/** The texts to a lead are in its timeline. The list shows the one that waits for a decision. */
 const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);

@@ -7,7 +7,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ActOnLead } from './leads.commands';
 
-/** People to try the product with. Each person always gets the same ones, so a second click adds nobody twice. */
+/** Sample leads. A person always gets the same ones, so a second click adds no lead twice. */
 @Injectable()
 export class SampleLeads {
   constructor(

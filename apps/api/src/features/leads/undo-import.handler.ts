@@ -12,7 +12,7 @@ import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
 
-/** Leads of one turn: their appends are committed together. */
+/** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
 const toTheEnd = () => Promise.resolve(false);
 

@@ -394,6 +394,6 @@ describe('files that cannot be read', () => {
   it('says that the column names are missing', () => {
     const error = refusal('Ann,ann@example.com,Acme\nBen,ben@example.com,Acme\n');
     expect(error.code).toBe('no_header');
-    expect(error.message).toContain('its first line already holds a person');
+    expect(error.message).toContain('its first line is a person already');
   });
 });
