@@ -8,11 +8,11 @@ import { threads } from './threads';
 const writer = new TemplateWriter();
 
 describe('facts', () => {
-  /** Every word with a capital letter or a digit, without what a sentence begins with. */
+  /** Every word with a capital letter or a digit, without the first words of sentences. */
   const names = (text: string) =>
     text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.filter((word) => /[\p{Lu}\p{N}]/u.test(word)) ?? [];
 
-  it('are only those that the brief gives', async () => {
+  it('come from the brief only', async () => {
     const templates = [threads, frames, subjects, phrases].map((said) => JSON.stringify(said)).join(' ');
     const vocabulary = new Set(templates.toLowerCase().match(/[\p{L}\p{N}’-]+/gu));
     const chance = seeded('fuzz');
@@ -60,7 +60,7 @@ describe('facts', () => {
     }
   });
 
-  it('that were used are named in words that a person can check', async () => {
+  it('are listed in words that a person can check', async () => {
     const lead = {
       connectedOn: '2024-05-12',
       lastTouch: '2025-03-03',
@@ -87,13 +87,13 @@ describe('facts', () => {
     ]);
   });
 
-  it('of the author stay within the bio and the client types', async () => {
+  it('about the author come from the bio and the client types only', async () => {
     const { body } = await writer.message(brief({}, { author: nobody, channel: 'email' }));
     expect(body).not.toMatch(/I (?:work with|coach|help)/);
     expect(body).not.toContain('Nora');
   });
 
-  it('that are the author’s own business are not said aloud', async () => {
+  it('that are private to the author are not in the message', async () => {
     const lead = {
       description: 'Owes me a coffee. She thinks the price is too high',
       tags: ['hot lead', 'import 12 May', 'difficult', 'warm logistics contact'],
@@ -106,7 +106,7 @@ describe('facts', () => {
     }
   });
 
-  it('in tags are said aloud where they name a field of work', async () => {
+  it('in tags are used when they name a field of work', async () => {
     const lead = { title: '', company: '', tags: ['vip', 'shift handovers'] };
     const all = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => writer.message(brief(lead, { seed: `g${i}` }))),
@@ -116,14 +116,14 @@ describe('facts', () => {
     ).toBe(true);
   });
 
-  it('that are missing leave a message that still reads whole', async () => {
+  it('can be missing, and the message is still complete', async () => {
     const { body } = await writer.message(brief({ name: '', title: '', company: 'Self-employed' }, { author: nobody }));
     expect(body).toMatch(/^\p{Lu}/u);
     expect(body).not.toContain('Self-employed');
     expect(body).toMatch(ends);
   });
 
-  it('are put as a person would put them', async () => {
+  it('are written as a person would write them', async () => {
     const lead = { title: 'CHIEF OPERATING OFFICER | Speaker 🚀', company: 'Varden Logistics GmbH' };
     const bodies = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => (await writer.message(brief(lead, { seed: `q${i}` }))).body),

@@ -3,19 +3,19 @@ import { type Field, fieldsOf } from './fields';
 import { givenName } from './names';
 import { listed, oneLine, sentences, shorten, withoutPictures } from './words';
 
-/** What a brief gives to write with, each fact ready to stand inside a sentence, or null when it is not known or not fit. */
+/** The facts of a brief, each ready for use inside a sentence. Null when a fact is unknown or cannot be used. */
 export type Facts = {
   name: string | null;
   role: string | null;
   company: string | null;
-  /** The description's first observation, turned to the person: “you run three plants”. */
+  /** The first observation in the description, in the second person: “you run three plants”. */
   you: string | null;
   /** A tag that names a subject. */
   topic: string | null;
   /** `May 2024`. */
   since: string | null;
   last: string | null;
-  /** The fields of the person's work, the surest first. */
+  /** The fields of the person's work, the most certain first. */
   fields: Field[];
 };
 export type FactName = Exclude<keyof Facts, 'fields' | 'name'>;
@@ -28,7 +28,7 @@ const NO_TITLE =
   /^(?:i|i’m|i'm|we|helping|empowering|helps?|looking|seeking|open|actively|available|ex|former(?:ly)?|retired|unemployed|student|none|n\/?a|null|undefined|unknown|self[\s-]?employed|passionate|on a mission|aspiring)(?![\p{L}\p{N}])/iu;
 const SMALL_WORDS = new Set('of and for the in at to on a an de la und'.split(' '));
 
-/** `CHIEF OPERATING OFFICER` as a sentence would write it; `COO` and mixed case stay. */
+/** Changes `CHIEF OPERATING OFFICER` to the case of a sentence; `COO` and mixed case stay. */
 function unshouted(text: string): string {
   if (/\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text)) return text;
   return text
@@ -58,7 +58,7 @@ function roleOf(raw: string, company: string | null): string | null {
   return shorten(plain, 80);
 }
 
-/** Third person to second: only verbs that carry an observation, never one that could carry an opinion. */
+/** Verbs in the third and second person. Only verbs of observations, none of opinions. */
 const VERBS: Record<string, string> = {
   runs: 'run',
   leads: 'lead',
@@ -94,7 +94,7 @@ const PERSONAL =
 const PRIVATE =
   /(?<!\p{L})(?:leads? to|prospect|client|budget|price|deal|cheap|rich|poor|difficult|annoying|bad(?:ly)?|slow|divorc\w*|fired|ill|sick|ghost\w*|money|owes?|rival|competitor|referr\w*|intro\w*|crm)(?!\p{L})/iu;
 
-/** Descriptions are the author's own notes: one is quoted to the person only where it plainly is an observation. */
+/** A description is the author's private note. It is used in a message only when it is clearly an observation. */
 function observation(raw: string | null): { you: string; words: string } | null {
   const [first = ''] = oneLine(raw ?? '').split(/[;.!?]|\s[–—-]\s/u);
   const words = first.trim();
@@ -108,7 +108,7 @@ function observation(raw: string | null): { you: string; words: string } | null 
 const LABEL =
   /(?<!\p{L})(?:leads?|hot|warm|cold|vip|import\w*|prospects?|clients?|customers?|priority|follow\w*|todo|sample|newsletter|list|contacts?|tier|referr\w*|met|linkedin|hubspot|google|test|old|new|bad|good|nice|friend|ex|target|event|conference|budget|no|not|never|ask|call|email|q\d)(?!\p{L})/iu;
 
-/** Tags are the author's filing; only one that names a field of work may be said aloud. */
+/** Tags are private. Only a tag that names a field of work is used in a message. */
 function topicOf(tags: readonly string[]): string | null {
   const fit = tags
     .map(oneLine)
@@ -126,7 +126,7 @@ export function dateWords(date: string | null, withDay: boolean): string | null 
   return withDay ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
 }
 
-/** Reads the facts out of a brief; `basis` says each in words that the author can check. */
+/** Reads the facts from a brief. `basis` has each of them in words that the author can check. */
 export function factsOf({ lead }: MessageBrief): { facts: Facts; basis: Record<FactName, string | null> } {
   const company = companyOf(lead.company);
   const role = roleOf(lead.title, company);
@@ -156,7 +156,7 @@ export function factsOf({ lead }: MessageBrief): { facts: Facts; basis: Record<F
 
 export type AuthorLine = { kind: 'own' | 'line' | 'quoted' | 'types'; words: string; basis: string };
 
-/** What may be said of the author: the first sentence of the bio, and the client types nearest to the person's field. */
+/** The lines about the author: the first sentence of the bio, and the client types nearest to the person's field. */
 export function authorLines(author: MessageBrief['author'], near: readonly Field[]): AuthorLine[] {
   const found: AuthorLine[] = [];
   const bio = sentences(oneLine(author.bio ?? '')).find((s) => !/^(?:hi|hello|hey|welcome)(?!\p{L})/iu.test(s));

@@ -1,4 +1,4 @@
-/** Fields of work, as far as words in a title, a tag or a client type give them away. */
+/** Fields of work. Words in a title, a tag or a client type show them. */
 export const fields = [
   'operations',
   'people',
@@ -53,7 +53,7 @@ const patterns = fields.map((field) => {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The fields that `text` speaks of, the first named first; empty when it names none. */
+/** The fields that `text` mentions, in their order; empty when there are none. */
 export function fieldsOf(text: string): Field[] {
   const letters = plain(text.slice(0, 2000));
   return patterns

@@ -1,12 +1,12 @@
 import type { Tone } from '@app/contracts/account/account.events';
 
 /**
- * First sentences. `{about}` and `{claim}` come from a thread, every other slot is a fact: a frame is used only where all its
- * facts are known. They follow “Marta, ”, so they begin in lower case. Alternatives stand in `[a|b]`.
+ * First sentences. `{about}` and `{claim}` come from a thread, every other slot is a fact. A frame is used only when all its
+ * facts are known. It follows “Marta, ”, so it begins in lower case. `[a|b]` means one of the alternatives.
  */
 export const frames: Record<Tone, readonly string[]> = {
   reflective: [
-    // What the person does, and where.
+    // With the person's work and company.
     '~I noticed that you work as {role} at {company}, and it [made me think of|brought me back to|set me thinking about] {about}.',
     '~[reading|seeing] “{role}, {company}” [under|beside] your name, I [caught myself thinking|began to think] about {about}.',
     'I wonder how {about} [looks from where you sit|shows itself in your days], as {role} at {company}.',
@@ -20,7 +20,7 @@ export const frames: Record<Tone, readonly string[]> = {
     'I wonder how {about} [looks|shows itself] in your work as {role}.',
     '~your title, {role}, [made me think of|brought me back to|set me thinking about] {about}.',
     'as {role}, how do you think about {about}?',
-    // What else is known.
+    // With other facts.
     '{you}, and I wonder [what you would say about|how you think about|what that has taught you about] {about}.',
     '{you}, and I wonder how {about} looks from there.',
     '~{you}; [reading that|when I read that], I [began to think|found myself thinking] about {about}.',
@@ -33,7 +33,7 @@ export const frames: Record<Tone, readonly string[]> = {
     'we were last in touch in {last}, and I would like to [pick up with|come back with] a question about {about}.',
     'it was {last} when we were last in touch; today I wonder how you see {about}.',
     'we were last in touch in {last}, and I wonder how {about} looks from inside {company} [today|these days].',
-    // Nothing but the name.
+    // With the name only.
     'I have a question about {about} that I cannot settle [alone|on my own|by myself].',
     'I have been [turning over|thinking about] {about}, and [would value|would like to hear] a second view.',
     'I wonder [what you would say about|how you see|what you make of] {about}.',
@@ -101,7 +101,7 @@ export const frames: Record<Tone, readonly string[]> = {
   ],
 };
 
-/** The e-mail's subject: what the message is about, never bait. */
+/** The subject of an e-mail: it says what the message is about. */
 export const subjects: Record<Tone, readonly string[]> = {
   reflective: ['A question about {about}', 'On {about}', '{About}, and a question', 'Thinking about {about}'],
   bold: ['{About}', 'One claim about {about}', 'On {about}', 'Plainly, about {about}'],

@@ -16,7 +16,7 @@ describe('hard-sell phrases', () => {
     ]);
   });
 
-  it('leaves words alone that only contain a phrase', () => {
+  it('ignores words that only contain a phrase', () => {
     expect(hardSellPhrases('We unlocked the door, react nowhere and sell 110x200 panels.')).toEqual([]);
     expect(hardSellPhrases('One question about handovers, and no hurry with the answer.')).toEqual([]);
   });

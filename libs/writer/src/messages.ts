@@ -16,7 +16,7 @@ type Parts = {
   closing: string;
 };
 
-/** Writes one message from the built-in templates; the same brief gives the same text. */
+/** Writes a message from the built-in templates. The same brief gives the same text. */
 export function writeMessage(brief: MessageBrief): Written {
   const { tone, channel } = brief;
   const chance = seeded(`${brief.seed}|${tone}|${channel}`);
@@ -28,7 +28,7 @@ export function writeMessage(brief: MessageBrief): Written {
 
   const room = channel === 'linkedin_note' ? 200 - greeting.length : 600;
   const wish = { facts, tone, connected, avoid: brief.avoidOpenings, room };
-  // Every opening is taken only in a batch of several hundred; then one comes back.
+  // A batch of several hundred can use every opening. Then one is repeated.
   const first = openings(chance, wish).next().value ?? openings(chance, { ...wish, avoid: [] }).next().value;
   if (!first) throw new Error('No template fits a brief without facts; there must be one.');
 
@@ -75,10 +75,10 @@ function note(chance: Chance, greeting: string, parts: Parts, tone: Tone, connec
   return fit ?? { body: sentence(opening, end), introduced: false };
 }
 
-/** Ways to begin a thought that sound worn when the opening began the same way. */
+/** Beginnings that a text should not use twice. */
 const WORN = ['I wonder', 'I notice', 'Perhaps', 'It helps', 'one question'];
 
-/** The thoughts that repeat no turn of the opening; all of them when each does. */
+/** The thoughts that do not begin like the opening; all thoughts when every one does. */
 function unlike(opening: string, thoughts: readonly string[]): readonly string[] {
   const fresh = thoughts.filter((thought) => !WORN.some((turn) => opening.includes(turn) && thought.includes(turn)));
   return fresh.length > 0 ? fresh : thoughts;

@@ -71,12 +71,12 @@ describe('the name that a message begins with', () => {
     },
   );
 
-  it('is the last word of a Vietnamese name, where the given name stands', () => {
+  it('is the last word of a Vietnamese name, which is the given name', () => {
     expect(givenName('Nguyễn Thị Lan')).toBe('Lan');
     expect(givenName('Đặng Văn Lâm')).toBe('Lâm');
   });
 
-  it('drops marks that turn the reading direction round, and line breaks', () => {
+  it('removes direction marks and line breaks', () => {
     expect(givenName('\u202EAnna\u202C\nSchmidt')).toBe('Anna');
     expect(givenName('An\u0000na Schmidt')).toBe('An');
   });

@@ -6,7 +6,7 @@ const HONORIFICS = new Set(
     ' ',
   ),
 );
-/** Honorifics that make an address together with a family name, as in “Dr. Okafor”. */
+/** Honorifics that are used with a family name, as in “Dr. Okafor”. */
 const ADDRESS = new Set('dr prof professor mr mrs ms mx sir dame rev reverend'.split(' '));
 const CREDENTIALS = new Set(
   'mba emba phd dphil dba ma msc bsc ba bs ms med mph mpa llb llm jd md mbbs dds do rn np pa pe pmp csm cspo cpa cfa acca cima frm cissp shrm-cp shrm-scp sphr phr cipd fcipd mcipd pcc mcc acc icf cpcc cba pmi-acp csp prince2 itil leed ra aia esq jr sr ii iii iv dr executive coach author speaker consultant advisor founder mentor trainer facilitator keynote he she they him her them ing dipl-ing'.split(
@@ -15,7 +15,7 @@ const CREDENTIALS = new Set(
 );
 const PARTICLES = new Set('van von der den de da di do dos du del della la le el al bin ibn ben st'.split(' '));
 
-/** Family names that stand first, with the given name last, in a Vietnamese name of three words or more. */
+/** Vietnamese family names. They come first in a name of three words or more, and the given name comes last. */
 const VIETNAMESE = new Set('nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly'.split(' '));
 
 const unmarked = (word: string) =>
@@ -31,7 +31,7 @@ const asName = (word: string) =>
     .toLowerCase()
     .replaceAll(/(^|[-’'\s])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** `Last, First` turned round; what follows a comma as a qualification left out. */
+/** Changes `Last, First` to `First Last`, and leaves out qualifications after a comma. */
 function inOrder(name: string): string {
   const [before = '', ...after] = name.split(/\s*[,，]\s*/u).filter((part) => part !== '');
   const given = after.filter((part) => {
@@ -47,9 +47,9 @@ function inOrder(name: string): string {
 }
 
 /**
- * The name by which a message may address someone: the first word of `First Last` in Latin letters, the whole name in another
- * script or when it is one word, `Dr. Okafor` where only a title and a family name are known. Null when the text holds no name
- * (empty, an address, digits). At most 40 UTF-16 units.
+ * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script or when
+ * it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name (empty, an address,
+ * digits). At most 40 UTF-16 units.
  */
 export function givenName(fullName: string): string | null {
   const plain = withoutPictures(oneLine(fullName))

@@ -8,23 +8,23 @@ import { threadsFor } from './threads';
 import { alternatives, capitalised, fill, oneLine, sentences } from './words';
 
 /**
- * The opening of a text: its first sentence without the name it begins with, on one line. `name` is the person's full name as
- * the brief gave it, or null for a post. Two texts with the same opening look like copies of each other.
+ * The opening of a text: its first sentence without the person's name, on one line. `name` is the person's full name in the brief,
+ * or null for a post. Two texts with the same opening look like copies.
  */
 export function openingOf(body: string, name: string | null): string {
   const given = name === null ? null : givenName(name);
   const after = given !== null && body.startsWith(given) ? body.slice(given.length) : '';
-  // Only an address is a name here: “An, how …”, not “An idea …”.
+  // The name must be followed by a comma: “An, how …”, not “An idea …”.
   const rest = /^\s*(?:[,.:;–—-]|\n)/u.test(after) ? after.replace(/^[\s,.:;–—-]+/u, '') : body.trimStart();
   const [first = ''] = sentences(oneLine(rest.split(/\n\s*\n/u)[0] ?? ''));
   return capitalised(first);
 }
 
 export type Opening = {
-  /** Without the name; begins in lower case unless it begins with “I”. */
+  /** The opening without the name. It begins in lower case unless it begins with “I”. */
   text: string;
   thread: Thread;
-  /** What the thread's subject is called here. */
+  /** The name of the thread's subject in this opening. */
   subject: string;
   uses: FactName[];
 };
@@ -33,9 +33,9 @@ type Frame = {
   texts: readonly string[];
   needs: FactName[];
   rank: number;
-  /** Only for a subject of the person's own field: “made me think of” would be far-fetched with any other. */
+  /** Only for a subject of the person's own field, such as “made me think of”. */
   own: boolean;
-  /** The sentence goes on after the subject: a subject with a clause of its own would overload it. */
+  /** The sentence continues after the subject, so the subject must be short. */
   inside: boolean;
 };
 
@@ -63,7 +63,7 @@ function prepare(marked: string): Frame {
 
 const hasClause = (subject: string) =>
   subject.length > 48 || /\b(?:that|who|when|with|as long as|after|which)\b/.test(subject);
-/** The longest wording of a frame between two facts: what one remembers of it. */
+/** The longest part of a frame between two facts: readers remember it. */
 const longest = (text: string) =>
   text
     .toLowerCase()
@@ -72,24 +72,24 @@ const longest = (text: string) =>
     .replace(/^[\s.,:;?]+|[\s.,:;?]+$/g, '');
 const beginning = (text: string) => text.toLowerCase().split(' ', 3).join(' ');
 
-/** How a frame's subject is named in this tone: bold opens with a claim, the others with what they are about. */
+/** The slot of the subject in this tone: bold uses a claim, the other tones use what the text is about. */
 export const subjectsOf = (thread: Thread, tone: Tone) => (tone === 'bold' ? thread.bold.claims : thread.about);
 
 export type OpeningWish = {
   facts: Facts;
   tone: Tone;
-  /** How a connection is called on this channel. */
+  /** The word for a connection on this channel. */
   connected: string;
-  /** Openings that the batch has already. */
+  /** The openings of the other texts in the batch. */
   avoid: readonly string[];
-  /** The longest opening that the channel has room for, in UTF-16 units. */
+  /** The longest opening for the channel, in UTF-16 units. */
   room: number;
 };
 
 /**
- * Every opening that the facts allow, the fittest first: with what is known of the person before without, of their own field
- * before a general subject, and least like the openings that the batch has already. Those that the batch has are left out, and
- * so are those that are too long. Ends when nothing is left.
+ * All possible openings, the best first: those with facts about the person before those without, subjects of the person's field
+ * before general ones, and those least similar to the openings of the batch. Openings of the batch and those that are too long are
+ * left out.
  */
 export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening, undefined> {
   const { facts, tone, connected } = wish;
@@ -112,7 +112,7 @@ export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening,
     const found = known
       .filter((frame) => frame.rank === rank)
       .flatMap((frame) => {
-        // One key a frame: every frame has the same chance, however many wordings it has.
+        // Each frame has one key, so that it is as likely as the others, also with many alternatives.
         const key = chance();
         return shuffled(chance, frame.texts).flatMap((text, turn) => {
           const told = fill(text, { ...slots(facts), connected, about: '{about}', claim: '{claim}' });

@@ -35,7 +35,7 @@ export const introductions: Record<Tone, Record<AuthorLine['kind'], readonly str
   },
 };
 
-/** The end of a message. Nothing is promised that the author would have to have ready. */
+/** The end of a message. It promises nothing that the author would have to prepare. */
 export const closings: Record<Tone, readonly string[]> = {
   reflective: [
     'A line or two would be plenty, and no answer is an answer, too.',
@@ -91,7 +91,7 @@ export const requests: Record<Tone, readonly string[]> = {
   ],
 };
 
-/** The end of a note to somebody who is a contact already. */
+/** The end of a note to a person who is a contact already. */
 export const replies: Record<Tone, readonly string[]> = {
   reflective: ['I would like to hear how you see it.', 'A line would be plenty.', 'I would be glad of your view.'],
   bold: ['Tell me where I am wrong.', 'One line back is enough.', 'Yes or no will do.'],

@@ -1,14 +1,14 @@
 import type { Tone } from '@app/contracts/account/account.events';
 
 /**
- * A whole post by one hand. `{theme}` is the theme, or “this” where the theme stands in a line of its own above. Nothing in
- * it says what the author has done or seen.
+ * A whole post. `{theme}` is the theme, or “this” when the theme has its own line above. The post does not claim that the author
+ * did or saw anything.
  */
 export type Arc = {
   /** The first line. */
   hooks: readonly string[];
   paragraphs: readonly string[];
-  /** One more paragraph before the end, where the channel leaves room. */
+  /** One more paragraph before the end, when the channel has room. */
   more: string;
   ends: readonly string[];
 };

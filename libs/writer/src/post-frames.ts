@@ -1,6 +1,6 @@
 import type { Tone } from '@app/contracts/account/account.events';
 
-/** Before the theme's own line, when the batch has a text already that begins with it. */
+/** Comes before the theme's own line, when another text of the batch begins with that line. */
 export const preludes: Record<Tone, readonly string[]> = {
   reflective: [
     'A line that I keep turning over:',
@@ -12,7 +12,7 @@ export const preludes: Record<Tone, readonly string[]> = {
   calm: ['A subject for a quiet minute:', 'Today, a plain subject:', 'Something to consider:', 'A line to begin with:'],
 };
 
-/** The first line where the author's own notes are the post. */
+/** The first line when the author's notes are the post. */
 export const noteHooks: Record<Tone, readonly string[]> = {
   reflective: [
     'Some thoughts about {theme}, before they turn into opinions.',
@@ -34,7 +34,7 @@ export const noteHooks: Record<Tone, readonly string[]> = {
   ],
 };
 
-/** The end where the author's own notes are the post. */
+/** The end when the author's notes are the post. */
 export const noteEnds: Record<Tone, readonly string[]> = {
   reflective: [
     'What would you add, or take away?',
@@ -53,7 +53,7 @@ export const noteEnds: Record<Tone, readonly string[]> = {
   ],
 };
 
-/** First lines to a circle of people, where the theme is one of the author's client types; `{about}` comes from a thread. */
+/** First lines when the theme is one of the author's client types. `{about}` comes from a thread. */
 export const circleHooks: Record<Tone, readonly string[]> = {
   reflective: [
     'A question for {theme}, about {about}.',

@@ -62,7 +62,7 @@ describe('a post', () => {
     },
   );
 
-  it.each(tones)('does not begin alike for a hundred themes in %s', async (tone) => {
+  it.each(tones)('begins differently for a hundred themes in %s', async (tone) => {
     const openings: string[] = [];
     for (let i = 0; i < 100; i += 1) {
       const { body } = await writer.post(brief({ tone, seed: `s${i}`, theme: `theme${i}`, avoidOpenings: openings }));
@@ -71,7 +71,7 @@ describe('a post', () => {
     expect(new Set(openings).size).toBe(100);
   });
 
-  it('writes a theme into a sentence as a person would', async () => {
+  it('uses a theme in a sentence as a person would', async () => {
     const first = async (theme: string) => (await writer.post(brief({ theme }))).body.split('\n')[0] ?? '';
     expect(await first('Float staff')).toContain('float staff');
     expect(await first('AI')).toContain('AI');
@@ -81,7 +81,7 @@ describe('a post', () => {
     expect(await first('   ')).toContain('the work itself');
   });
 
-  it('speaks to a circle of people where the theme is one of the client types', async () => {
+  it('addresses a group of people when the theme is one of the client types', async () => {
     const { body, basis } = await writer.post(brief({ theme: 'hr directors' }));
     expect(body.split('\n')[0]).toContain('hr directors');
     expect(basis).toEqual(['Theme: hr directors', 'Your client types: hr directors']);
@@ -89,7 +89,7 @@ describe('a post', () => {
 });
 
 describe('notes', () => {
-  it('stand in the post in their own words, a list as lines', async () => {
+  it('are in the post word by word, a list as lines', async () => {
     const notes =
       '- Nobody speaks first\n* The boss answers too soon\n2. Then it is quiet\n\nI count to ten, <b>always</b>. It’s the longest ten of the week.';
     for (const tone of tones) {
@@ -102,7 +102,7 @@ describe('notes', () => {
     }
   });
 
-  it('that are one long paragraph break between sentences and lose none', async () => {
+  it('that are one long paragraph are split between sentences and lose none', async () => {
     const sentences = Array.from(
       { length: 12 },
       (_, i) => `This is thought number ${i}, and it goes on for a little while.`,
@@ -118,13 +118,13 @@ describe('notes', () => {
     expect(hardSellPhrases(body)).toEqual(['act now', 'game-changer']);
   });
 
-  it('that are blank are none', async () => {
+  it('that are blank are ignored', async () => {
     expect(await writer.post(brief({ notes: ' \n\n - \n' }))).toEqual(await writer.post(brief()));
   });
 });
 
 describe('limits', () => {
-  it.each(everyWay)('hold in %s on %s whatever the theme and the notes', async (tone, channel) => {
+  it.each(everyWay)('are kept in %s on %s with any theme and notes', async (tone, channel) => {
     for (const text of [
       'w'.repeat(9000),
       'many words '.repeat(900),
@@ -143,7 +143,7 @@ describe('limits', () => {
     }
   });
 
-  it('say so when the notes had to be shortened', async () => {
+  it('are mentioned in the basis when the notes were shortened', async () => {
     const { body, basis } = await writer.post(brief({ notes: 'A sentence of it. '.repeat(500) }));
     expect(body.length).toBeGreaterThan(2800);
     expect(body).toContain('…');

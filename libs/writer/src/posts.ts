@@ -9,10 +9,10 @@ import { threadsFor } from './threads';
 import { fill, lines, oneLine, sentences, shorten } from './words';
 import type { PostBrief, Written } from './writer';
 
-/** A post before the notes are put in: `top` begins it and `end` closes it. */
+/** A post without the notes: `top` is its beginning, `end` is its end. */
 type Draft = { top: string[]; end: string; circle: boolean };
 
-/** Writes one post from the built-in templates; the same brief gives the same text. */
+/** Writes a post from the built-in templates. The same brief gives the same text. */
 export function writePost(brief: PostBrief): Written {
   const { channel, tone } = brief;
   const chance = seeded(`${brief.seed}|${tone}|${channel}`);
@@ -34,7 +34,7 @@ export function writePost(brief: PostBrief): Written {
   return { body: [...draft.top, ...own.paragraphs, draft.end].join('\n\n'), title: null, basis };
 }
 
-/** Ways to write it with the theme inside the first sentence, in this seed's order. */
+/** Posts with the theme in the first sentence, in the order of the seed. */
 function plainly(chance: Chance, { tone, channel }: PostBrief, theme: Theme, noted: boolean): Draft[] {
   if (theme.kind === 'line') return [];
   const named = { theme: theme.words };
@@ -59,7 +59,7 @@ function plainly(chance: Chance, { tone, channel }: PostBrief, theme: Theme, not
   );
 }
 
-/** Ways to write it under the theme as a line of its own: for questions and whole sentences, and when the others are used up. */
+/** Posts with the theme on its own line: for questions and whole sentences, and when all others are used. */
 function underALine(chance: Chance, { tone, channel }: PostBrief, theme: Theme, noted: boolean): Draft[] {
   const line = /[.!?…]$/u.test(theme.words) ? theme.words : `${theme.words}${theme.kind === 'line' ? '' : '.'}`;
   const bodies = noted
@@ -86,7 +86,7 @@ function fromArcs(chance: Chance, tone: PostBrief['tone'], channel: PostBrief['c
 const BULLET = /^(?:[-*+•‣◦·–—]|\d{1,2}[.)])(?:\s+|$)/u;
 const LONG = 280;
 
-/** The notes as paragraphs, word for word: a list keeps a line each without its marks, a long paragraph breaks between sentences. */
+/** The notes as paragraphs, word by word. Items of a list are lines without marks. A long paragraph is split between sentences. */
 function notesOf(notes: string | null): string[] {
   const found: { list: boolean; parts: string[] }[] = [];
   let gap = true;
@@ -115,7 +115,7 @@ function broken(paragraph: string): string[] {
   }, []);
 }
 
-/** As many paragraphs as `room` units hold with a blank line before each; the last one shortened, or left out when too little remains. */
+/** As many paragraphs as fit into `room` units, with a blank line before each. The last one is shortened, or left out when it would be too short. */
 function fitted(paragraphs: readonly string[], room: number): { paragraphs: string[]; whole: boolean } {
   const fit: string[] = [];
   let left = room;

@@ -31,7 +31,7 @@ const clientTypes = [
 ];
 
 describe('the catalogue of sample people', () => {
-  it('names nobody twice, and no company twice', () => {
+  it('has no person and no company twice', () => {
     const all = everySampleLead;
     expect(all.length).toBeGreaterThanOrEqual(40);
     for (const values of [all.map((l) => l.key), all.map((l) => l.details.name), all.map((l) => l.details.company)]) {
@@ -39,7 +39,7 @@ describe('the catalogue of sample people', () => {
     }
   });
 
-  it('holds leads as the contract wants them, that lead to no real person', () => {
+  it('has valid leads that are no real people', () => {
     for (const { key, details } of everySampleLead) {
       expect(LeadDetails.parse(details)).toEqual(details);
       expect(key).toMatch(/^[a-z]+(-[a-z]+)+$/);
@@ -50,7 +50,7 @@ describe('the catalogue of sample people', () => {
     }
   });
 
-  it('says of everyone something that can be observed, and that a draft may use', () => {
+  it('has an observation about each person, which a draft can use', () => {
     for (const { details } of everySampleLead) {
       const lead = { ...details, lastTouch: null, suggestedAction: null };
       const author = { firstName: null, bio: null, clientTypes: [] };
@@ -65,7 +65,7 @@ describe('the catalogue of sample people', () => {
 });
 
 describe('sample leads', () => {
-  it('chooses the same people again for the same seed, and others for another', () => {
+  it('chooses the same people for the same seed, and other people for another seed', () => {
     expect(keysOf(['HR directors'], 'owner-1')).toEqual(keysOf(['HR directors'], 'owner-1'));
     const rows = Array.from({ length: 10 }, (_, i) => keysOf([], `owner-${i}`).join());
     expect(new Set(rows).size).toBe(10);
@@ -84,7 +84,7 @@ describe('sample leads', () => {
     else expect(apart.size).toBeGreaterThanOrEqual(4);
   });
 
-  it('puts those first whose work is named by the client type itself', () => {
+  it('begins with people whose work is in the name of the client type', () => {
     const [first] = sampleLeads({ clientTypes: ['Head teachers'], seed: 'owner' });
     expect(first?.details.title).toBe('Head Teacher');
     const hospital = sampleLeads({ clientTypes: ['hospital managers'], seed: 'owner' }).map((l) => l.key);

@@ -4,7 +4,7 @@ import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';
 
 export type SampleLead = {
-  /** The same for the same person at every call: ids are derived from it, so that nobody is added twice. */
+  /** Identifies the person. Ids are derived from it, so that nobody is added twice. */
   key: string;
   details: LeadDetails;
 };
@@ -12,7 +12,7 @@ export type SampleLead = {
 const HOW_MANY = 8;
 const OF_EACH_SEGMENT = 2;
 
-/** Words that say how high, not in which work: every field has its directors. */
+/** Words of a rank, which every field of work has. They are ignored. */
 const RANKS = new Set(
   'director manager leader lead head chief officer team senior executive first time new business compan'.split(' '),
 );
@@ -50,8 +50,8 @@ function read(line: string): SampleLead {
 }
 
 /**
- * Eight invented people, at least two of each segment: those first whose work lies nearest to the client types, a spread of
- * fields where none does. The same client types and seed give the same people, in the same order.
+ * Eight invented people, at least two of each segment. Those with work nearest to the client types come first; without a match they
+ * are from different fields. The same client types and seed give the same people in the same order.
  */
 export function sampleLeads({ clientTypes, seed }: { clientTypes: readonly string[]; seed: string }): SampleLead[] {
   const wanted = clientTypes.map((type) => ({ fields: fieldsOf(type), words: stems(type) }));
@@ -79,5 +79,5 @@ export function sampleLeads({ clientTypes, seed }: { clientTypes: readonly strin
   return ranked.filter((lead) => chosen.includes(lead));
 }
 
-/** Everyone who can be chosen; for tests and for finding whoever is a sample. */
+/** All sample people, for tests. */
 export const everySampleLead: readonly SampleLead[] = catalogue;

@@ -1,13 +1,13 @@
 import { hash, pick, seeded, shuffled } from './seeded';
 
-describe('seeded chance', () => {
-  it('hashes as FNV-1a does', () => {
+describe('seeded random numbers', () => {
+  it('hash with FNV-1a', () => {
     expect(hash('')).toBe(0x811c9dc5);
     expect(hash('a')).toBe(0xe40c292c);
     expect(hash('foobar')).toBe(0xbf9cf968);
   });
 
-  it('repeats itself for the same seed and differs for another', () => {
+  it('are the same for the same seed and differ for another', () => {
     const run = (seed: string) => {
       const chance = seeded(seed);
       return Array.from({ length: 20 }, () => chance());
@@ -17,7 +17,7 @@ describe('seeded chance', () => {
     expect(run('one').every((n) => n >= 0 && n < 1)).toBe(true);
   });
 
-  it('spreads evenly enough to pick with', () => {
+  it('are spread evenly enough', () => {
     const chance = seeded('spread');
     const seen = new Map<string, number>();
     for (let i = 0; i < 4000; i += 1) {
@@ -28,7 +28,7 @@ describe('seeded chance', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('shuffles a copy that holds the same items', () => {
+  it('shuffle a copy with the same items', () => {
     const items = Array.from({ length: 30 }, (_, i) => i);
     const mixed = shuffled(seeded('mix'), items);
     expect(mixed).not.toEqual(items);
@@ -36,7 +36,7 @@ describe('seeded chance', () => {
     expect(shuffled(seeded('mix'), items)).toEqual(mixed);
   });
 
-  it('refuses to pick from nothing', () => {
+  it('cannot pick from an empty list', () => {
     expect(() => pick(seeded('x'), [])).toThrow(RangeError);
   });
 });

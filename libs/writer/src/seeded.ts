@@ -1,9 +1,9 @@
 /**
- * Chance that can be repeated: the domain has no `Math.random`, so whoever needs variety passes a seed.
- * FNV-1a turns a text into 32 bits, mulberry32 turns 32 bits into a sequence.
+ * Random numbers that can be repeated: code that needs variety passes a seed. FNV-1a hashes the seed to 32 bits, and mulberry32
+ * makes a sequence from them.
  */
 
-/** FNV-1a over the text's UTF-16 units; an unsigned 32-bit whole number. Not for secrets. */
+/** FNV-1a of the text's UTF-16 units, as an unsigned 32-bit integer. Not for secrets. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -13,7 +13,7 @@ export function hash(text: string): number {
   return h >>> 0;
 }
 
-/** A sequence of numbers from 0 (inclusive) to 1 (exclusive) that is the same for the same seed. */
+/** Returns the next number of a sequence, from 0 (inclusive) to 1 (exclusive). The same seed gives the same sequence. */
 export type Chance = () => number;
 
 /** mulberry32 started from the hash of `seed`. */
@@ -27,14 +27,14 @@ export function seeded(seed: string): Chance {
   };
 }
 
-/** One of `items`; throws RangeError when there is none. */
+/** One of `items`. @throws RangeError when there is none */
 export function pick<T>(chance: Chance, items: readonly T[]): T {
   const item = items[Math.floor(chance() * items.length)];
   if (item === undefined) throw new RangeError('pick: nothing to pick from');
   return item;
 }
 
-/** A shuffled copy; `items` stays as it is. */
+/** A shuffled copy of `items`. */
 export function shuffled<T>(chance: Chance, items: readonly T[]): T[] {
   const keyed = items.map((item) => ({ item, key: chance() }));
   return keyed.sort((a, b) => a.key - b.key).map((k) => k.item);

@@ -9,7 +9,7 @@ import type { MessageBrief, MessageChannel, Written } from './writer';
 
 const writer = new TemplateWriter();
 
-/** A batch as the drafting job writes it: each opening is told to the next. */
+/** A batch like that of the drafting job: each text gets the openings of the earlier ones. */
 async function batch(
   briefs: readonly MessageBrief[],
 ): Promise<{ written: Written; opening: string; of: MessageBrief }[]> {
@@ -41,7 +41,7 @@ const descriptions = [
   null,
 ];
 
-/** A hundred people with every mixture of known and missing facts. */
+/** A hundred people with all combinations of known and missing facts. */
 const hundred = (tone: MessageBrief['tone'], channel: MessageChannel): MessageBrief[] => {
   const chance = seeded(`hundred ${tone} ${channel}`);
   return Array.from({ length: 100 }, (_, i) =>
@@ -90,7 +90,7 @@ const faults = (text: string) =>
     .map(String);
 
 describe('a batch of a hundred messages', () => {
-  it.each(everyWay)('reads cleanly in %s on %s, and no two begin alike', async (tone, channel) => {
+  it.each(everyWay)('has no mistakes in %s on %s, and no two begin alike', async (tone, channel) => {
     const done = await batch(hundred(tone, channel));
     expect(new Set(done.map(({ opening }) => opening.toLowerCase())).size).toBe(100);
     for (const { written, opening } of done) {
@@ -129,7 +129,7 @@ describe('a batch of a hundred messages', () => {
 });
 
 describe('a message', () => {
-  it('is the same for the same seed and another for another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const first = await writer.message(brief());
     expect(await writer.message(brief())).toEqual(first);
     const bodies = await Promise.all(
@@ -138,7 +138,7 @@ describe('a message', () => {
     expect(new Set(bodies).size).toBeGreaterThanOrEqual(18);
   });
 
-  it('has another voice in each tone', async () => {
+  it('differs in each tone', async () => {
     const textOf = async (tone: MessageBrief['tone']) => {
       const all = await Promise.all(
         Array.from({ length: 60 }, async (_, i) => (await writer.message(brief({}, { tone, seed: `t${i}` }))).body),
@@ -162,7 +162,7 @@ describe('a message', () => {
     );
   });
 
-  it('asks to connect in a note only where there is no connection yet', async () => {
+  it('asks to connect in a note only when there is no connection yet', async () => {
     for (let i = 0; i < 40; i += 1) {
       for (const tone of tones) {
         const rest = { tone, channel: 'linkedin_note', seed: `n${i}` } as const;
@@ -173,12 +173,12 @@ describe('a message', () => {
     }
   });
 
-  it('does not write to somebody known as if to a stranger', async () => {
+  it('does not address a contact like a stranger', async () => {
     const { body } = await writer.message(brief({ lastTouch: '2025-03-03' }));
     expect(body).toContain('last in touch in March 2025');
   });
 
-  it('stays under its channel’s limit whatever it is given', async () => {
+  it('stays under its channel’s limit with any input', async () => {
     const huge = 'w'.repeat(9000);
     const many = 'Ein Wort '.repeat(1000);
     for (const [tone, channel] of everyWay) {
@@ -195,7 +195,7 @@ describe('a message', () => {
     }
   });
 
-  it('puts words in as they are, markup too, and drops what would turn the text round', async () => {
+  it('uses words unchanged, also markup, and removes direction marks', async () => {
     const lead = { name: '<b>Marta</b> Kowalczyk', company: '<script>alert(1)</script>\u202E & Söhne\nLtd' };
     const bodies = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => (await writer.message(brief(lead, { seed: `m${i}` }))).body),
@@ -214,7 +214,7 @@ describe('the opening of a text', () => {
     expect(openingOf('', null)).toBe('');
   });
 
-  it('does not take a word for a name that only begins like it', () => {
+  it('does not take a word for the name when it only begins like it', () => {
     expect(openingOf('An idea came up. More.', 'An Nguyen')).toBe('An idea came up.');
     expect(openingOf('Another idea came up.', 'An Nguyen')).toBe('Another idea came up.');
   });

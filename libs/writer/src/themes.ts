@@ -1,7 +1,7 @@
 import { fieldsOf } from './fields';
 import { oneLine, shorten } from './words';
 
-/** How a theme can stand in a sentence: as a name for something, as a circle of people, or only as a line of its own. */
+/** How a theme is used: as a noun in a sentence, as a group of people, or only on its own line. */
 export type Theme = { kind: 'name' | 'circle' | 'line'; words: string };
 
 const CLAUSE =
@@ -9,7 +9,7 @@ const CLAUSE =
 const COMMON =
   /(?:ing|ings|ship|tion|tions|ment|ments|ness|ity|ance|ence|ism|ers|overs|ture)$|^(?:new|better|good|bad|first|remote|hybrid|difficult|hard|honest|clear|slow|small|big|early|late|float|team|teams|work|time|trust|feedback|burnout|rest|stress|goals|values|habits|focus|energy|money|power|conflict|quiet|psychological|middle|silent|deep|healthy)$/u;
 
-/** `Float staff` inside a sentence is `float staff`; what may be a name (`Kanban`, `German law`, `AI`) stays as it was typed. */
+/** `Float staff` becomes `float staff` inside a sentence. A possible name (`Kanban`, `German law`, `AI`) does not change. */
 function insideSentence(words: string): string {
   const [first = '', ...rest] = words.split(' ');
   if (!/^\p{Lu}\p{Ll}+$/u.test(first) || /\p{Lu}/u.test(rest.join(''))) return words;

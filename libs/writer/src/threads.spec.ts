@@ -8,7 +8,7 @@ import { circleHooks, noteEnds, noteHooks, preludes } from './post-frames';
 import { threads } from './threads';
 import { alternatives } from './words';
 
-/** Every text inside a nested table of templates, with its alternatives unfolded. */
+/** All texts of a nested table of templates, with every alternative. */
 const texts = (value: unknown): string[] => {
   if (typeof value === 'string') return alternatives(value);
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
@@ -34,22 +34,22 @@ describe('the words of the built-in writer', () => {
     expect(spoken.length).toBeGreaterThan(800);
   });
 
-  it('hold no hard-sell phrase', () => {
+  it('contain no hard-sell phrase', () => {
     expect(spoken.flatMap((text) => hardSellPhrases(text).map((phrase) => `${phrase}: ${text}`))).toEqual([]);
   });
 
-  it('hold no greeting worn thin, no flattery and no cheer', () => {
+  it('contain no worn greeting, no flattery and no cheer', () => {
     const worn =
       /hope (?:this|you)|finds you well|reach(?:ing)? out|impress(?:ed|ive)|inspir(?:ed|ing)|love your|great (?:work|post|profile)|fascinat|amazing|excited|your post|i read your|!|—|\bdear\b/i;
-    // “Large efforts impress” style nouns are fine; what is meant is praise of the reader.
+    // This looks for praise of the reader.
     expect(spoken.filter((text) => worn.test(text))).toEqual([]);
   });
 
-  it('are set with curly marks and single spaces', () => {
+  it('have curly quotation marks and single spaces', () => {
     expect(spoken.filter((text) => /['"]| {2}| [,.;:?]|\.\.|^\s|\s$/.test(text.replaceAll('\n', ' ')))).toEqual([]);
   });
 
-  it('do not repeat a line between two subjects', () => {
+  it('have no line in two subjects', () => {
     const lines = threads.flatMap(({ about, reflective, bold, calm }) => texts([about, reflective, bold, calm]));
     const twice = lines.filter((line, i) => lines.indexOf(line) !== i);
     expect(twice).toEqual([]);

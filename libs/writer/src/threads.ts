@@ -14,7 +14,7 @@ export const threads: readonly Thread[] = [
   ...generalThreads,
 ];
 
-/** Threads for someone of these fields, their own first; the general ones always follow. */
+/** Threads for these fields, and then the general ones. */
 export function threadsFor(fields: readonly Field[]): { own: Thread[]; general: Thread[] } {
   return {
     own: threads.filter(({ field }) => field !== null && fields.includes(field)),

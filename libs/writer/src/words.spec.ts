@@ -1,12 +1,12 @@
 import { alternatives, capitalised, fill, listed, oneLine, sentences, shorten } from './words';
 
 describe('words', () => {
-  it('puts a text on one line without control characters and direction marks', () => {
+  it('makes one line without control characters and direction marks', () => {
     expect(oneLine(' a\r\nb\u0000c\u202Ed\u2066e \u2028 f ')).toBe('a b cde f');
     expect(oneLine('قال مرحبا')).toBe('قال مرحبا');
   });
 
-  it('shortens at the end of a word, with an ellipsis, and never inside a character', () => {
+  it('shortens at the end of a word with an ellipsis, and never inside a character', () => {
     expect(shorten('one two three', 20)).toBe('one two three');
     expect(shorten('one two three', 10)).toBe('one two…');
     expect(shorten('one two, three', 11)).toBe('one two…');
@@ -14,11 +14,11 @@ describe('words', () => {
     expect(shorten('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(4)}…`);
   });
 
-  it('unfolds alternatives', () => {
+  it('expands alternatives', () => {
     expect(alternatives('a [b|c] d[|, e].')).toEqual(['a b d.', 'a b d, e.', 'a c d.', 'a c d, e.']);
   });
 
-  it('fills slots with a person’s words as they are, once', () => {
+  it('fills slots with a person’s words unchanged, once', () => {
     expect(fill('{a} at {b}.', { a: '<b>{b}</b> $& [x|y]', b: 'Varden' })).toBe('<b>{b}</b> $& [x|y] at Varden.');
     expect(fill('Inside {b}. And {b}?', { b: 'Yahoo!' })).toBe('Inside Yahoo! And Yahoo!?');
   });

@@ -1,11 +1,11 @@
-/** Small tools for putting a person's words into sentences without breaking either. */
+/** Functions that put a person's words into sentences. */
 
-// Written as code points, so that no invisible letter stands in this file.
+// Code points, so that this file contains no invisible characters.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-/** One line: control characters and line breaks become spaces, marks that turn the reading direction round are dropped. */
+/** Makes one line: control characters and line breaks become spaces, direction marks are removed. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(CONTROL, ' ')
@@ -15,7 +15,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** As `oneLine`, but the person's line breaks stay. */
+/** Like `oneLine`, but keeps line breaks. */
 export function lines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map(oneLine);
 }
@@ -33,8 +33,8 @@ export function withoutPictures(text: string): string {
 }
 
 /**
- * At most `max` UTF-16 units: what is longer ends at a word's end with an ellipsis, or inside the word when it is longer than
- * half of `max`. Never cuts a surrogate pair in two.
+ * Shortens to at most `max` UTF-16 units with an ellipsis: at the end of a word, or inside a word that is longer than half of `max`.
+ * It never cuts a surrogate pair in two.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -52,7 +52,7 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** Every text that a template with alternatives, `a [b|c] d`, can become. Alternatives do not nest. */
+/** All texts of a template with alternatives, such as `a [b|c] d`. Alternatives do not nest. */
 export function alternatives(template: string): string[] {
   const open = template.indexOf('[');
   if (open === -1) return [template];
@@ -65,8 +65,8 @@ export function alternatives(template: string): string[] {
 }
 
 /**
- * Puts values into `{slots}`. What a person wrote is put in as it is, whatever it contains; a full stop after it is left out
- * where the words already end in a mark. Throws when a slot has no value: an unfinished sentence must not leave here.
+ * Puts values into `{slots}`, unchanged. A full stop after a value is left out when the value ends with a punctuation mark.
+ * @throws Error when a slot has no value
  */
 export function fill(template: string, values: Readonly<Record<string, string | null>>): string {
   return template.replaceAll(/\{(\w+)\}([.?]?)/g, (_, slot: string, mark: string) => {

@@ -5,7 +5,7 @@ import type { LeadAction, LeadDetails } from '@app/contracts/leads/leads.events'
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
 export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post'>;
 
-/** What may be said of the person in whose name a text leaves: nothing beyond these fields. */
+/** The facts about the author. A text uses no others. */
 export type Author = {
   firstName: string | null;
   bio: string | null;
@@ -16,8 +16,8 @@ export type MessageBrief = {
   lead: Pick<LeadDetails, 'name' | 'title' | 'company' | 'description' | 'segment' | 'connectedOn'> & {
     tags: readonly string[];
     /**
-     * The day (`YYYY-MM-DD`, or an instant that begins with it) of the last message, reply, call or meeting; null when none
-     * is logged. A note that the author kept is not a touch in this sense: the draft says “we were last in touch”.
+     * The day (`YYYY-MM-DD`, or an instant that begins with it) of the last message, reply, call or meeting; null when there is
+     * none. A note does not count, because the draft says “we were last in touch”.
      */
     lastTouch: string | null;
     suggestedAction: LeadAction | null;
@@ -27,13 +27,13 @@ export type MessageBrief = {
   channel: MessageChannel;
   /** The same brief with the same seed gives the same text. */
   seed: string;
-  /** What `openingOf` gave for the other drafts of the batch; the new one begins differently. */
+  /** The results of `openingOf` for the other drafts of the batch. The new draft begins differently. */
   avoidOpenings: readonly string[];
 };
 
 export type PostBrief = {
   theme: string;
-  /** The author's own words: they stand in the post as they were written. */
+  /** The author's words. They are in the post unchanged. */
   notes: string | null;
   author: Author;
   tone: Tone;
@@ -47,14 +47,14 @@ export type Written = {
   body: string;
   /** The subject of an e-mail, at most 300 units; null for every other channel. */
   title: string | null;
-  /** The facts that the text stands on, in words a person can check; at most 12 of at most 500 units. */
+  /** The facts that the text uses, in words that a person can check; at most 12 of at most 500 units. */
   basis: string[];
 };
 
-/** Port: whoever can write a draft. What it writes always waits for its owner's decision. */
+/** The port of a draft writer. Its texts always wait for the owner's decision. */
 export abstract class DraftWriter {
-  /** A message to one lead. Rejects only when the writer cannot be reached at all. */
+  /** Writes a message to one lead. Rejects only when the writer cannot be reached. */
   abstract message(brief: MessageBrief): Promise<Written>;
-  /** A post on one theme. Rejects only when the writer cannot be reached at all. */
+  /** Writes a post on one theme. Rejects only when the writer cannot be reached. */
   abstract post(brief: PostBrief): Promise<Written>;
 }

@@ -3,7 +3,7 @@ import type { MessageBrief, MessageChannel } from '../writer';
 
 export const channels: readonly MessageChannel[] = ['linkedin_note', 'linkedin_message', 'email'];
 export const everyWay = tones.flatMap((tone) => channels.map((channel) => [tone, channel] as const));
-/** A text ends in a sentence's mark or in its author's name. */
+/** A text ends with the end of a sentence or with its author's name. */
 export const ends = /(?:[.?…]|[.?]”|\n(?:Nora|Sam))$/u;
 
 export const marta = {
@@ -20,7 +20,7 @@ export const marta = {
 export const nora = { firstName: 'Nora', bio: null, clientTypes: ['COOs in logistics'] };
 export const nobody = { firstName: null, bio: null, clientTypes: [] };
 
-/** What is known of Marta and Nora, but for what a test says. */
+/** A brief about Marta by Nora. A test can change it. */
 export const brief = (
   lead: Partial<MessageBrief['lead']> = {},
   rest: Partial<Omit<MessageBrief, 'lead'>> = {},
