@@ -14,7 +14,7 @@ const contracts = path.resolve(import.meta.dirname, '../../../libs/contracts/src
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 
-/** Every endpoint of the contracts, found and not listed: one that is new is in here by itself. */
+/** Every endpoint of the contracts. A new one is found by itself. */
 export const allEndpoints = async (): Promise<Endpoint[]> => {
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.api.ts'));
   const modules = await Promise.all(files.map((f) => import(path.join(contracts, f)) as Promise<object>));
@@ -23,13 +23,13 @@ export const allEndpoints = async (): Promise<Endpoint[]> => {
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-/** What somebody has, so that everything can be asked about it. */
+/** The ids of a person's things, for requests about them. */
 export interface Belongings {
   lead: string;
   content: string;
   import: string;
   job: string;
-  /** Whose all of this is. */
+  /** The owner. */
   user: string;
 }
 
@@ -81,7 +81,7 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   return draft.id;
 };
 
-/** Somebody with one of everything. */
+/** Gives the person a lead, a text and an import. */
 export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
@@ -117,13 +117,13 @@ export const requestOf = (endpoint: Endpoint, of: Belongings, which: 0 | 1 = 0):
   return JSON.parse(aboutThese) as Request;
 };
 
-/** Whether a request of this endpoint names something that belongs to somebody. */
+/** Whether a request of this endpoint contains an id of somebody's thing. */
 export const namesSomething = (endpoint: Endpoint): boolean => {
   const { query, body } = requestOf(endpoint, strangeIds());
   return endpoint.path.includes('/:') || /[0-9a-f]{8}-[0-9a-f]{4}-/.test(JSON.stringify([query, body]));
 };
 
-/** What stands in an admin's addresses; the ids of audit entries and queued jobs are looked for nowhere here. */
+/** The path parameters of admins' endpoints. No spec uses the ids of audit entries and queued jobs. */
 const adminsParameters = (of: Belongings): Record<string, string> => ({
   userId: of.user,
   id: of.content,
@@ -139,7 +139,8 @@ export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<stri
       : {};
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new Error(`${nameOf(endpoint)} is new: say whose ${name} it takes`);
+    if (value === undefined)
+      throw new Error(`${nameOf(endpoint)} is new: say in endpoints.ts which id its parameter ${name} takes`);
     return value;
   });
   const search = new URLSearchParams(query).toString();
@@ -159,7 +160,7 @@ export const ask = (
   return call(visitor, endpoint.method, addressOf(endpoint, of, query), sent, key === undefined ? {} : { key });
 };
 
-/** A refusal without its request's number, which differs by design. */
+/** The response without its request id, which is always different. */
 export const withoutRequestId = ({ status, body }: Answer<unknown>) => {
   if (typeof body !== 'object' || body === null || !('requestId' in body)) return { status, body };
   const { requestId: _, ...rest } = body;

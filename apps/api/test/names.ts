@@ -23,7 +23,10 @@ export class NameRow {
 /** The name of the read model’s schema and checkpoint. */
 export const namesKey = 'names_v1';
 
-/** A read model of names and how often they changed. The count shows an event that was applied twice. The name “poison” fails. */
+/**
+ * A read model of names and how often they changed. The count shows an event that was applied twice. The name “poison”
+ * fails.
+ */
 export const namesWith = (
   hooks: { version?: number; cures?: boolean; onEvent?: (event: Stored<LeadEvent>) => void } = {},
 ): ReadModel =>

@@ -36,8 +36,8 @@ export class ReadModelBench {
   }
 
   /**
-   * Folds the whole log into empty tables and returns all rows of each table. `sizes` are the sizes of the batches, repeated
-   * in turn. Each batch is delivered `times` times.
+   * Folds the whole log into empty tables and returns all rows of each table. `sizes` are the sizes of the batches,
+   * repeated in turn. Each batch is delivered `times` times.
    */
   async fold(sizes: number[] = [1000], times = 1): Promise<Record<string, unknown[]>> {
     const { model, source } = this;

@@ -32,8 +32,8 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   /**
-   * Requests that it accepts; two that differ where there is a body. The API reference shows the first one. Specs send them,
-   * with real ids in place of `exampleIds`.
+   * Requests that it accepts; two that differ where there is a body. The API reference shows the first one. Specs send
+   * them, with real ids in place of `exampleIds`.
    */
   examples?: readonly Example<Q, B>[];
   /** The body of a 2xx response. Without it the response is 204. */

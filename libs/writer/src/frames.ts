@@ -1,8 +1,8 @@
 import type { Tone } from '@app/contracts/account/account.events';
 
 /**
- * First sentences. `{about}` and `{claim}` come from a thread, every other slot is a fact. A frame is used only when all its
- * facts are known. It follows “Marta, ”, so it begins in lower case. `[a|b]` means one of the alternatives.
+ * First sentences. `{about}` and `{claim}` come from a thread, every other slot is a fact. A frame is used only when all
+ * its facts are known. It follows “Marta, ”, so it begins in lower case. `[a|b]` means one of the alternatives.
  */
 export const frames: Record<Tone, readonly string[]> = {
   reflective: [

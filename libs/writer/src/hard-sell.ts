@@ -1,6 +1,6 @@
 /**
- * Phrases of hard selling. The built-in writer never uses them. In a person's own text they are marked and not removed. A phrase
- * with a hyphen or an apostrophe is also found without it.
+ * Phrases of hard selling. The built-in writer never uses them. In a person's own text they are marked and not removed. A
+ * phrase with a hyphen or an apostrophe is also found without it.
  */
 export const hardSell = [
   '10x',

@@ -47,9 +47,9 @@ function inOrder(name: string): string {
 }
 
 /**
- * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script or when
- * it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name (empty, an address,
- * digits). At most 40 UTF-16 units.
+ * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script
+ * or when it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name
+ * (empty, an address, digits). At most 40 UTF-16 units.
  */
 export function givenName(fullName: string): string | null {
   const plain = withoutPictures(oneLine(fullName))

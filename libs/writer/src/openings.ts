@@ -8,8 +8,8 @@ import { threadsFor } from './threads';
 import { alternatives, capitalised, fill, oneLine, sentences } from './words';
 
 /**
- * The opening of a text: its first sentence without the person's name, on one line. `name` is the person's full name in the brief,
- * or null for a post. Two texts with the same opening look like copies.
+ * The opening of a text: its first sentence without the person's name, on one line. `name` is the person's full name in
+ * the brief, or null for a post. Two texts with the same opening look like copies.
  */
 export function openingOf(body: string, name: string | null): string {
   const given = name === null ? null : givenName(name);
@@ -87,9 +87,9 @@ export type OpeningWish = {
 };
 
 /**
- * All possible openings, the best first: those with facts about the person before those without, subjects of the person's field
- * before general ones, and those least similar to the openings of the batch. Openings of the batch and those that are too long are
- * left out.
+ * All possible openings, the best first: those with facts about the person before those without, subjects of the person's
+ * field before general ones, and those least similar to the openings of the batch. Openings of the batch and those that
+ * are too long are left out.
  */
 export function* openings(chance: Chance, wish: OpeningWish): Generator<Opening, undefined> {
   const { facts, tone, connected } = wish;

@@ -1,8 +1,8 @@
 import type { Tone } from '@app/contracts/account/account.events';
 
 /**
- * A whole post. `{theme}` is the theme, or “this” when the theme has its own line above. The post does not claim that the author
- * did or saw anything.
+ * A whole post. `{theme}` is the theme, or “this” when the theme has its own line above. The post does not claim that the
+ * author did or saw anything.
  */
 export type Arc = {
   /** The first line. */

@@ -86,7 +86,10 @@ function fromArcs(chance: Chance, tone: PostBrief['tone'], channel: PostBrief['c
 const BULLET = /^(?:[-*+•‣◦·–—]|\d{1,2}[.)])(?:\s+|$)/u;
 const LONG = 280;
 
-/** The notes as paragraphs, word by word. Items of a list are lines without marks. A long paragraph is split between sentences. */
+/**
+ * The notes as paragraphs, word by word. Items of a list are lines without marks. A long paragraph is split between
+ * sentences.
+ */
 function notesOf(notes: string | null): string[] {
   const found: { list: boolean; parts: string[] }[] = [];
   let gap = true;
@@ -115,7 +118,10 @@ function broken(paragraph: string): string[] {
   }, []);
 }
 
-/** As many paragraphs as fit into `room` units, with a blank line before each. The last one is shortened, or left out when it would be too short. */
+/**
+ * As many paragraphs as fit into `room` units, with a blank line before each. The last one is shortened, or left out when
+ * it would be too short.
+ */
 function fitted(paragraphs: readonly string[], room: number): { paragraphs: string[]; whole: boolean } {
   const fit: string[] = [];
   let left = room;

@@ -50,8 +50,8 @@ function read(line: string): SampleLead {
 }
 
 /**
- * Eight invented people, at least two of each segment. Those with work nearest to the client types come first; without a match they
- * are from different fields. The same client types and seed give the same people in the same order.
+ * Eight invented people, at least two of each segment. Those with work nearest to the client types come first; without a
+ * match they are from different fields. The same client types and seed give the same people in the same order.
  */
 export function sampleLeads({ clientTypes, seed }: { clientTypes: readonly string[]; seed: string }): SampleLead[] {
   const wanted = clientTypes.map((type) => ({ fields: fieldsOf(type), words: stems(type) }));

@@ -1,6 +1,6 @@
 /**
- * Random numbers that can be repeated: code that needs variety passes a seed. FNV-1a hashes the seed to 32 bits, and mulberry32
- * makes a sequence from them.
+ * Random numbers that can be repeated: code that needs variety passes a seed. FNV-1a hashes the seed to 32 bits, and
+ * mulberry32 makes a sequence from them.
  */
 
 /** FNV-1a of the text's UTF-16 units, as an unsigned 32-bit integer. Not for secrets. */

@@ -9,7 +9,9 @@ const CLAUSE =
 const COMMON =
   /(?:ing|ings|ship|tion|tions|ment|ments|ness|ity|ance|ence|ism|ers|overs|ture)$|^(?:new|better|good|bad|first|remote|hybrid|difficult|hard|honest|clear|slow|small|big|early|late|float|team|teams|work|time|trust|feedback|burnout|rest|stress|goals|values|habits|focus|energy|money|power|conflict|quiet|psychological|middle|silent|deep|healthy)$/u;
 
-/** `Float staff` becomes `float staff` inside a sentence. A possible name (`Kanban`, `German law`, `AI`) does not change. */
+/**
+ * `Float staff` becomes `float staff` inside a sentence. A possible name (`Kanban`, `German law`, `AI`) does not change.
+ */
 function insideSentence(words: string): string {
   const [first = '', ...rest] = words.split(' ');
   if (!/^\p{Lu}\p{Ll}+$/u.test(first) || /\p{Lu}/u.test(rest.join(''))) return words;

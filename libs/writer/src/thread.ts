@@ -1,8 +1,8 @@
 import type { Field } from './fields';
 
 /**
- * One subject of a message, in three tones. All parts of a thread are about the same subject, so any opening, thought and question
- * of it fit together. They do not claim to know the reader.
+ * One subject of a message, in three tones. All parts of a thread are about the same subject, so any opening, thought and
+ * question of it fit together. They do not claim to know the reader.
  */
 export type Thread = {
   /** Its field of work; null for subjects of every field. */

@@ -33,8 +33,8 @@ export function withoutPictures(text: string): string {
 }
 
 /**
- * Shortens to at most `max` UTF-16 units with an ellipsis: at the end of a word, or inside a word that is longer than half of `max`.
- * It never cuts a surrogate pair in two.
+ * Shortens to at most `max` UTF-16 units with an ellipsis: at the end of a word, or inside a word that is longer than
+ * half of `max`. It never cuts a surrogate pair in two.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -16,8 +16,8 @@ export type MessageBrief = {
   lead: Pick<LeadDetails, 'name' | 'title' | 'company' | 'description' | 'segment' | 'connectedOn'> & {
     tags: readonly string[];
     /**
-     * The day (`YYYY-MM-DD`, or an instant that begins with it) of the last message, reply, call or meeting; null when there is
-     * none. A note does not count, because the draft says “we were last in touch”.
+     * The day (`YYYY-MM-DD`, or an instant that begins with it) of the last message, reply, call or meeting; null when
+     * there is none. A note does not count, because the draft says “we were last in touch”.
      */
     lastTouch: string | null;
     suggestedAction: LeadAction | null;

@@ -53,7 +53,7 @@ export const openApi = () => ({
   info: {
     title: 'Keepwarm',
     version: '1',
-    description: 'Every call of the product. Errors share one shape; `code` is stable.',
+    description: 'All endpoints of the product. Every error has the same shape; `code` is stable.',
   },
   paths: pathsOf(),
   components: {

@@ -1,7 +1,7 @@
 /**
  * What the activity feed tells. `label` names it in the filter. `verb` makes its sentence: “You approved the message to
- * Elise Fournier”; describe.ts has the sentences of those without one. The colour of the dot comes from the name: `approved`
- * is green, `identified` blue, `drafted` violet.
+ * Elise Fournier”; describe.ts has the sentences of those without one. The colour of the dot comes from the name:
+ * `approved` is green, `identified` blue, `drafted` violet.
  */
 export const activities = {
   lead_identified: { label: 'Leads identified' },

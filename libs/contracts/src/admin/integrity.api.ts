@@ -31,7 +31,10 @@ export const IntegrityResult = z.object({
 export type IntegrityResult = z.infer<typeof IntegrityResult>;
 
 export const IntegrityAnswer = z.object({
-  /** The number of chained entries, and the hash of the last one. Note the hash elsewhere: a later Verify must find it again. */
+  /**
+   * The number of chained entries, and the hash of the last one. Note the hash elsewhere: a later Verify must find it
+   * again.
+   */
   entries: z.number().int(),
   head: z.string(),
   /** The result of the last complete verification; null before the first. */

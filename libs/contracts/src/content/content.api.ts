@@ -60,9 +60,9 @@ const words = z
   .refine((s) => s.trim().length > 0, 'The text is empty');
 
 /**
- * `approved` with a `body` saves and approves that text; with a `fingerprint` it approves the stored text only if that is its
- * SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the text waits for a decision. `pending` takes a decision
- * back.
+ * `approved` with a `body` saves and approves that text; with a `fingerprint` it approves the stored text only if that is
+ * its SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the text waits for a decision. `pending` takes a
+ * decision back.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({

@@ -69,7 +69,10 @@ export const ImportPreview = z.object({
   reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
   /** At most 20 rows of each outcome. */
   rows: z.array(PreviewRow),
-  /** Rows that match a lead by name and company only. They become new leads, unless the person says that they are the same. */
+  /**
+   * Rows that match a lead by name and company only. They become new leads, unless the person says that they are the
+   * same.
+   */
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: z.uuid(), existing: z.string() }),
   ),

@@ -156,7 +156,10 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
   return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
 };
 
-/** Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it changed again. */
+/**
+ * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it
+ * changed again.
+ */
 const undoImport = (state: Open, importId: string): LeadEvent[] => {
   if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
   const back: Partial<LeadDetails> = {};

@@ -50,7 +50,8 @@ export const users = defineReadModel({
       case 'ProfileUpdated':
         rows.change(UserRow, id, event.data);
         return;
-      // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both are replayed.
+      // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both
+      // are replayed.
       case 'TierGranted':
         rows.change(UserRow, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
         return;

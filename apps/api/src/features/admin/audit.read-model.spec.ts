@@ -210,14 +210,14 @@ describe('The audit says', () => {
     await onOperation({ type: 'JobRetryRequested', data: { jobId: 'import-leads-1' } });
     expect(await said()).toEqual([
       ['asked for the log to be verified', null],
-      ['asked for weekly-metrics to be rebuilt', 'To be swapped in whatever differs'],
+      ['asked for weekly-metrics to be rebuilt', 'Swaps the rows in any case'],
       ['asked for a parked stream of leads to be tried again', 'lead-1'],
       ['asked for a failed job to be tried again', 'import-leads-1'],
     ]);
   });
 });
 
-it('Every event of texts, plans, accounts, exports and operations is one entry, whatever the sizes and repetitions of batches', async () => {
+it('Every event of texts, plans, accounts, exports and operations is one entry, with any sizes and repetitions of batches', async () => {
   await onAccount(nora, {
     type: 'SignIn',
     email: 'nora@example.com',

@@ -78,7 +78,7 @@ const kinds = { subscription: 'plan', user: 'account', export: 'export', operati
 /** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports and operations. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 3,
+  version: 4,
   categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],

@@ -22,7 +22,10 @@ export interface KnownText {
 
 export interface Said {
   kind: AuditKind;
-  /** Follows the name of the person who acted. With `toUser`, the current name of the person concerned follows the summary. */
+  /**
+   * Follows the name of the person who acted. With `toUser`, the current name of the person concerned follows the
+   * summary.
+   */
   summary: string;
   toUser: boolean;
   note: string | null;
@@ -125,8 +128,8 @@ export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): 
 
 const formats = { csv: 'CSV', jsonl: 'JSON lines' } as const;
 const swaps = {
-  equal: 'To be swapped in if no row differs',
-  always: 'To be swapped in whatever differs',
+  equal: 'Swaps the rows only if none differs',
+  always: 'Swaps the rows in any case',
 } as const;
 const fields = {
   firstName: 'first name',

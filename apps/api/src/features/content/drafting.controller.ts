@@ -27,7 +27,7 @@ import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
 import { sampleThemes } from './sample-themes';
 
 /** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
-const patience = 10_000;
+const longestWait = 10_000;
 
 const reasons = {
   draft_waiting: 'A draft already waits for your decision.',
@@ -101,7 +101,7 @@ export class DraftingController {
     const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
     const { correlationId, request } = context;
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
-    const job = await this.jobs.finished(id, user.id, patience);
+    const job = await this.jobs.finished(id, user.id, longestWait);
     if (job?.state === 'failed')
       throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });

@@ -16,7 +16,9 @@ import { leadIdsOfImport } from './leads.queries';
 const turnSize = 16;
 const toTheEnd = () => Promise.resolve(false);
 
-/** Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since. */
+/**
+ * Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since.
+ */
 @Injectable()
 @HandlesJob(undoImportedLeads)
 export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {

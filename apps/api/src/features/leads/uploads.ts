@@ -70,7 +70,9 @@ export class Uploads {
     ]);
   }
 
-  /** Call it only after the import is complete. Otherwise the next run plans again, and counts its own leads as existing. */
+  /**
+   * Call it only after the import is complete. Otherwise the next run plans again, and counts its own leads as existing.
+   */
   async dropWork(id: string): Promise<void> {
     await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }

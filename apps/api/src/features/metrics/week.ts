@@ -8,8 +8,9 @@ const midweek = new Map<string, string>();
  * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
  */
 export const weekOf = (at: string, timeZone: string): string => {
-  // Two caches make a replay fast. From Tuesday to Saturday (UTC) every zone is in the same week, because offsets are shorter
-  // than a day. On the other days all instants of a quarter of an hour are in the same week, because offsets are whole quarters.
+  // Two caches make a replay fast. From Tuesday to Saturday (UTC) every zone is in the same week, because offsets are
+  // shorter than a day. On the other days all instants of a quarter of an hour are in the same week, because offsets
+  // are whole quarters.
   const day = at.slice(0, 10);
   const everywhere = midweek.get(day);
   if (everywhere) return everywhere;

@@ -137,9 +137,15 @@ const others = [
   'cidade, numer telefonu, miasto, kraj, kod pocztowy, mobiltelefon, adress, ort, postnummer, stad, telefonnummer',
 ];
 
-/** Means the full name when it is alone, and the family name beside a column for the first name: `Name;Vorname`, `Nom;Prénom`. */
+/**
+ * Means the full name when it is alone, and the family name beside a column for the first name: `Name;Vorname`,
+ * `Nom;Prénom`.
+ */
 const nameOrLast = 'name, nom, naam, namn, nazwa';
-/** Means the full name when it is alone, and the first name beside a column for the family name: `Nombre;Apellidos`, `Nome;Cognome`. */
+/**
+ * Means the full name when it is alone, and the first name beside a column for the family name: `Nombre;Apellidos`,
+ * `Nome;Cognome`.
+ */
 const nameOrFirst = 'nombre, nome';
 
 const folded = (lists: string[]) => lists.flatMap((list) => list.split(',').map(compact));

@@ -28,7 +28,10 @@ function day(year: string, month: number | undefined, date: string): string | nu
   return DateTime.fromObject({ year: whole, month, day: Number(date) }, { zone: 'utc' }).toISODate();
 }
 
-/** Finds the order of day and month in a column. One number above 12 shows it. Values that contradict each other give null. */
+/**
+ * Finds the order of day and month in a column. One number above 12 shows it. Values that contradict each other give
+ * null.
+ */
 export function dateOrder(values: Iterable<string>): DateOrder {
   let dayFirst = false;
   let monthFirst = false;
@@ -43,8 +46,8 @@ export function dateOrder(values: Iterable<string>): DateOrder {
 }
 
 /**
- * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is no day, or `{ ambiguous: true }`
- * when day and month can be swapped and `order` is unknown.
+ * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is no day, or `{ ambiguous: true
+ * }` when day and month can be swapped and `order` is unknown.
  */
 export function parseDay(value: string, order: DateOrder): string | { ambiguous: true } | null {
   const text = value.trim();

@@ -52,7 +52,10 @@ function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   });
 }
 
-/** The rows below the header. @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable */
+/**
+ * The rows below the header.
+ * @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable
+ */
 export function readRows(text: string, found: Found, header: string[], { fileName, damaged }: About): Row[] {
   const { shape } = found;
   const width = header.length;
@@ -128,6 +131,6 @@ function oddQuotes(record: RawRecord, raw: string): string | null {
 const lost = (fileName: string, line: number, excerpt: string) =>
   new UnreadableFile(
     'unclosed_quote',
-    `In ${fileName} a quotation mark opens on line ${line}, before “${excerpt}”, and is never closed, so where the next row begins cannot be told. Take it out or close it.`,
+    `In ${fileName} a quotation mark opens on line ${line}, before “${excerpt}”, and is never closed, so the end of the row is unknown. Remove it or close it.`,
     { line },
   );

@@ -211,7 +211,7 @@ describe('shape of the table', () => {
     expect(rows.filter(({ problem }) => problem !== null)).toHaveLength(2);
   });
 
-  it('keeps a column without a name when something stands in it', () => {
+  it('keeps a column without a name when it has a value', () => {
     expect(read('Name,,Company\nAnn,x,Acme\n').header).toEqual(['Name', '', 'Company']);
   });
 
@@ -282,7 +282,7 @@ describe('rows that cannot be taken', () => {
     expect(error.code).toBe('unclosed_quote');
     expect(error.evidence.line).toBe(3);
     expect(error.message).toBe(
-      'In contacts.csv a quotation mark opens on line 3, before “a text”, and is never closed, so where the next row begins cannot be told. Take it out or close it. Nothing was imported.',
+      'In contacts.csv a quotation mark opens on line 3, before “a text”, and is never closed, so the end of the row is unknown. Remove it or close it. Nothing was imported.',
     );
   });
 

@@ -12,7 +12,10 @@ export interface Table {
   header: string[];
   /** The line with the column names, from 1. */
   headerLine: number;
-  /** Every row that is not blank, in the order of the file. It has as many cells as the header, and more only with a problem. */
+  /**
+   * Every row that is not blank, in the order of the file. It has as many cells as the header, and more only with a
+   * problem.
+   */
   rows: Row[];
 }
 
@@ -26,7 +29,7 @@ function headerCells(found: Found, fileName: string, line: number): string[] {
   if (header.strayQuote !== null)
     throw new UnreadableFile(
       'unclosed_quote',
-      `In ${fileName} a quotation mark opens on line ${line}, among the column names, and does not pair. Take it out or close it.`,
+      `In ${fileName} a quotation mark opens on line ${line}, among the column names, and is never closed. Remove it or close it.`,
       { line },
     );
   if (header.cells.length > mostColumns && filledWidth(header.cells) > mostColumns)

@@ -2,8 +2,8 @@ import { clean, eachRecord, type RawRecord, type Shape } from './records';
 
 export interface OpenQuote {
   /**
-   * `rows follow`: the lines inside the cell are rows, and can be read from `resume` on. `lost`: it is unclear what they are.
-   * `one row`: the cell has several lines.
+   * `rows follow`: the lines inside the cell are rows, and can be read from `resume` on. `lost`: it is unclear what they
+   * are. `one row`: the cell has several lines.
    */
   verdict: 'rows follow' | 'lost' | 'one row';
   /** The position of the mark that opens the cell. */
@@ -35,9 +35,9 @@ function widthOf(line: string, shape: Shape): number {
 }
 
 /**
- * Decides about a record of several lines with unpaired quotation marks or a wrong number of cells. A mark that opens a cell
- * and is not closed makes the rows below part of the cell. They are read as rows only when most of these lines have exactly
- * as many cells as the header (`width`).
+ * Decides about a record of several lines with unpaired quotation marks or a wrong number of cells. A mark that opens a
+ * cell and is not closed makes the rows below part of the cell. They are read as rows only when most of these lines have
+ * exactly as many cells as the header (`width`).
  */
 export function recover(text: string, record: RawRecord, shape: Shape, width: number): OpenQuote {
   const lineEnd = (from: number) => {

@@ -11,8 +11,8 @@ const planned = (
 ): PlannedRow[] => planRows(readTable(bytes, name).rows, mapping, existing, new Set(same), tag);
 
 /**
- * The tasks on the bytes of an uploaded file. A task can take seconds, so it runs in a thread (csv-worker.ts), and its input
- * and result are plain data. Each throws `UnreadableFile`.
+ * The tasks on the bytes of an uploaded file. A task can take seconds, so it runs in a thread (csv-worker.ts), and its
+ * input and result are plain data. Each throws `UnreadableFile`.
  */
 export const csvTasks = {
   /** Describes the file. */

@@ -298,7 +298,7 @@ describe('whole exports', () => {
     });
   });
 
-  it('take words as words, whatever they contain', () => {
+  it('treat every value as text', () => {
     const [answer] = leadsOf(
       bytesOf('Name,Company,Notes\n<img src=x onerror=alert(1)>,=cmd|x,"\u202eevil\u202c ""y"""\n'),
     );

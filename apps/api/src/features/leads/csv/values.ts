@@ -21,8 +21,8 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
 }
 
 /**
- * The address of a person's LinkedIn profile in its standard form, `https://www.linkedin.com/in/name`: https, the main host,
- * no language, query, fragment or trailing slash. Null for every other address.
+ * The address of a person's LinkedIn profile in its standard form, `https://www.linkedin.com/in/name`: https, the main
+ * host, no language, query, fragment or trailing slash. Null for every other address.
  */
 export function linkedinProfile(cell: string): string | null {
   const text = cell.trim();
