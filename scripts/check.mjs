@@ -31,8 +31,19 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 
-/** docs/events.md and docs/openapi.json can be written. They are not committed. */
-async function node(program, ...args) {
+/** `npm run docs` can write docs/events.md and docs/openapi.json. They are not committed. */
+async function documents() {
+  await build();
+  return run('dist/apps/api/src/docs/main.js');
+}
+
+/** No page may load more script than its limit. */
+async function smallFirstLoad() {
+  await build();
+  return problemsOf(path.join(root, 'dist-web')).join('\n') || undefined;
+}
+
+function node(program, ...args) {
   return run(`node_modules/${program}`, ...args);
 }
 

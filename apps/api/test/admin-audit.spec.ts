@@ -325,7 +325,7 @@ describe('The export', () => {
       actor: { id: admin.id, as: 'admin' },
       user: { id: admin.id },
       summary: 'exported the audit as JSON lines',
-      note: 'What its filters found: 2 entries',
+      note: 'Filtered: 2 entries',
     });
     const none = { type: null, user: null, actor: null, as: null, from: null, until: null };
     const { body: found } = await admin.get<AuditDetail>(`/api/admin/audit/${entry?.id}`);

@@ -27,5 +27,5 @@ it('A person who is removed from the list of admins loses the role at once; a ne
     const { body } = await first.get<AuditEntry[]>(`/api/admin/audit?user=${second.id}`);
     return body.length === events.length && body.map((e) => e.summary);
   });
-  expect(said).toEqual(['became an admin', 'is an admin no more', 'opened an account']);
+  expect(said).toEqual(['became an admin', 'is no longer an admin', 'opened an account']);
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@app/contracts/endpoint';
+import { endpoints as documented } from '../src/docs/endpoints';
 import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import {
   allEndpoints,
@@ -41,6 +42,10 @@ it('finds the endpoints', () => {
   expect(owned.length).toBeGreaterThanOrEqual(20);
   expect(adminsOnly.length).toBeGreaterThanOrEqual(15);
   expect(endpoints.filter((e) => e.path.startsWith('/api/admin/')).every((e) => e.admin)).toBe(true);
+});
+
+it('the API reference has every endpoint', () => {
+  expect(documented.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
 it('every route is an endpoint of the contracts', () => {

@@ -179,7 +179,7 @@ describe('The audit says', () => {
       ['opened an account', null],
       ['opened an account', 'As an admin'],
       ['changed the profile', 'Changed: first name, tone'],
-      ['is an admin no more', 'By the list of admins'],
+      ['is no longer an admin', 'By the list of admins'],
       ['became an admin', 'By the list of admins'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
@@ -195,8 +195,8 @@ describe('The audit says', () => {
     await onExport({ entries: 0, filter: { ...none, searched: true } });
     expect(await said()).toEqual([
       ['exported the audit as CSV', 'Everything: 1,234 entries'],
-      ['exported the audit as JSON lines', 'What its filters found: 1 entry'],
-      ['exported the audit as CSV', 'What its filters found: 0 entries'],
+      ['exported the audit as JSON lines', 'Filtered: 1 entry'],
+      ['exported the audit as CSV', 'Filtered: 0 entries'],
     ]);
   });
 

@@ -157,7 +157,7 @@ const moreOfOthers: More<OtherEvent, []> = {
     const many = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
     return {
       summary: `exported the audit as ${formats[format]}`,
-      note: all ? `Everything: ${many}` : `What its filters found: ${many}`,
+      note: all ? `Everything: ${many}` : `Filtered: ${many}`,
     };
   },
   RebuildRequested: ({ data }) => ({ summary: `asked for ${data.readModel} to be rebuilt`, note: swaps[data.swap] }),
@@ -168,7 +168,7 @@ const moreOfOthers: More<OtherEvent, []> = {
   JobRetryRequested: ({ data }) => ({ note: data.jobId }),
   UserRegistered: ({ data }) => ({ note: data.role === 'admin' ? 'As an admin' : null }),
   RoleChanged: ({ data }) => ({
-    summary: data.role === 'admin' ? 'became an admin' : 'is an admin no more',
+    summary: data.role === 'admin' ? 'became an admin' : 'is no longer an admin',
     note: 'By the list of admins',
   }),
   ProfileUpdated: ({ data }) => {

@@ -12,7 +12,7 @@ import { Progress } from '../../platform/projections/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
 
-const patienceMs = 5_000;
+const longestWaitMs = 5_000;
 
 @Injectable()
 @HandlesJob(verifyLog)
@@ -26,7 +26,7 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
     // Waits until the chain contains every event so far. When the chain does not grow, it is verified up to its end.
-    await this.progress.waitFor([chainConsumer], await this.store.head(), patienceMs);
+    await this.progress.waitFor([chainConsumer], await this.store.head(), longestWaitMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {
       ...(known ? { known } : {}),
