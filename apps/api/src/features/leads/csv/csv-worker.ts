@@ -13,7 +13,7 @@ interface Limits {
   memory: number;
 }
 
-/** The thread's script. Tests run from TypeScript and use the compiled script. */
+/** The thread's script. Tests run from TypeScript without it, and read files in their own thread. */
 const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', import.meta.url) : undefined;
 
 /**
