@@ -46,6 +46,23 @@ module.exports = {
       to: { pathNot: ['^libs/(domain|contracts)/'] },
     },
     {
+      name: 'writer-knows-only-contracts',
+      comment:
+        'The writer is pure: itself and contracts, no Node built-ins, no packages, no clock, and no random numbers without a seed.',
+      severity: 'error',
+      from: { path: '^libs/writer/', pathNot: spec },
+      to: { pathNot: ['^libs/(writer|contracts)/'] },
+    },
+    {
+      name: 'writer-serves-features',
+      comment: 'Only features use drafts and sample people. Specs may use its seeded random numbers.',
+      severity: 'error',
+      from: {
+        pathNot: ['^libs/writer/', '^apps/api/src/(features|demo)/', '^apps/api/test/', '^apps/api/bench/', spec],
+      },
+      to: { path: '^libs/writer/' },
+    },
+    {
       name: 'libraries-never-import-applications',
       comment: 'Not even in a spec: what a library needs from an application belongs into the library.',
       severity: 'error',
@@ -148,7 +165,7 @@ module.exports = {
       comment: 'The browser shares nothing with the server but the contracts.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/(api|sandbox)|libs/domain)/' },
+      to: { path: '^(apps/(api|sandbox)|libs/(domain|writer))/' },
     },
     {
       name: 'web-features-never-import-routes',
@@ -185,7 +202,7 @@ module.exports = {
       comment: 'It speaks real protocols from outside, so it may read the contracts and nothing else of ours.',
       severity: 'error',
       from: { path: '^apps/sandbox/' },
-      to: { path: '^(apps/(api|web)|libs/domain)/' },
+      to: { path: '^(apps/(api|web)|libs/(domain|writer))/' },
     },
     {
       name: 'nothing-imports-the-benchmarks',

@@ -20,7 +20,7 @@ const base = {
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '^@app/(contracts|domain)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^@app/(contracts|domain|writer)/(.*)$': '<rootDir>/libs/$1/src/$2',
     '^@/(.*)$': '<rootDir>/apps/web/src/$1',
     '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/asset-stub.js',
   },

@@ -21,7 +21,16 @@ const planted = {
   'domain-knows-only-contracts': {
     'libs/domain/src/planted/with-zod.ts': "import 'zod';",
     'libs/domain/src/planted/with-builtin.ts': "import { randomUUID } from 'crypto';\nexport const id = randomUUID();",
+    'libs/domain/src/planted/with-writer.ts': "import '@app/writer/ok';",
     'libs/domain/src/planted/with-type.ts': "import type { Pool } from 'pg';\nexport type P = Pool;",
+  },
+  'writer-knows-only-contracts': {
+    'libs/writer/src/planted/with-package.ts': "import 'luxon';",
+    'libs/writer/src/planted/with-domain.ts': "import '@app/domain/ok/rule';",
+  },
+  'writer-serves-features': {
+    'apps/api/src/platform/kernel/planted-writer.ts': "import '@app/writer/ok';",
+    'apps/web/src/shared/with-writer.ts': "import '@app/writer/ok';",
   },
   'libraries-never-import-applications': {
     'libs/domain/src/planted/planted.spec.ts': "import '../../../../apps/api/src/platform/kernel/ok';",
@@ -117,6 +126,9 @@ const allowed = {
   'libs/contracts/src/ok/shape.ts': "import { z } from 'zod';\nexport const Shape = z.string();",
   'libs/contracts/src/ok/shape.spec.ts': "import 'node:crypto';\nimport './shape';",
   'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
+  'libs/writer/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
+  'apps/api/src/features/content/ok-writer.ts': "import '@app/writer/ok';",
+  'apps/api/src/platform/kernel/ok.spec.ts': "import '@app/writer/ok';",
   'apps/api/src/platform/kernel/ok.ts':
     "import '@app/contracts/ok/shape';\nimport 'node:fs';\nexport type Ok = string;",
   'apps/api/src/platform/jobs/bullmq.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",

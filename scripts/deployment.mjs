@@ -181,7 +181,7 @@ function packageProblems(sources, manifest, dockerfile) {
 }
 
 function serverSources() {
-  const folders = ['apps/api/src', 'apps/sandbox/src', 'libs/contracts/src', 'libs/domain/src'];
+  const folders = ['apps/api/src', 'apps/sandbox/src', 'libs/contracts/src', 'libs/domain/src', 'libs/writer/src'];
   const names = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name)),
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Signing in', () => {
-  it('makes an account the first time, and finds it the next', async () => {
+  it('creates an account the first time, and finds it later', async () => {
     const nora = await app.signIn('nora.lindqvist@example.com');
     expect(nora.user).toMatchObject({
       email: 'nora.lindqvist@example.com',
@@ -29,17 +29,17 @@ describe('Signing in', () => {
     expect((await app.log(`user-${nora.id}`)).map((e) => e.type)).toEqual(['UserRegistered']);
   });
 
-  it('makes one account when two tabs do it for the first time at once', async () => {
+  it('creates one account when several tabs sign in for the first time at once', async () => {
     const tabs = await Promise.all(Array.from({ length: 4 }, () => app.signIn('twice@example.com')));
     expect(new Set(tabs.map((t) => t.id)).size).toBe(1);
     expect(await app.log(`user-${tabs[0]?.id}`)).toHaveLength(1);
   });
 
-  it('makes an admin of the address that the operator named', async () => {
+  it('gives the role of admin to an address in ADMIN_EMAILS', async () => {
     expect((await app.signIn('admin@example.com')).user.role).toBe('admin');
   });
 
-  it('ends with signing out', async () => {
+  it('lasts until the person signs out', async () => {
     const nora = await app.signIn('leaving@example.com');
     await nora.get('/api/logout');
     expect(await nora.get('/api/auth/user')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -47,7 +47,7 @@ describe('Signing in', () => {
 });
 
 describe('The profile', () => {
-  it('keeps what is changed, trimmed, and leaves the rest', async () => {
+  it('stores the changed fields trimmed, and does not change the others', async () => {
     const nora = await app.signIn('profile@example.com');
     const first = await nora.patch<User>('/api/auth/user', {
       firstName: ' Nora ',
@@ -67,7 +67,7 @@ describe('The profile', () => {
     expect((await nora.get<User>('/api/auth/user')).body).toEqual(second.body);
   });
 
-  it('leaves no event when nothing changes', async () => {
+  it('stores no event when nothing changes', async () => {
     const nora = await app.signIn('unchanged@example.com');
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
     const before = await logLength(app);
@@ -108,7 +108,7 @@ describe('The profile', () => {
   });
 });
 
-it('Every refusal has one shape, with the number under which it is logged', async () => {
+it('Every error has the same shape, with the request id of the log', async () => {
   const nora = await app.signIn('shape@example.com');
   for (const address of ['/api/leads/none', '/api/nothing', '/api/leads?limit=x']) {
     const { status, body, headers } = await nora.get(address);

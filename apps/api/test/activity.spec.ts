@@ -14,14 +14,14 @@ let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 const list = async (nora: TestClient, query = '') => (await nora.get<Activity[]>(`/api/activities${query}`)).body;
 const lines = async (nora: TestClient) => (await list(nora)).map((a) => a.description);
-/** Activities about an import come from a job, whose read models the call does not wait for. */
+/** Activities about an import come from a job. The request does not wait for its read models. */
 const tells = (nora: TestClient, line: string) => until(async () => (await lines(nora)).includes(line));
 
-it('Nothing has happened at first', async () => {
+it('The feed is empty at first', async () => {
   expect(await list(await someone())).toEqual([]);
 });
 
-it('Every act is told in one line, newest first, with what it is about', async () => {
+it('Each action is one line, newest first, with its subject', async () => {
   const nora = await someone();
   const lead = await addLead(nora, 'Elise Fournier');
   const draft = await draftFor(nora, lead.id);
@@ -63,7 +63,7 @@ it('Every act is told in one line, newest first, with what it is about', async (
   expect(told[0]?.metadata.actor).toBe('you');
 });
 
-it('What is done at once is one line with its count', async () => {
+it('What one request does to many is one line with a count', async () => {
   const nora = await someone();
   const leads = await Promise.all(['A', 'B', 'C'].map((name) => addLead(nora, name)));
   const leadIds = leads.map((l) => l.id);
@@ -80,7 +80,7 @@ it('What is done at once is one line with its count', async () => {
   ]);
 });
 
-it('An import is told once, when it is complete, and so is its undo', async () => {
+it('A completed import is one line, and so is its undo', async () => {
   const nora = await someone();
   const done = await importFile(nora, bytesOf('Name,Email\nAnna,a@example.com\nBo,b@example.com\n'));
   await tells(nora, '2 leads identified from your import');
@@ -93,7 +93,7 @@ it('An import is told once, when it is complete, and so is its undo', async () =
   expect(told[0]?.metadata.importId).toBe(done.id);
 });
 
-it('Names are as they are now when something is told, and only ever text', async () => {
+it('Names are those of the time of the action, and are text only', async () => {
   const nora = await someone();
   const lead = await addLead(nora, '<b>Old</b>');
   await nora.patch(`/api/leads/${lead.id}`, { name: 'New “Name”' });

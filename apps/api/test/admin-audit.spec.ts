@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
   await nora.patch('/api/auth/user', { firstName: 'Nora', lastName: 'Lindqvist' });
   await admin.patch('/api/auth/user', { firstName: 'Ines', lastName: 'Carvalho' });
-  // A text's whole way, and a plan's.
+  // Events of a text and of a plan.
   draft = await draftFor(nora, (await addLead(nora)).id);
   const steps = [
     await nora.patch(`/api/content/${draft}`, { approvalStatus: 'edited', body }),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Waits until the audit holds what the log holds. */
+/** Waits until the audit has applied the whole log. */
 const shown = async () => {
   const head = await app.storage.store.head();
   expect(await app.app.get(Progress).waitFor([keyOf(audit)], head, 10_000)).toBe(true);
@@ -56,7 +56,7 @@ const typesOf = (entries: AuditEntry[]) => entries.map((e) => e.type);
 const nextOf = (headers: Headers): string | undefined => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 describe('The audit', () => {
-  it('tells a text’s way from its draft to where it went: who, as what, when, to whom', async () => {
+  it('shows what happened to a text: who did it, in which role, when and to whom', async () => {
     const entries = await list({ user: nora.id, kind: 'approval' });
     expect(
       entries.map(({ type, actor, summary, note, seal }) => [type, actor.name, actor.as, summary, note, seal]),
@@ -93,7 +93,7 @@ describe('The audit', () => {
     }
   });
 
-  it('tells a plan’s history with the admin who changed it, and why', async () => {
+  it('shows who changed a plan and why', async () => {
     expect(await list({ user: nora.id, kind: 'plan' })).toMatchObject([
       {
         type: 'TierRevoked',
@@ -106,7 +106,7 @@ describe('The audit', () => {
     ]);
   });
 
-  it('holds what an admin does as anybody else’s acts', async () => {
+  it('shows what admins do to their own account', async () => {
     expect(typesOf(await list({ actor: admin.id }))).toEqual([
       'TierRevoked',
       'TierGranted',
@@ -115,7 +115,7 @@ describe('The audit', () => {
     ]);
   });
 
-  it('is narrowed to a kind, an actor, what they acted as, a type, and all of them together', async () => {
+  it('can be filtered by kind, actor, role and type, and by all together', async () => {
     const kinds = async (kind: string) => new Set((await list({ kind })).map((e) => e.kind));
     expect(await kinds('approval')).toEqual(new Set(['approval']));
     expect(await kinds('plan')).toEqual(new Set(['plan']));
@@ -130,7 +130,7 @@ describe('The audit', () => {
     expect(await list({ user: ida.id, kind: 'plan' })).toEqual([]);
   });
 
-  it('is narrowed to a period, whose end is not part of it', async () => {
+  it('can be filtered by a period, without its last instant', async () => {
     const all = await list();
     const middle = all[Math.floor(all.length / 2)]?.at ?? '';
     const [before, since] = [await list({ until: middle }), await list({ from: middle })];
@@ -150,7 +150,7 @@ describe('The audit', () => {
     expect(found.every((e) => e.user.id === nora.id)).toBe(true);
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns an empty list when nothing matches', async () => {
     const queries: Record<string, string>[] = [
       { q: '%' },
       { q: 'nobody said this' },
@@ -160,13 +160,13 @@ describe('The audit', () => {
     for (const query of queries) expect(await list(query)).toEqual([]);
   });
 
-  it('names people as they are called now', async () => {
+  it('shows the current names of people', async () => {
     await ida.patch('/api/auth/user', { firstName: 'Ida', lastName: 'Holm' });
     await shown();
     expect((await list({ user: ida.id })).map((e) => e.actor.name)).toEqual(['Ida Holm', 'Ida Holm']);
   });
 
-  it('is read page by page, and nothing is skipped or shown twice while more happens', async () => {
+  it('comes in pages, and no entry is missing or doubled while new ones arrive', async () => {
     const before = (await list()).map((e) => e.id);
     const seen: string[] = [];
     for (let next: string | undefined = address({ limit: '3' }); next;) {
@@ -186,7 +186,7 @@ describe('The audit', () => {
 describe('An entry', () => {
   const detail = async (id: string) => admin.get<AuditDetail>(`/api/admin/audit/${id}`);
 
-  it('shows the event exactly as it is stored, its text and fingerprint, and its place in the chain', async () => {
+  it('shows the stored event, its text with the fingerprint, and its place in the chain', async () => {
     const [approval] = await list({ type: 'ContentApproved' });
     const [event] = (await app.log(`content-${draft}`)).filter((e) => e.type === 'ContentApproved');
     if (!approval || !event) throw new Error('no approval');
@@ -208,7 +208,7 @@ describe('An entry', () => {
     expect(chained.chain?.hash).not.toBe(chained.chain?.before);
   });
 
-  it('of an approval is not changed by what happens to the text afterwards', async () => {
+  it('of an approval does not change with later events of the text', async () => {
     const other = await draftFor(nora, (await addLead(nora, 'Luca Ferri')).id);
     const { body: drafted } = await nora.get<Content>(`/api/content/${other}`);
     await nora.patch(`/api/content/${other}`, { approvalStatus: 'approved' });
@@ -222,14 +222,14 @@ describe('An entry', () => {
     });
   });
 
-  it('without a text shows none, and an id that is no entry’s is not found', async () => {
+  it('without a text shows none, and an unknown id is not found', async () => {
     const [grant] = await list({ type: 'TierGranted' });
     expect((await detail(grant?.id ?? '')).body).toMatchObject({
       text: null,
       seal: null,
       data: { reason: grantStudio.reason },
     });
-    // A lead's events are in the log, and no part of the audit.
+    // Events of leads are not part of the audit.
     const lead = (await app.log()).find((e) => e.stream.startsWith('lead-'));
     for (const id of [draft, lead?.id ?? '', 'no-id']) expect((await detail(id)).status).toBe(404);
   });
@@ -253,7 +253,7 @@ describe('The export', () => {
     };
   };
 
-  it('as CSV has a row an entry, oldest first, as a file of its own', async () => {
+  it('as CSV has one row for each entry, oldest first', async () => {
     const { body: text, rows, headers } = await csv({ user: nora.id });
     expect(text.startsWith('\uFEFFEntry,Time,Kind,Event,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
@@ -278,7 +278,7 @@ describe('The export', () => {
     expect(rows.find((r) => r.Event === 'ContentApproved')).toMatchObject({ 'Approved fingerprint': fingerprint });
   });
 
-  it('as JSON lines has every event as stored', async () => {
+  it('as JSON lines has the stored events', async () => {
     const { rows, headers } = await lines({ user: nora.id });
     expect(headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
     const entries = (await list({ user: nora.id })).toReversed();
@@ -296,7 +296,7 @@ describe('The export', () => {
     }
   });
 
-  it('holds what the filters show, and nothing else', async () => {
+  it('contains the entries of the filters', async () => {
     const queries: Record<string, string>[] = [
       { kind: 'plan' },
       { actor: admin.id },
@@ -308,7 +308,7 @@ describe('The export', () => {
         await shown();
         return (await list(query)).map((e) => e.id).toReversed();
       };
-      // An export is not part of itself, but of the next one.
+      // An export contains the entries of earlier exports, and not its own.
       const before = await ids();
       expect((await csv(query)).rows.map((r) => r['Event ID'])).toEqual(before);
       const between = await ids();
@@ -316,7 +316,7 @@ describe('The export', () => {
     }
   });
 
-  it('is an act of an admin, and so an entry itself, without what was searched for', async () => {
+  it('is an entry itself, without the words of the search', async () => {
     await lines({ q: 'Lindqvist', kind: 'plan' });
     await shown();
     const [entry] = await list({ kind: 'export' });
@@ -325,14 +325,14 @@ describe('The export', () => {
       actor: { id: admin.id, as: 'admin' },
       user: { id: admin.id },
       summary: 'exported the audit as JSON lines',
-      note: 'What its filters found: 2 entries',
+      note: 'Filtered: 2 entries',
     });
     const none = { type: null, user: null, actor: null, as: null, from: null, until: null };
     const { body: found } = await admin.get<AuditDetail>(`/api/admin/audit/${entry?.id}`);
     expect(found.data).toEqual({ format: 'jsonl', entries: 2, filter: { searched: true, kind: 'plan', ...none } });
   });
 
-  it('is whole when it is longer than what is read at once', async () => {
+  it('is complete when it has several pages', async () => {
     const many = await app.signIn('many@example.com');
     const { store } = app.storage;
     const [first] = await app.log(`user-${many.id}`);
@@ -350,7 +350,7 @@ describe('The export', () => {
     expect((await lines({ user: many.id })).rows.map((r) => r.id)).toEqual(ids);
   });
 
-  it('is no formula in anybody’s spreadsheet, and no line more than there are entries', async () => {
+  it('contains no formulas for spreadsheets, and one line for each entry', async () => {
     const evil = await app.signIn('evil@example.com');
     for (const firstName of ['=cmd|"/c calc"!A1', '@SUM(1)', '＝1+1', '-2+3', '+1', '=1\n=2']) {
       await evil.patch('/api/auth/user', { firstName, lastName: 'x"y,z' });
@@ -362,7 +362,7 @@ describe('The export', () => {
     }
   });
 
-  it('holds no session, key or token', async () => {
+  it('contains no session, key or token', async () => {
     const { rows } = await app.storage.pool.query<{ sid: string }>('select sid from platform.session');
     expect(rows.length).toBeGreaterThan(0);
     const secrets = [...rows.map((r) => r.sid), app.config.env.SESSION_SECRET, app.config.env.OIDC_CLIENT_SECRET];
@@ -370,7 +370,7 @@ describe('The export', () => {
       for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('is refused before it begins when its filters make no sense', async () => {
+  it('is refused when its filters are wrong', async () => {
     for (const kind of ['.csv', '.jsonl']) {
       const answer = await admin.get(address({ from: 'yesterday' }, kind));
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'from' }] } });

@@ -38,7 +38,7 @@ const verified = async (): Promise<IntegrityResult> => {
   return result as IntegrityResult;
 };
 
-it('The integrity is shown to admins alone', async () => {
+it('Only admins see the integrity of the log', async () => {
   for (const [method, path] of [
     ['GET', '/api/admin/integrity'],
     ['POST', '/api/admin/integrity/verify'],
@@ -48,10 +48,10 @@ it('The integrity is shown to admins alone', async () => {
   }
 });
 
-it('Verify walks the whole chain as a job, says how far it is, and shows the hash of its head', async () => {
+it('Verify checks the whole chain as a job, with progress and the hash of the last entry', async () => {
   expect(await state()).toMatchObject({ last: null, jobId: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const job = await ended((await begin()).address);
-  // That it was asked for is an event itself, and the last that is walked.
+  // The request itself is the last event that Verify checks.
   await chained();
   const { entries, head } = await state();
   expect(job).toMatchObject({ name: 'verify-integrity', state: 'completed', progress: { done: entries, of: entries } });
@@ -61,7 +61,7 @@ it('Verify walks the whole chain as a job, says how far it is, and shows the has
   expect(await state()).toEqual({ entries, head, last: job.result, jobId: null });
 });
 
-it('Verify is an act of an admin, and so an entry of the audit', async () => {
+it('A request to verify is an entry of the audit', async () => {
   const { jobId, address } = await begin();
   await ended(address);
   const [last] = await until(async () => {
@@ -76,19 +76,19 @@ it('Verify is an act of an admin, and so an entry of the audit', async () => {
   expect((await app.log()).at(-1)).toMatchObject({ type: 'VerificationRequested', data: { jobId } });
 });
 
-it('Verify asked for again under the same key, or while it is under way, is the one that there is', async () => {
+it('A second request with the same key, or while a verification runs, returns the running job', async () => {
   const first = await begin(admin, 'again');
   expect(await begin(admin, 'again')).toEqual(first);
   await ended(first.address);
   expect(await begin(admin, 'again')).toEqual(first);
-  // Held up: somebody has the results.
+  // A lock on the results delays the job.
   const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
   await db.connect();
   await db.query('begin');
   await db.query('lock table platform.verifications in share mode');
   const asked = begin();
   const [running, second] = await (async () => {
-    // The note of the first has to wait too, so both are asked for before it goes on.
+    // The lock delays the first request too, so both are sent before it is released.
     const other = begin();
     await db.query('commit');
     return Promise.all([asked, other]);
@@ -98,7 +98,7 @@ it('Verify asked for again under the same key, or while it is under way, is the 
   expect((await ended(running.address)).state).toBe('completed');
 });
 
-it('Verify names the first entry that was changed, and is content again when it is as it was', async () => {
+it('Verify names the first changed entry, and succeeds again when the entry is restored', async () => {
   const { pool } = app.storage;
   const log = await app.log();
   const [third, fifth] = [log[2], log[4]];
@@ -125,11 +125,11 @@ it('Verify names the first entry that was changed, and is content again when it 
   expect((await verified()).broken).toBeNull();
 });
 
-it('Verify notices that the end of log and chain was cut off together', async () => {
+it('Verify notices when the last entries of log and chain are removed together', async () => {
   await addLead(nora, 'The last');
   await chained();
   const { entries } = await verified();
-  // Log and chain are cut short together.
+  // Removes the last entries of both.
   await app.stop();
   const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
   await db.connect();
@@ -139,11 +139,11 @@ it('Verify notices that the end of log and chain was cut off together', async ()
   await db.query('delete from log.events where id = $1', [tail.rows[0]?.event_id]);
   await db.end();
   await app.restart();
-  // What is in its place now, the very next event, was never chained: the ledger had been beyond that already.
+  // The next event gets a position that the chain had passed already, so it is never chained.
   expect((await verified()).broken).toMatchObject({ entry: entries, what: 'unknown', type: 'VerificationRequested' });
 });
 
-it('An api has a worker walk the chain', async () => {
+it('A worker verifies the chain for an api process', async () => {
   const api = await app.another(Roles.api);
   const worker = await app.another(Roles.worker);
   await app.stop();

@@ -28,7 +28,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The same tables, and how PostgreSQL went about what they were asked. */
+/** The same tables, and the query plans of PostgreSQL. */
 const watched = (source: DataSource) => {
   const asked: [string, unknown[]][] = [];
   const watching = Object.assign(Object.create(source) as DataSource, {
@@ -37,7 +37,7 @@ const watched = (source: DataSource) => {
       return source.query(sql, values);
     },
   });
-  /** Each node of the plans of all that read a page; to count what matches is to read what matches. */
+  /** The nodes of the query plans, without those of counts: a count reads everything that matches. */
   const plansOfPages = (settings = 'select 1'): Promise<Node[]> =>
     source.transaction(async (db) => {
       await db.query(settings);
@@ -117,13 +117,13 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
 
   const matching = (filter: AuditFilter) => countAudit(bench.source, filter, 1_000_000);
 
-  it('has them', async () => {
+  it('has its data', async () => {
     expect(await matching({})).toBeGreaterThanOrEqual(5_000);
-    // A page counts no further than one entry beyond a thousand.
+    // A page counts at most one entry more than a thousand.
     expect((await findAudit(bench.source, { limit })).total).toBe(1_001);
   });
 
-  it.each(filters)('%s reads through an index, and no more than it counts, also far down', async (_, filter) => {
+  it.each(filters)('%s uses an index and reads no more rows than it counts, also on late pages', async (_, filter) => {
     const { watching, plansOfPages } = watched(bench.source);
     const total = await matching(filter);
     let cursor: Query['cursor'];
@@ -131,7 +131,7 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
       const { rows, next } = await findAudit(watching, { ...filter, limit, cursor });
       const entries = readFrom('audit_entries', await plansOfPages());
       expect(entries.map((n) => n['Node Type']).filter((type) => !/Index|Bitmap/.test(type))).toEqual([]);
-      // One more than is shown says whether there is a next page. A narrow filter reads all that matches, and sorts it.
+      // One row more than the page shows whether there is a next page. A narrow filter reads and sorts all matches.
       const most = filter.user || filter.actor || filter.from ? total : limit + 1;
       expect(rowsRead(entries)).toBeLessThanOrEqual(most);
       expect(rows.length).toBeGreaterThan(0);
@@ -140,23 +140,20 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
     }
   });
 
-  it.each(filters)(
-    '%s is exported in parts through an index, and the log is passed once at most',
-    async (_, filter) => {
-      const { watching, plansOfPages } = watched(bench.source);
-      let [position, read, exported] = ['0', 0, 0];
-      for (let rows; rows === undefined || rows.length === 500;) {
-        rows = await findAuditAfter(watching, filter, position, 500);
-        const entries = readFrom('audit_entries', await plansOfPages());
-        expect(entries.map((n) => n['Node Type']).filter((type) => !/Index|Bitmap/.test(type))).toEqual([]);
-        read += rowsRead(entries);
-        exported += rows.length;
-        position = rows.at(-1)?.position ?? position;
-      }
-      expect(exported).toBe(await matching(filter));
-      expect(read).toBeLessThanOrEqual(5_055 + exported);
-    },
-  );
+  it.each(filters)('%s is exported in parts with an index, and reads the log at most once', async (_, filter) => {
+    const { watching, plansOfPages } = watched(bench.source);
+    let [position, read, exported] = ['0', 0, 0];
+    for (let rows; rows === undefined || rows.length === 500;) {
+      rows = await findAuditAfter(watching, filter, position, 500);
+      const entries = readFrom('audit_entries', await plansOfPages());
+      expect(entries.map((n) => n['Node Type']).filter((type) => !/Index|Bitmap/.test(type))).toEqual([]);
+      read += rowsRead(entries);
+      exported += rows.length;
+      position = rows.at(-1)?.position ?? position;
+    }
+    expect(exported).toBe(await matching(filter));
+    expect(read).toBeLessThanOrEqual(5_055 + exported);
+  });
 });
 
 describe('With 50 people, a page of the users', () => {
@@ -170,12 +167,12 @@ describe('With 50 people, a page of the users', () => {
   afterAll(() => bench.close());
 
   type Query = InputOf<typeof listAdminUsers>['query'];
-  it.each(['newest', 'oldest'] as const)('by %s can be read off an index, without sorting', async (sort) => {
+  it.each(['newest', 'oldest'] as const)('by %s uses an index and does not sort', async (sort) => {
     const { watching, plansOfPages } = watched(bench.source);
     let cursor: Query['cursor'];
     for (let pages = 0; pages < 2; pages++) {
       const { next } = await findAdminUsers(watching, { sort, limit, cursor });
-      // Fifty rows lie on one page of the disk, which PostgreSQL rather reads as a whole.
+      // Fifty rows are on one page of the disk, and PostgreSQL prefers to read it as a whole.
       const nodes = await plansOfPages('set local enable_seqscan = off');
       expect(readFrom('users', nodes).map((n) => n['Index Name'])).toEqual(['users_created']);
       expect(nodes.map((n) => n['Node Type'])).not.toContain('Sort');

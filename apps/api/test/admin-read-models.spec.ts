@@ -49,7 +49,7 @@ const rebuilt = async (body: object): Promise<RebuildResult> => {
   expect({ state, error }).toEqual({ state: 'completed', error: null });
   return result as RebuildResult;
 };
-/** What an admin asked for, as the audit says it. */
+/** The operations in the audit. */
 const acts = async (many: number): Promise<string[]> => {
   const all = await until(async () => {
     const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
@@ -63,7 +63,7 @@ const figures = () =>
     .query(`select * from ${schemaOf('metrics')}.weekly_metrics order by owner, week_start`)
     .then(({ rows }) => rows);
 
-it('What follows the log is shown to admins alone', async () => {
+it('Only admins see the consumers of the log', async () => {
   for (const [method, path, body] of [
     ['GET', '/api/admin/read-models', undefined],
     ['GET', `${weekly}/parked`, undefined],
@@ -75,7 +75,7 @@ it('What follows the log is shown to admins alone', async () => {
   }
 });
 
-it('Everything that follows the log is listed, with its position and how far it is behind', async () => {
+it('All consumers of the log are listed, with their positions and lags', async () => {
   const head = String(await app.storage.store.head());
   const all = await until(async () => {
     const found = await list();
@@ -89,11 +89,11 @@ it('Everything that follows the log is listed, with its position and how far it 
   expect(all.every((c) => c.head === head && c.parked === 0 && BigInt(c.position) <= BigInt(head))).toBe(true);
   const shown = await one();
   expect(shown.perSecond).toBeGreaterThan(0);
-  // Built at the first start, which is a rebuild too.
+  // The first start builds them, which is a rebuild too.
   expect(shown.rebuild).toMatchObject({ state: 'swapped', jobId: null, secondsLeft: null });
 });
 
-it('What nobody knows is not found, and what follows from events is never done twice', async () => {
+it('An unknown name is not found, and a reaction cannot be rebuilt', async () => {
   expect((await admin.get('/api/admin/read-models/nothing/parked')).status).toBe(404);
   expect((await admin.post('/api/admin/read-models/nothing/rebuild', {})).status).toBe(404);
   expect((await admin.post(`${weekly}/parked/replay`, { stream: 'lead-1' })).status).toBe(404);
@@ -105,10 +105,10 @@ it('What nobody knows is not found, and what follows from events is never done t
   expect((await admin.post(`${weekly}/rebuild`, { swap: 'perhaps' })).status).toBe(400);
 });
 
-describe('A stream that waits', () => {
+describe('A parked stream', () => {
   const id = randomUUID() as string;
   const stream = `lead-${id}`;
-  it('is shown with the event that could not be applied, and with how many wait behind it', async () => {
+  it('is shown with the event that could not be applied, and with the number of later events', async () => {
     const { store } = app.storage;
     const [like] = (await app.log()).filter((e) => e.type === 'LeadSurfaced');
     if (!like) throw new Error('nobody was surfaced');
@@ -133,27 +133,27 @@ describe('A stream that waits', () => {
     ]);
   });
 
-  it('parks again while its event still cannot be applied, and goes on once it can', async () => {
+  it('parks again while its event cannot be applied, and continues when it can', async () => {
     const replay = () => admin.post<ErrorResponse>('/api/admin/read-models/leads/parked/replay', { stream });
     expect(await replay()).toMatchObject({ status: 409, body: { code: 'still_parked' } });
     expect((await one('leads')).parked).toBe(1);
-    // As an upcast would mend it.
+    // Repairs the event, as an upcast would.
     const data = JSON.stringify({ changes: { name: 'Mended' }, before: {}, importId: null });
     await app.storage.pool.query(`update log.events set data = $2 where stream = $1 and revision = 1`, [stream, data]);
     expect((await replay()).status).toBe(204);
     expect((await one('leads')).parked).toBe(0);
     expect((await nora.get<Lead>(`/api/leads/${id}`)).body).toMatchObject({ name: 'Mended' });
-    // Whoever runs it has learned that the stream waits no more.
+    // The worker knows that the stream is not parked any more.
     expect((await nora.patch<Lead>(`/api/leads/${id}`, { name: 'Goes on' })).body).toMatchObject({ name: 'Goes on' });
     expect((await replay()).status).toBe(404);
-    // The others wait still; rebuilt, they have it too.
+    // The other read models still have it parked. A rebuild applies it.
     for (const { name, kind, parked } of await list()) {
       if (parked === 0) continue;
       expect(kind === 'read model' || kind === 'reaction').toBe(true);
       expect((await admin.post(`/api/admin/read-models/${name}/parked/replay`, { stream })).status).toBe(204);
     }
     expect((await list()).every((c) => c.parked === 0)).toBe(true);
-    // Every try is in the audit; one at a stream that does not wait is none.
+    // The audit has each replay, but none of a stream that is not parked.
     const tries = (await app.log()).filter((e) => e.type === 'ReplayRequested');
     expect(tries.slice(0, 2).map((e) => e.data)).toEqual([1, 2].map(() => ({ consumer: 'leads', stream })));
     expect((await acts(tries.length))[0]).toBe('asked for a parked stream of leads to be tried again');
@@ -172,12 +172,12 @@ describe('A rebuild', () => {
     expect((await one()).rebuild).toMatchObject({ state: 'swapped', jobId: job.id, done: job.progress.of.toString() });
     const asked = (await app.log()).filter((e) => e.type === 'RebuildRequested');
     expect(asked.map((e) => e.data)).toEqual([{ readModel: metrics, swap: 'equal', jobId: job.id }]);
-    // And the product goes on with the new rows.
+    // The product uses the new rows.
     await addLead(nora, 'After the rebuild');
     expect(await figures()).not.toEqual(before);
   });
 
-  it('keeps live rows that differ and shows the rows, unless the admin wants the new ones whatever differs', async () => {
+  it('keeps the live rows when some differ and shows those, unless the admin wants the new rows in any case', async () => {
     const right = await figures();
     await app.storage.pool.query(`update ${schemaOf('metrics')}.weekly_metrics set leads_surfaced = 99`);
     const wrong = await figures();
@@ -195,11 +195,11 @@ describe('A rebuild', () => {
     expect(await figures()).toEqual(right);
   });
 
-  it('asked for again under the same key, or while one is under way, is the one that there is', async () => {
+  it('requested again with the same key, or while one runs, returns the running job', async () => {
     const first = await begin({}, 'again');
     await ended(first.address);
     expect(await begin({}, 'again')).toEqual(first);
-    // A long read of the table holds up the swap.
+    // A long read of the table delays the swap.
     const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
     await db.connect();
     await db.query('begin');
@@ -216,7 +216,7 @@ describe('A rebuild', () => {
     expect(await ended(running.address)).toMatchObject({ state: 'completed', result: { swapped: true } });
   });
 
-  it('does not begin beside one from the command line, and is not shown as running when that one has died', async () => {
+  it('does not start while the command line rebuilds, and is not shown as running after that process has died', async () => {
     const { pool } = app.storage;
     const lease = (ms: number) =>
       pool.query(

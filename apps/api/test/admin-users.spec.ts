@@ -22,7 +22,7 @@ const change = (id: string, body: unknown, who = admin, key?: string) =>
 const planOf = (id: string) => app.log(`subscription-${id}`);
 const addressesOf = ({ body }: { body: AdminUser[] }) => body.map((u) => u.email);
 
-/** An open tab: the kinds of what came in, and the keys of what has changed. */
+/** An open tab: the types of its events, and the query keys that changed. */
 const listen = async (who: TestClient) => {
   const end = new AbortController();
   const response = await who.visitor.fetch('/api/live', { signal: end.signal });
@@ -49,7 +49,7 @@ const listen = async (who: TestClient) => {
   return { heard, close };
 };
 
-/** Every page, as whoever goes on reading sees it. */
+/** All pages. */
 const everyPage = async (query: Record<string, string>): Promise<string[]> => {
   const all: string[] = [];
   for (let next: string | undefined = `/api/admin/users?${new URLSearchParams(query).toString()}`; next;) {
@@ -62,11 +62,11 @@ const everyPage = async (query: Record<string, string>): Promise<string[]> => {
 };
 
 describe('An admin', () => {
-  it('is whoever signs in with an address among ADMIN_EMAILS, however it is written', () => {
+  it('signs in with an address in ADMIN_EMAILS, in upper or lower case', () => {
     expect([admin.user.role, second.user.role]).toEqual(['admin', 'admin']);
   });
 
-  it('is nobody else', async () => {
+  it('cannot have any other address', async () => {
     for (const address of ['admin@example.com.evil.example', 'xadmin@example.com', 'admin@example.co'])
       expect((await app.signIn(address)).user.role).toBe('coach');
   });
@@ -90,7 +90,7 @@ describe('The list of users', () => {
   });
   const idOf = (email: string) => people.get(email)?.id ?? '';
 
-  it('has the fields of the specification, and since when', async () => {
+  it('has the fields of the specification, and the time of the registration', async () => {
     const { status, body } = await list({ q: 'amy@list' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -128,14 +128,14 @@ describe('The list of users', () => {
     ['newest', names.map(([email]) => email).toReversed()],
     ['oldest', names.map(([email]) => email)],
     ['email', names.map(([email]) => email).toSorted()],
-    // Whoever has no name comes last.
+    // People without a name come last.
     ['name', ['zoe', 'mid', 'per_cent%', 'amy', 'nil'].map((name) => `${name}@list.example`)],
   ])('is sorted by %s, and the same page by page', async (sort, expected) => {
     expect(addressesOf(await list({ q: '@list.example', sort }))).toEqual(expected);
     for (const limit of ['1', '2', '4']) expect(await everyPage({ q: '@list.example', sort, limit })).toEqual(expected);
   });
 
-  it('skips nobody and shows nobody twice while people arrive', async () => {
+  it('shows each person once while new people register', async () => {
     const first = await admin.get<AdminUser[]>('/api/admin/users?limit=2&q=%40list.example');
     const next = /^<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     await app.signIn('late@list.example');
@@ -153,7 +153,7 @@ describe('The list of users', () => {
     expect(addressesOf(await list({ role: 'admin' })).toSorted()).toEqual(['admin@example.com', 'second@example.com']);
   });
 
-  it('refuses a filter, an order or a cursor that there is not', async () => {
+  it('refuses an unknown filter, order or cursor', async () => {
     for (const wrong of ['tier=gold', 'status=x', 'role=owner', 'sort=password', 'cursor=x', 'password=x'])
       expect((await admin.get(`/api/admin/users?${wrong}`)).status).toBe(400);
     const { headers } = await list({ limit: '1' });
@@ -170,7 +170,7 @@ describe('The list of users', () => {
 });
 
 describe('Grant and revoke', () => {
-  it('set tier and status, and the log says who, to whom and why', async () => {
+  it('set tier and status, and the log has actor, person and reason', async () => {
     const nora = await someone();
     expect(await change(nora.id, grantStudio)).toMatchObject({
       status: 200,
@@ -197,7 +197,7 @@ describe('Grant and revoke', () => {
     ]);
   });
 
-  it('are there for the person at once, and their open tab hears of it', async () => {
+  it('change the person’s plan at once, and notify the person’s open tab', async () => {
     const nora = await someone();
     const { heard, close } = await listen(nora);
     await change(nora.id, grantStudio);
@@ -206,17 +206,17 @@ describe('Grant and revoke', () => {
       subscriptionTier: 'studio',
       subscriptionStatus: 'active',
     });
-    // What an admin's lists hold is everybody's, and no coach is told when it changes.
+    // Coaches get no signal when the lists of admins change.
     expect([...heard].filter((key) => key.startsWith('admin-'))).toEqual([]);
     await close();
   });
 
-  it('are there in another admin’s open tab at once, in the list and in the audit', async () => {
+  it('notify another admin’s open tab at once, for the list and the audit', async () => {
     const nora = await someone();
     const { heard, close } = await listen(second);
     await change(nora.id, grantStudio);
     await until(async () => heard.has('admin-users') && heard.has('admin-audit'));
-    // What is somebody’s own stays theirs: an admin hears that the list has changed, and no more.
+    // An admin gets the signal for the list, and not those of the person.
     expect(heard.has('user')).toBe(false);
     await close();
   });
@@ -239,7 +239,7 @@ describe('Grant and revoke', () => {
     expect(await planOf(nora.id)).toEqual([]);
   });
 
-  it('are refused for somebody who is not there', async () => {
+  it('are refused for an unknown person', async () => {
     const nobody = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
     for (const body of [grantStudio, revokeStudio])
       expect(await change(nobody, body)).toMatchObject({ status: 404, body: { message: 'There is no such person.' } });
@@ -247,7 +247,7 @@ describe('Grant and revoke', () => {
     expect((await change('no-id', grantStudio)).status).toBe(404);
   });
 
-  it('find a person whose id is written in capitals', async () => {
+  it('find a person by an id in upper case', async () => {
     const nora = await someone();
     expect(await change(nora.id.toUpperCase(), grantStudio)).toMatchObject({ status: 200, body: { id: nora.id } });
     expect(await planOf(nora.id)).toHaveLength(1);
@@ -263,12 +263,12 @@ describe('Grant and revoke', () => {
     expect(await planOf(second.id)).toHaveLength(1);
   });
 
-  it('happen once, however often they are sent', async () => {
+  it('happen once when they are sent again', async () => {
     const nora = await someone();
     const key = 'grant-once';
     const first = await change(nora.id, grantStudio, admin, key);
     expect(await change(nora.id, grantStudio, admin, key)).toMatchObject({ status: 200, body: first.body });
-    // The same wish again is no second grant, and a key that was used is not a new grant after a revoke.
+    // A repeated grant stores nothing. After a revoke, the key of the first grant does not grant again.
     expect((await change(nora.id, grantStudio)).status).toBe(200);
     expect(await planOf(nora.id)).toHaveLength(1);
     await change(nora.id, revokeStudio, second);
@@ -278,19 +278,19 @@ describe('Grant and revoke', () => {
     });
     expect(await planOf(nora.id)).toHaveLength(2);
     expect((await change(nora.id, { ...grantStudio, reason: 'Another.' }, admin, key)).status).toBe(422);
-    // Another admin's key is another key.
+    // The same key of another admin is a different key.
     expect((await change(nora.id, grantStudio, second, key)).body.subscriptionTier).toBe('studio');
     expect(await planOf(nora.id)).toHaveLength(3);
   });
 
-  it('of two admins at the same moment leave one history without a gap, and what it says is what is shown', async () => {
+  it('of two admins at the same moment are stored one after the other, and the list shows the last one', async () => {
     const nora = await someone();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         change(nora.id, i % 2 ? revokeStudio : grantStudio, i % 3 ? admin : second, `race-${i}`),
       ),
     );
-    // Whoever lost the race three times is told so, and nothing of it has happened.
+    // A request that lost three times gets an error and stored nothing.
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const types = (await planOf(nora.id)).map((e) => e.type);
     expect(types.length).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ describe('Grant and revoke', () => {
     expect((await list({ q: nora.user.email })).body).toMatchObject([{ subscriptionTier: has }]);
   });
 
-  it('of two admins who both grant, or both revoke, are one', async () => {
+  it('of two admins who both grant, or both revoke, are stored once', async () => {
     const nora = await someone();
     for (const [body, length] of [
       [grantStudio, 1],
@@ -312,7 +312,7 @@ describe('Grant and revoke', () => {
     }
   });
 
-  it('are nothing that a coach can do, not even to their own account', async () => {
+  it('are forbidden for coaches, on their own account too', async () => {
     const nora = await someone();
     expect(withoutRequestId(await change(nora.id, grantStudio, nora))).toEqual({
       status: 403,

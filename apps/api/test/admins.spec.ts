@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const roleOf = async (who: TestClient) => (await who.get<{ role: string }>('/api/auth/user')).body.role;
 
-it('The list of admins takes the role at once from whoever is taken off, and gives it with the next sign-in', async () => {
+it('A person who is removed from the list of admins loses the role at once; a new admin gets it with the next sign-in', async () => {
   const [first, second] = [await app.signIn('admin@example.com'), await app.signIn('second@example.com')];
   expect((await second.get('/api/admin/users')).status).toBe(200);
   await app.restart({ ADMIN_EMAILS: ['admin@example.com'] });
@@ -27,5 +27,5 @@ it('The list of admins takes the role at once from whoever is taken off, and giv
     const { body } = await first.get<AuditEntry[]>(`/api/admin/audit?user=${second.id}`);
     return body.length === events.length && body.map((e) => e.summary);
   });
-  expect(said).toEqual(['became an admin', 'is an admin no more', 'opened an account']);
+  expect(said).toEqual(['became an admin', 'is no longer an admin', 'opened an account']);
 });

@@ -19,11 +19,11 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** A way to keep a copy of the database and to bring it back on a server that never saw it: docs/operations.md has both. */
+/** A way to back up the database and to restore it on another server. docs/operations.md describes both ways. */
 interface Way {
   name: string;
   first(): Promise<Server>;
-  /** Called while the product runs; what it answers is called once product and server have stopped. */
+  /** Backs up while the product runs. The function that it returns runs after product and server have stopped. */
   keep(server: Server): Promise<() => Promise<void>>;
   restored(): Promise<Server>;
 }
@@ -65,7 +65,7 @@ const dumped = (bin: string): Way => {
   };
 };
 
-/** The second way is tried wherever there is a PostgreSQL to try it with. */
+/** The second way needs an installed PostgreSQL. */
 const bin = await findInstallation();
 const ways: Way[] = bin ? [folderCopied, dumped(bin)] : [folderCopied];
 
@@ -75,11 +75,7 @@ describe('A backup', () => {
     await chmod(path.join(folder, 'live'), 0o711);
   });
 
-  it.each(ways)(
-    'goes on, restored on a new server, as if nothing had happened: $name',
-    (way) => restoresBy(way),
-    60_000,
-  );
+  it.each(ways)('works on a new server like the original: $name', (way) => restoresBy(way), 60_000);
 });
 
 const weeksOf = async (nora: TestClient) => (await nora.get<Week[]>('/api/metrics/weeks')).body;
@@ -117,13 +113,13 @@ async function restoresBy(way: Way): Promise<void> {
     const visitor = new Visitor(after.url);
     visitor.setCookie('sid', cookie);
     const again = new TestClient(visitor, nora.user);
-    // Nobody need sign in again, and nothing is missing or doubled.
+    // Sessions continue, and nothing is missing or doubled.
     expect((await again.get('/api/auth/user')).status).toBe(200);
     expect(await logOf(after)).toEqual(log);
     expect((await again.get<ContentDetail>(`/api/content/${draft}`)).body.approvalStatus).toBe('approved');
     expect(await weeksOf(again)).toEqual(weeks);
 
-    // Going on: the next event comes after the last one, and what is shown follows, once.
+    // The next event comes after the last one, and the read models apply it once.
     const next = await addLead(again, 'Una Ndlovu');
     await again.patch(`/api/leads/${lead.id}`, { title: 'Director' });
     await draftFor(again, next.id);
@@ -139,10 +135,10 @@ async function restoresBy(way: Way): Promise<void> {
       'Tomas Berg',
       'Una Ndlovu',
     ]);
-    // The reactions went on where they were: none of the old events had its effect again.
+    // The reactions continue at their checkpoints: no old event caused a job again.
     expect(grown.filter((e) => e.type === 'ImportCompleted')).toHaveLength(2);
 
-    // The rights that keep the log from being changed are set anew at the start.
+    // The start sets the rights that protect the log.
     const { rows } = await after.storage.pool.query<{ may: boolean[] }>(
       `select array[has_table_privilege('keepwarm_log', 'log.events', 'SELECT'),
          has_table_privilege('keepwarm_log', 'log.events', 'UPDATE'), has_table_privilege('keepwarm_log', 'log.events', 'DELETE')] as may`,

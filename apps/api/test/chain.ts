@@ -1,6 +1,6 @@
 import { soleLeader } from './leader';
 import { createHash } from 'node:crypto';
-import { type Chance, pick } from '@app/domain/seeded';
+import { type Chance, pick } from '@app/writer/seeded';
 import { until } from '../../../test/app';
 import { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';
@@ -10,7 +10,7 @@ import { HashChain } from '../src/platform/integrity/hash-chain';
 
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The same uuid for the same chance. */
+/** A uuid from the seed. */
 export const someUuid = (chance: Chance): string => {
   const hex = createHash('sha256').update(String(chance())).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -54,14 +54,14 @@ export const fill = async (store: EventStore, chance: Chance, count: number): Pr
   }
 };
 
-/** Runs a ledger until `signal` aborts. */
+/** Runs the hash chain until `signal` aborts. */
 export const runLedger = async (storage: Storage, store: EventStore, signal: AbortSignal): Promise<void> => {
   const locks = new Locks(storage.url, () => undefined);
   await new HashChain(storage, store, soleLeader(storage, locks)).run(signal);
   await locks.close();
 };
 
-/** Chains the whole log as it is, and stops. Answers how many entries there are then. */
+/** Chains the whole log and stops. @returns the number of entries */
 export const chainAll = async (storage: Storage, store: EventStore): Promise<number> => {
   const stop = new AbortController();
   const running = runLedger(storage, store, stop.signal);

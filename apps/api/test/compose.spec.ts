@@ -5,7 +5,7 @@ import { Config } from '../src/platform/kernel/config';
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-/** `.env.example` as somebody would fill it in; `profile` chooses between its two event stores. */
+/** `.env.example` with its values filled in. `profile` chooses one of its two event stores. */
 const filledIn = (profile: 'single' | 'cluster'): Map<string, string> => {
   const all = [...read('.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   const values = new Map<string, string>();
@@ -21,7 +21,7 @@ const filledIn = (profile: 'single' | 'cluster'): Map<string, string> => {
   return values;
 };
 
-/** What Compose would hand to api and worker: `${NAME:?…}` must be there, `${NAME:-default}` may be missing. */
+/** The environment that Compose gives to api and worker: `${NAME:?…}` is required, `${NAME:-default}` is optional. */
 const handedOver = (values: Map<string, string>): Record<string, string> => {
   const block = /environment: &settings\n([\s\S]*?)\n {2}\S/.exec(read('docker-compose.yml'))?.[1] ?? '';
   const lines = [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]*): '?(.*?)'?$/gm)];
@@ -35,20 +35,17 @@ const handedOver = (values: Map<string, string>): Record<string, string> => {
 };
 
 describe('The containers’ settings', () => {
-  it.each(['single', 'cluster'] as const)(
-    'are what a production process takes, from a filled-in .env (%s)',
-    (profile) => {
-      const { env, publicUrl, secure } = Config.read(handedOver(filledIn(profile)));
-      expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: 1 });
-      expect(env.EVENTSTORE_URL?.match(/eventstore/g)).toHaveLength(profile === 'cluster' ? 3 : 1);
-      expect(new URL(env.DATABASE_URL ?? '').hostname).toBe('postgres');
-      expect(new URL(env.REDIS_URL ?? '')).toMatchObject({ hostname: 'redis', password: 'a1'.repeat(16) });
-      expect({ publicUrl, secure }).toEqual({ publicUrl: 'https://keepwarm.example.com', secure: true });
-    },
-  );
+  it.each(['single', 'cluster'] as const)('are valid for production, from a filled-in .env (%s)', (profile) => {
+    const { env, publicUrl, secure } = Config.read(handedOver(filledIn(profile)));
+    expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: 1 });
+    expect(env.EVENTSTORE_URL?.match(/eventstore/g)).toHaveLength(profile === 'cluster' ? 3 : 1);
+    expect(new URL(env.DATABASE_URL ?? '').hostname).toBe('postgres');
+    expect(new URL(env.REDIS_URL ?? '')).toMatchObject({ hostname: 'redis', password: 'a1'.repeat(16) });
+    expect({ publicUrl, secure }).toEqual({ publicUrl: 'https://keepwarm.example.com', secure: true });
+  });
 
   it.each(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'OIDC_ISSUER', 'PUBLIC_URL', 'ADMIN_EMAILS'])(
-    'are refused before anything starts when %s is blank, pointing to where it is explained',
+    'are refused before anything starts when %s is blank, with a hint where it is explained',
     (name) => {
       const values = filledIn('single').set(name, '');
       expect(() => handedOver(values)).toThrow(/see \.env\.example/);

@@ -18,7 +18,7 @@ let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 const print = (body: string) => createHash('sha256').update(body, 'utf8').digest('hex');
 
-/** Somebody with one draft that waits. */
+/** A person with one waiting draft. */
 const withDraft = async (): Promise<{ nora: TestClient; lead: Lead; draft: ContentDetail }> => {
   const nora = await someone();
   const lead = await addLead(nora, 'Marta Nowak', { description: 'Runs the night shift handover at two plants.' });
@@ -30,7 +30,7 @@ const decisions = async (id: string) =>
   (await app.log(`content-${id}`)).map((e) => e.type).filter((type) => type !== 'DraftGenerated');
 
 describe('Outreach drafts', () => {
-  it('are one a lead, wait for the decision, and show in the lead’s row and timeline', async () => {
+  it('are one for each lead, wait for a decision, and are in the lead’s row and timeline', async () => {
     const nora = await someone();
     const leads = await Promise.all(['Marta Nowak', 'Bo Ek', 'Ada Holm'].map((name) => addLead(nora, name)));
     const { body, status } = await nora.post<Drafted>('/api/content/generate-messages', {
@@ -63,7 +63,7 @@ describe('Outreach drafts', () => {
     expect((await app.log(`content-${first?.id}`))[0]?.metadata.actor).toEqual({ id: 'assistant', as: 'system' });
   });
 
-  it('open each in another way', async () => {
+  it('have different openings', async () => {
     const nora = await someone();
     const leads = await Promise.all(Array.from({ length: 12 }, (_, i) => addLead(nora, `Person ${i}`)));
     const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: leads.map((l) => l.id) });
@@ -73,7 +73,7 @@ describe('Outreach drafts', () => {
     expect(new Set(openings).size).toBeGreaterThan(1);
   });
 
-  it('pass over whoever has one waiting, or is archived, and say why', async () => {
+  it('skip leads with a waiting draft and archived leads, and say why', async () => {
     const nora = await someone();
     const [waiting, archived, free] = [
       await addLead(nora, 'Waiting'),
@@ -93,7 +93,7 @@ describe('Outreach drafts', () => {
     expect(again.body).toMatchObject({ drafts: [], skipped: [{ leadId: free.id }] });
   });
 
-  it('are one even when two presses meet', async () => {
+  it('are written once when two requests arrive at once', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const presses = await Promise.all(
@@ -104,7 +104,7 @@ describe('Outreach drafts', () => {
     expect((await nora.get<Content[]>('/api/content')).body).toHaveLength(1);
   });
 
-  it('can be written again once the last one is decided', async () => {
+  it('can be written again after the decision on the last one', async () => {
     const { nora, lead, draft } = await withDraft();
     await decide(nora, draft.id, { approvalStatus: 'declined' });
     const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
@@ -112,7 +112,7 @@ describe('Outreach drafts', () => {
     expect(body.drafts[0]?.body).not.toBe(draft.body);
   });
 
-  it('speak in the tone of the profile, and fit an invitation when that was chosen', async () => {
+  it('have the tone of the profile, and fit into an invitation when that is the lead’s action', async () => {
     const nora = await someone();
     await nora.patch('/api/auth/user', {
       preferredTone: 'bold',
@@ -127,7 +127,7 @@ describe('Outreach drafts', () => {
   });
 
   it.each(['connect', 'direct_message'])(
-    'can be written whatever a lead is called or said to be (%s)',
+    'can be written for leads with unusual names and descriptions (%s)',
     async (suggestedAction) => {
       const nora = await someone();
       const lead = await addLead(nora, 'N'.repeat(300), {
@@ -144,7 +144,7 @@ describe('Outreach drafts', () => {
 });
 
 describe('Posts', () => {
-  it('are drafted from a theme and notes, and wait', async () => {
+  it('are drafted from a theme and notes, and wait for a decision', async () => {
     const nora = await someone();
     const { body } = await nora.post<Drafted>('/api/content/generate-post', {
       theme: '  Handing work over ',
@@ -163,7 +163,7 @@ describe('Posts', () => {
     expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual(body.drafts);
   });
 
-  it('need a theme, in the words of the screen', async () => {
+  it('need a theme, with the message of the specification', async () => {
     const nora = await someone();
     for (const theme of ['', '   ']) {
       const answer = await nora.post('/api/content/generate-post', { theme });
@@ -182,7 +182,7 @@ describe('Posts', () => {
     expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
   });
 
-  it('come as two samples, marked as such', async () => {
+  it('can be two marked samples', async () => {
     const nora = await someone();
     const { body } = await nora.post<Drafted>('/api/content/generate-samples');
     expect(body.drafts.map((d) => [d.type, d.sample, d.approvalStatus])).toEqual([
@@ -193,8 +193,8 @@ describe('Posts', () => {
   });
 });
 
-describe('What waits', () => {
-  it('comes oldest first, page by page, and is counted', async () => {
+describe('The list of waiting texts', () => {
+  it('comes oldest first, in pages, with counts', async () => {
     const nora = await someone();
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push(await draftFor(nora, (await addLead(nora, name)).id));
@@ -214,7 +214,7 @@ describe('What waits', () => {
     });
   });
 
-  it('is found by words, type, status and lead', async () => {
+  it('can be filtered by words, type, status and lead', async () => {
     const { nora, lead, draft } = await withDraft();
     await nora.post('/api/content/generate-post', { theme: 'Saying no' });
     const list = async (query: string) => (await nora.get<Content[]>(`/api/content?${query}`)).body.map((c) => c.type);
@@ -232,7 +232,7 @@ describe('What waits', () => {
 });
 
 describe('Approving', () => {
-  it('approves exactly the text that was seen', async () => {
+  it('approves exactly the text on the screen', async () => {
     const { nora, lead, draft } = await withDraft();
     const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
     expect(body).toMatchObject({
@@ -254,7 +254,7 @@ describe('Approving', () => {
     });
   });
 
-  it('is refused when the stored text is another than the one seen', async () => {
+  it('is refused when the stored text differs from the one on the screen', async () => {
     const { nora, draft } = await withDraft();
     await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Changed in another tab.' });
     const answer = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
@@ -265,7 +265,7 @@ describe('Approving', () => {
     expect(await decisions(draft.id)).toEqual(['DraftEdited']);
   });
 
-  it('with words of one’s own saves and approves exactly those', async () => {
+  it('with a new text saves and approves exactly that', async () => {
     const { nora, draft } = await withDraft();
     const words = 'Marta — übergabe, kurz? 👩‍🌾\n\n<b>not markup</b> ';
     const { body } = await decide(nora, draft.id, { approvalStatus: 'approved', body: words });
@@ -280,7 +280,7 @@ describe('Approving', () => {
     expect(await decisions(draft.id)).toEqual(['DraftEdited', 'ContentApproved']);
   });
 
-  it('twice is once', async () => {
+  it('twice stores one approval', async () => {
     const { nora, draft } = await withDraft();
     const first = await decide(nora, draft.id, { approvalStatus: 'approved' });
     const second = await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
@@ -303,7 +303,7 @@ describe('Approving', () => {
 });
 
 describe('Editing', () => {
-  it('saves revisions, goes on waiting, and can bring an old one back', async () => {
+  it('saves revisions, leaves the text waiting, and can restore an old revision', async () => {
     const { nora, draft } = await withDraft();
     const once = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Quince.', basedOn: 0 });
     expect(once.body).toMatchObject({ approvalStatus: 'edited', revision: 1, revisedFrom: 0, body: 'Quince.' });
@@ -325,7 +325,7 @@ describe('Editing', () => {
     expect((await nora.get<Content[]>('/api/content?q=quince')).body).toEqual([]);
   });
 
-  it('is refused when another tab saved since', async () => {
+  it('is refused when another tab has saved since', async () => {
     const { nora, draft } = await withDraft();
     await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Here.', basedOn: 0 });
     const answer = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'There.', basedOn: 0 });
@@ -333,7 +333,7 @@ describe('Editing', () => {
     expect((await nora.get<ContentDetail>(`/api/content/${draft.id}`)).body.body).toBe('Here.');
   });
 
-  it('is refused beyond what the channel takes, and without any text', async () => {
+  it('is refused when the text is empty or too long for its channel', async () => {
     const { nora, draft } = await withDraft();
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'x'.repeat(8001) })).toMatchObject({
       status: 400,
@@ -344,7 +344,7 @@ describe('Editing', () => {
     expect(await decisions(draft.id)).toEqual([]);
   });
 
-  it('an approved text takes the approval back, so that it cannot be copied', async () => {
+  it('an approved text revokes the approval, so that it cannot be copied', async () => {
     const { nora, draft } = await withDraft();
     await decide(nora, draft.id, { approvalStatus: 'approved' });
     const edited = await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Other words.' });
@@ -357,8 +357,8 @@ describe('Editing', () => {
   });
 });
 
-describe('Declining and taking back', () => {
-  it('keeps the reason and the note, and lets go of them when it is taken back', async () => {
+describe('Declining and reopening', () => {
+  it('stores reason and note, and reopening removes them', async () => {
     const { nora, lead, draft } = await withDraft();
     const declined = await decide(nora, draft.id, {
       approvalStatus: 'declined',
@@ -394,7 +394,7 @@ describe('Declining and taking back', () => {
 });
 
 describe('Copying', () => {
-  it('is recorded only for the approved words', async () => {
+  it('is recorded only for the approved text', async () => {
     const { nora, draft } = await withDraft();
     const copy = (fingerprint: string) => nora.post<Content>(`/api/content/${draft.id}/copied`, { fingerprint });
     expect(await copy(draft.fingerprint)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
@@ -408,7 +408,7 @@ describe('Copying', () => {
 });
 
 describe('Fifty decisions on one item at once', () => {
-  it.each([1, 2, 3])('leave one in the log; the others answer it or are refused with it (%i)', async () => {
+  it.each([1, 2, 3])('store one decision; the others return it or are refused (%i)', async () => {
     const { nora, draft } = await withDraft();
     const before = await logLength(app);
     const wanted = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 'approved' : 'declined'));
@@ -435,7 +435,7 @@ describe('Fifty decisions on one item at once', () => {
     }
   });
 
-  it('with fifty different texts approve one of them, and that one exactly', async () => {
+  it('with fifty different texts approve exactly one of them', async () => {
     const { nora, draft } = await withDraft();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => decide(nora, draft.id, { approvalStatus: 'approved', body: `Words ${i}.` })),
@@ -454,7 +454,7 @@ describe('Fifty decisions on one item at once', () => {
   });
 });
 
-it('No text has ever left without its approval in those very words', async () => {
+it('No text was ever copied without an approval of exactly that text', async () => {
   const approved = new Map<string, string | null>();
   let copies = 0;
   for (const event of await app.log()) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
-import type { Endpoint } from '@app/contracts/endpoint';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
+import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, call, type TestApp, type TestClient, until } from '../../../test/app';
 import type { Visitor } from '../../sandbox/src/visitor';
@@ -13,7 +14,7 @@ const contracts = path.resolve(import.meta.dirname, '../../../libs/contracts/src
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 
-/** Every endpoint of the contracts, found and not listed: one that is new is in here by itself. */
+/** Every endpoint of the contracts. A new one is found by itself. */
 export const allEndpoints = async (): Promise<Endpoint[]> => {
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.api.ts'));
   const modules = await Promise.all(files.map((f) => import(path.join(contracts, f)) as Promise<object>));
@@ -22,13 +23,13 @@ export const allEndpoints = async (): Promise<Endpoint[]> => {
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-/** What somebody has, so that everything can be asked about it. */
+/** The ids of a person's things, for requests about them. */
 export interface Belongings {
   lead: string;
   content: string;
   import: string;
   job: string;
-  /** Whose all of this is. */
+  /** The owner. */
   user: string;
 }
 
@@ -42,7 +43,6 @@ export const strangeIds = (): Belongings => ({
 
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
-export const plan = { mapping: { 0: 'name', 1: 'company', 2: 'email' }, tag: 'fair' };
 
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
@@ -81,7 +81,7 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   return draft.id;
 };
 
-/** Somebody with one of everything. */
+/** Gives the person a lead, a text and an import. */
 export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
@@ -95,57 +95,35 @@ interface Request {
   file?: Uint8Array;
 }
 
-const print = '0'.repeat(64);
-export const grantStudio = {
-  subscriptionTier: 'studio',
-  subscriptionStatus: 'active',
-  reason: 'Pilot with her agency.',
-};
-export const revokeStudio = { subscriptionTier: 'free', subscriptionStatus: null, reason: 'The pilot ended.' };
-
-/** A request that each endpoint takes, about these things. An endpoint that is missing here fails its tests. */
-const requests: Record<string, (of: Belongings) => Request> = {
-  'PATCH /api/admin/users/:userId': () => ({ body: grantStudio }),
-  'GET /api/admin/audit': (of) => ({ query: { user: of.user } }),
-  'GET /api/admin/audit.csv': (of) => ({ query: { user: of.user } }),
-  'GET /api/admin/audit.jsonl': (of) => ({ query: { user: of.user } }),
-  'POST /api/admin/read-models/:name/parked/replay': (of) => ({ body: { stream: `lead-${of.lead}` } }),
-  'POST /api/admin/read-models/:name/rebuild': () => ({ body: { swap: 'equal' } }),
-  'PATCH /api/auth/user': () => ({ body: { bio: 'Helps clinics hand over.' } }),
-  'GET /api/content': (of) => ({ query: { leadId: of.lead } }),
-  'PATCH /api/content/:id': () => ({ body: { approvalStatus: 'declined' } }),
-  'POST /api/content/:id/copied': () => ({ body: { fingerprint: print } }),
-  'POST /api/content/generate-message': (of) => ({ body: { leadId: of.lead } }),
-  'POST /api/content/generate-messages': (of) => ({ body: { leadIds: [of.lead] } }),
-  'POST /api/content/generate-post': () => ({ body: { theme: 'Handing work over' } }),
-  'POST /api/imports': () => ({ file: smallFile() }),
-  'POST /api/imports/:id/preview': () => ({ body: plan }),
-  'POST /api/imports/:id/start': () => ({ body: plan }),
-  'GET /api/leads': (of) => ({ query: { importId: of.import } }),
-  'GET /api/leads/export.csv': (of) => ({ query: { ids: of.lead } }),
-  'POST /api/leads': () => ({ body: { name: 'Ida', title: 'CFO', company: 'Holm' } }),
-  'PATCH /api/leads/:id': () => ({ body: { title: 'Director' } }),
-  'POST /api/leads/:id/touches': () => ({ body: { kind: 'call' } }),
-  'POST /api/leads/archive': (of) => ({ body: { ids: [of.lead] } }),
-  'POST /api/leads/restore': (of) => ({ body: { ids: [of.lead] } }),
-  'POST /api/leads/move': (of) => ({ body: { ids: [of.lead], status: 'contacted' } }),
-  'POST /api/leads/tag': (of) => ({ body: { ids: [of.lead], tag: 'warm' } }),
+const exampleOf = <E extends Endpoint>(endpoint: E, which: 0 | 1): NonNullable<E['examples']>[number] => {
+  const example = endpoint.examples?.[which];
+  if (example) return example;
+  if (!endpoint.body) return {};
+  throw new Error(`${nameOf(endpoint)} needs two examples in its contract, so that specs can send them`);
 };
 
-export const requestOf = (endpoint: Endpoint, of: Belongings): Request => {
-  const make = requests[nameOf(endpoint)];
-  if (!make && (endpoint.body || endpoint.consumes))
-    throw new Error(`${nameOf(endpoint)} is new: say in endpoints.ts what it is asked with`);
-  return make?.(of) ?? {};
+type PlanChange = InputOf<typeof changeSubscription>['body'];
+export const grantStudio = exampleOf(changeSubscription, 0).body as PlanChange;
+export const revokeStudio = exampleOf(changeSubscription, 1).body as PlanChange;
+export const plan = exampleOf(startImport, 0).body;
+
+/** An example of the contract, about these things. */
+export const requestOf = (endpoint: Endpoint, of: Belongings, which: 0 | 1 = 0): Request => {
+  if (endpoint.consumes) return { file: smallFile() };
+  const aboutThese = Object.entries(exampleIds).reduce(
+    (text, [kind, id]) => text.replaceAll(id, of[kind as keyof typeof exampleIds]),
+    JSON.stringify(exampleOf(endpoint, which)),
+  );
+  return JSON.parse(aboutThese) as Request;
 };
 
-/** Whether a request of this endpoint names something that belongs to somebody. */
+/** Whether a request of this endpoint contains an id of somebody's thing. */
 export const namesSomething = (endpoint: Endpoint): boolean => {
   const { query, body } = requestOf(endpoint, strangeIds());
   return endpoint.path.includes('/:') || /[0-9a-f]{8}-[0-9a-f]{4}-/.test(JSON.stringify([query, body]));
 };
 
-/** What stands in an admin's addresses; the ids of audit entries and queued jobs are looked for nowhere here. */
+/** The path parameters of admins' endpoints. No spec uses the ids of audit entries and queued jobs. */
 const adminsParameters = (of: Belongings): Record<string, string> => ({
   userId: of.user,
   id: of.content,
@@ -161,7 +139,8 @@ export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<stri
       : {};
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new Error(`${nameOf(endpoint)} is new: say whose ${name} it takes`);
+    if (value === undefined)
+      throw new Error(`${nameOf(endpoint)} is new: say in endpoints.ts which id its parameter ${name} takes`);
     return value;
   });
   const search = new URLSearchParams(query).toString();
@@ -181,7 +160,7 @@ export const ask = (
   return call(visitor, endpoint.method, addressOf(endpoint, of, query), sent, key === undefined ? {} : { key });
 };
 
-/** A refusal without its request's number, which differs by design. */
+/** The response without its request id, which is always different. */
 export const withoutRequestId = ({ status, body }: Answer<unknown>) => {
   if (typeof body !== 'object' || body === null || !('requestId' in body)) return { status, body };
   const { requestId: _, ...rest } = body;

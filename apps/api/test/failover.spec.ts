@@ -17,7 +17,7 @@ const consumers = [...registry.readModels.map(keyOf), ...registry.reactions.map(
 const rows = (n: number, of: string) =>
   new TextEncoder().encode(`Name,Email\n${Array.from({ length: n }, (_, i) => `Row ${i},r${i}@${of}\n`).join('')}`);
 
-/** Asked again under the same key while nobody shows what was saved. */
+/** Repeats the request with the same key until the response shows what was saved. */
 const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
   for (;;) {
     const { status, body } = await ask();
@@ -28,13 +28,13 @@ const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
 };
 
 describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with the log in %s', (where) => {
-  /** So many that the job is under way when its process freezes. */
+  /** Enough rows that the job still runs when its process freezes. */
   const rowsOfImport = where === 'PostgreSQL' ? 1_000 : 300;
   let store: EventStoreServer | undefined;
   let fleet: Fleet;
   let one: Part;
   let other: Part;
-  /** The first worker, as it names itself in its leases. */
+  /** The first worker’s name in its leases. */
   let holder: string;
   let nora: TestClient;
 
@@ -57,7 +57,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     await store?.stop();
   });
 
-  /** Who runs what, by name of the consumer. */
+  /** The worker of each consumer. */
   const leases = async (): Promise<Map<string, string>> => {
     const { rows } = await fleet.storage.pool.query<{ name: string; holder: string }>(
       'select name, holder from platform.leases where expires_at > now()',
@@ -85,7 +85,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
   const begin = ({ id, mapping, tag }: ImportAnalysis): Promise<Import> =>
     insist(() => nora.post<Import>(`/api/imports/${id}/start`, { mapping, tag }, { key: `start-${id}` }));
 
-  /** Seconds from now until the survivor runs everything, and a click and a reaction have their effect. */
+  /** Seconds until the other worker runs everything, and a click and a reaction have their effect. */
   const takenOver = async (
     tag: string,
     analysis: ImportAnalysis,
@@ -101,7 +101,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
       return consumers.every((name) => now.has(name) && survives(now.get(name)));
     }, left());
     await until(async () => (await shown(`Shown ${tag}`)) === 1, left());
-    // A short import may have ended already, and then its job keeps no input.
+    // A short import may have ended already. Its job has no input then.
     await until(async () => (await jobsOf(analysis.id)) === 1 || (await stateOf(analysis.id)) === 'completed', left());
     const seconds = (performance.now() - begun) / 1000;
     tell(`${where}: ${tag}, read models and reactions went on after ${seconds.toFixed(1)} s`);
@@ -109,7 +109,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     return seconds;
   };
 
-  /** Nothing is missing and nothing doubled: in the log, and in what is counted from it. */
+  /** Nothing is missing or doubled in the log and in the read models. */
   const expectOnce = async (hand: string[], imports: { id: string; rows: number }[]): Promise<void> => {
     for (const { id } of imports)
       await until(async () => (await nora.get<Import>(`/api/imports/${id}`)).body.state === 'completed', 60_000);
@@ -143,7 +143,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     }
   };
 
-  it('go on within five seconds when the one that runs everything freezes in the middle of a batch, and it applies nothing twice when it wakes up', async () => {
+  it('continue within five seconds when the one that runs everything freezes during a batch, and it applies nothing twice when it wakes up', async () => {
     const [long, short] = [await upload(rowsOfImport, 'long.example.com'), await upload(3, 'short.example.com')];
     // The first runs every consumer, and now the job too.
     other.signal('SIGSTOP');
@@ -155,7 +155,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     const working = `select from platform.job_inputs where name = 'import-leads' and done > 0 and ended_at is null`;
     await until(async () => (await fleet.storage.pool.query(working)).rowCount === 1);
     other.signal('SIGCONT');
-    // A batch of the leads waits for this lock, with the checkpoint moved already, when the process is stopped.
+    // The process stops while a batch of the leads waits for this lock. The batch has moved its checkpoint already.
     const lock = await fleet.storage.pool.connect();
     await lock.query(`begin; lock table ${schemaOf('leads')}.leads in share mode`);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
@@ -176,7 +176,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
       { id: long.id, rows: rowsOfImport },
       { id: short.id, rows: 3 },
     ];
-    // The job that it was working on is finished elsewhere, too.
+    // The other worker finishes its job too.
     for (const { id } of imports)
       await until(async () => (await nora.get<Import>(`/api/imports/${id}`)).body.state === 'completed', 60_000);
     tell(`${where}: the job of ${rowsOfImport} rows went on elsewhere and has ended`);
@@ -186,7 +186,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     await expectOnce(['Shown frozen', 'After the thaw'], imports);
   }, 120_000);
 
-  it('go on within five seconds when the one that runs everything is killed', async () => {
+  it('continue within five seconds when the one that runs everything is killed', async () => {
     const analysis = await upload(3, 'killed.example.com');
     const seconds = await takenOver(
       'killed',

@@ -75,7 +75,7 @@ class Product {
     await gone;
   }
 
-  /** Its PostgreSQL, as another process on the same data folder finds it. `leave` leaves it running while the product does. */
+  /** The product’s PostgreSQL, opened from this process. `leave` leaves it running while the product runs. */
   async database(): Promise<{ url: string; pid: number; leave: () => Promise<void> }> {
     const embedded = await startEmbedded({ dataDir: path.join(this.dataDir, 'postgres') });
     const { url } = embedded;
@@ -87,7 +87,7 @@ class Product {
 
   async remove(): Promise<void> {
     await this.end('SIGTERM');
-    // Whatever was left running without its product is adopted and stopped.
+    // Adopts a PostgreSQL that still runs without its product, and stops it.
     await (await startEmbedded({ dataDir: path.join(this.dataDir, 'postgres') })).stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
@@ -101,11 +101,11 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => product.remove(), 60_000);
 
-/** Asks until it is answered, over any number of deaths of the product, and always the same under the same key. */
+/** Repeats the request with the same key until there is a response, however often the product is killed. */
 const insist = async <T>(ask: () => Promise<Answer<T>>): Promise<T> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
-      // No connection, or one that was cut: nobody knows whether it was done, so it is asked again.
+      // There was no connection, or it was cut. The outcome is unknown, so the request is repeated.
       if ((error as Error).name === 'TypeError') return undefined;
       throw error;
     });
@@ -126,7 +126,7 @@ let over = false;
 const post = <T>(visitor: Visitor, address: string, body: unknown, key: string) =>
   insist(() => call<T>(visitor, 'POST', address, body, { key }));
 
-/** Adds somebody, drafts, approves; and again. */
+/** Adds a lead, drafts a message and approves it, again and again. */
 const worker = async (visitor: Visitor, who: string): Promise<void> => {
   for (let n = 0; !over; n++) {
     const name = `${who} ${n}`;
@@ -172,11 +172,11 @@ const importer = async (visitor: Visitor): Promise<void> => {
   }
 };
 
-it('Killed at any moment, the product starts again, and every acknowledged action is there once', async () => {
+it('After it was killed at any moment, the product starts again, and each acknowledged action is stored once', async () => {
   const visitor = new Visitor(product.url);
   await visitor.signIn('nora@example.com');
   const work = Promise.all([worker(visitor, 'Ada'), worker(visitor, 'Bo'), worker(visitor, 'Cleo'), importer(visitor)]);
-  // A failure among them ends the test at once, not after the last kill.
+  // An error of a client ends the test at once, not after the last kill.
   const failed = work.then(() => new Promise<never>(() => undefined));
   for (let n = 0; n < kills; n++) {
     await Promise.race([sleep(300 + Math.random() * 1200), failed]);
@@ -203,7 +203,7 @@ it('Killed at any moment, the product starts again, and every acknowledged actio
         .filter((e) => e.type === type)
         .map((e) => ({ ...(e.data as T), stream: e.stream, id: e.stream.slice(e.stream.indexOf('-') + 1) }));
 
-    // None is missing and none doubled: the log holds exactly what was acknowledged, as everything was asked to its end.
+    // Every request was repeated until it was acknowledged, so the log has exactly the acknowledged actions.
     const surfaced = of<{ name: string; source: string; importId: string; row: number }>('LeadSurfaced');
     const byHand = surfaced.filter((e) => e.source === 'manual');
     expect(new Map(byHand.map((e) => [e.id, e.name]))).toEqual(acknowledged.leads);
@@ -238,7 +238,7 @@ it('Killed at any moment, the product starts again, and every acknowledged actio
         .toSorted(),
     ).toEqual([...acknowledged.imports].toSorted());
 
-    // What the screens show is that, and what a rebuild makes of the log.
+    // The read models show the same, and so does a rebuild.
     const { headers } = await call<Lead[]>(visitor, 'GET', '/api/leads?limit=1');
     expect(headers.get('x-total-count')).toBe(String(surfaced.length));
     const shown = await call<Content[]>(visitor, 'GET', '/api/content?limit=1&approvalStatus=approved');

@@ -23,7 +23,7 @@ describe('Several processes that start at once on an empty database', () => {
     await database.drop();
   });
 
-  it('all become ready, in whatever order they come, and are one product', async () => {
+  it('all become ready in any order, and work together', async () => {
     const roles = [Roles.api, Roles.worker, Roles.api, Roles.worker];
     const ports = await Promise.all(roles.map(freePort));
     const started = await Promise.all(

@@ -13,7 +13,7 @@ import { Storage } from '../src/platform/postgres/storage';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 
-/** A figure for whoever looks. */
+/** Prints a figure of the test run. */
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** One process of the built product. */
@@ -30,7 +30,7 @@ export class Part {
     this.gone = once(child, 'exit').then(() => ({ code: child.exitCode, signal: child.signalCode }));
   }
 
-  /** Ready when it answers. @throws Error with all that it said, when it ends instead */
+  /** Waits until it is ready. @throws Error with all its output when it ends instead */
   static async start(role: 'api' | 'worker', env: Record<string, string>): Promise<Part> {
     const part = await Part.begin([role], env);
     await until(async () => {
@@ -40,7 +40,7 @@ export class Part {
     return part;
   }
 
-  /** Only begun; it may end at once. */
+  /** Starts it, and does not wait. */
   static async begin(args: string[], env: Record<string, string>): Promise<Part> {
     if (!existsSync(main)) throw new Error('The product is not built: npm run build:api');
     const PORT = env.PORT ?? String(await freePort());
@@ -60,7 +60,7 @@ export class Part {
     this.child.kill(name);
   }
 
-  /** Waits until it has said so. @throws Error with all that it did say */
+  /** Waits for `words` in its output. @throws Error with all its output */
   async says(words: RegExp, ms = 15_000): Promise<void> {
     const said = async () => words.test(this.said);
     await until(said, ms).catch(() => {
@@ -68,7 +68,7 @@ export class Part {
     });
   }
 
-  /** How it ended, once it has. */
+  /** Its exit, when it has ended. */
   end(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
     return this.gone;
   }
@@ -79,7 +79,7 @@ export class Part {
   }
 }
 
-/** What the processes of one installation share. Whatever was started through it is killed by `close`. */
+/** One installation with several processes. `close` kills all processes that it started. */
 export class Fleet {
   private readonly parts: Part[] = [];
   private homeTaken = false;
@@ -111,7 +111,7 @@ export class Fleet {
     });
   }
 
-  /** The first api is at the public address, where the identity provider sends people. */
+  /** The first api has the public address. The identity provider redirects there. */
   async start(role: 'api' | 'worker'): Promise<Part> {
     const atHome = role === 'api' && !this.homeTaken;
     if (atHome) this.homeTaken = true;
@@ -120,7 +120,7 @@ export class Fleet {
     return part;
   }
 
-  /** Somebody signed in at the first api. */
+  /** A person who is signed in at the first api. */
   async signIn(email: string): Promise<TestClient> {
     const visitor = new Visitor(`http://localhost:${this.home}`);
     await visitor.signIn(email);

@@ -3,7 +3,7 @@ import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events
 import { content, type ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
-import { type Chance, pick, seeded } from '@app/domain/seeded';
+import { type Chance, pick, seeded } from '@app/writer/seeded';
 import type { CommandContext } from '../src/platform/commands/context';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';
@@ -37,7 +37,7 @@ const details = (name: string) => ({
 
 const zones = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
 
-/** An instant around the turn of some week, or anywhere in it. */
+/** An instant: often near the start of a week, because weeks are counted. */
 const someTime = (chance: Chance): string => {
   const monday = Date.UTC(2026, 8, 7) + Math.floor(chance() * 8) * 7 * 86_400_000;
   const away = chance() < 0.5 ? (chance() - 0.5) * 30 : chance() * 168;
@@ -45,8 +45,8 @@ const someTime = (chance: Chance): string => {
 };
 
 /**
- * What a person may do in eight weeks, drawn by a seed: every command of leads and texts, in any order, refused ones
- * included. The same seed does the same.
+ * Sends random commands to leads and texts over eight weeks, in any order. The deciders refuse some of them. The same seed
+ * sends the same commands.
  */
 export const live = async (store: EventStore, owner: string, seed: string, steps: number): Promise<void> => {
   const chance = seeded(seed);
@@ -125,7 +125,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
 
   for (let n = 0; n < steps; n++)
     await step(n).catch((error: unknown) => {
-      // To be refused is part of life.
+      // Some commands are refused, and that is fine.
       if (!(error instanceof DomainError)) throw error;
     });
 };

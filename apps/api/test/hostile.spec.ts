@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whoever is let in: to be turned away at the door tests no reading of what was sent. */
+/** The person who may call the endpoint. A guard would refuse others before their input is parsed. */
 const askerOf = (endpoint: Endpoint) => (endpoint.admin ? admin : nora);
 
 const uuid = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
@@ -62,7 +62,7 @@ const values = [
   'ä'.repeat(200_000),
 ];
 
-/** The names under which a schema takes something, whatever kinds of objects it may be. */
+/** The property names of a schema, in all its alternatives. */
 const keysOf = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return [];
   const names = new Set<string>();
@@ -75,7 +75,7 @@ const keysOf = (schema: z.ZodType | undefined): string[] => {
   return [...names];
 };
 
-/** Whatever is asked, the answer is a figure or a refusal with a sentence, never a fault of ours. */
+/** The response is a success, or an error below 500 with a message. */
 const expectNoFault = (what: unknown, { status, body }: { status: number; body: unknown }) => {
   if (status < 400) return;
   expect({ what, status, body }).toMatchObject({
@@ -90,7 +90,7 @@ const expectNoFault = (what: unknown, { status, body }: { status: number; body: 
   });
 };
 
-describe('No query makes a fault', () => {
+describe('No query causes an internal error', () => {
   it.each(named(endpoints.filter((e) => e.query)))(
     '%s',
     async (_, endpoint) => {
@@ -105,7 +105,7 @@ describe('No query makes a fault', () => {
   );
 });
 
-describe('No body makes a fault', () => {
+describe('No body causes an internal error', () => {
   it.each(named(endpoints.filter((e) => e.body)))(
     '%s',
     async (_, endpoint) => {
@@ -148,13 +148,13 @@ it.each([
   `/api/leads/${uuid}%00`,
   '/api//leads',
   '/api/imports/%FF/failed.csv',
-])('The address %s makes none', async (address) => {
+])('The address %s causes no internal error', async (address) => {
   const answer = await nora.get(address);
   expect([400, 404]).toContain(answer.status);
   expectNoFault(address, answer);
 });
 
-it('After all of that she goes on working, and no read model has parked anything', async () => {
+it('Afterwards she can work, and no read model has parked a stream', async () => {
   const lead = await addLead(nora, 'Afterwards');
   expect((await nora.get<{ id: string }[]>('/api/leads?limit=1')).body[0]?.id).toBe(lead.id);
   const { rows } = await app.storage.pool.query('select consumer, stream, error from platform.parked_streams');

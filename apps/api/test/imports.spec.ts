@@ -34,7 +34,7 @@ const undo = async (nora: TestClient, id: string): Promise<Import> => {
 const uploads = async () =>
   (await app.storage.pool.query<{ n: number }>('select count(*)::int as n from platform.uploads')).rows[0]?.n;
 
-describe('A file as it comes', () => {
+describe('An uploaded file', () => {
   it.each([
     [
       'linkedin-connections.csv',
@@ -79,7 +79,7 @@ describe('A file as it comes', () => {
     });
     const done = await finishedImport(nora, analysis.id, 'completed');
     expect(done).toMatchObject({ created: counts.new, updated: 0, skipped: counts.skipped, failed: 0, kept: 0 });
-    // "Completed" is said when everybody is in the lists.
+    // "Completed" means that all leads are in the lists.
     const leads = await everybody(nora, `&importId=${analysis.id}`);
     expect(leads).toHaveLength(counts.new);
     expect(leads.every((l) => l.source === 'import' && l.tags.includes('fair') && l.importId === analysis.id)).toBe(
@@ -91,7 +91,7 @@ describe('A file as it comes', () => {
     expect((await nora.get<Import[]>('/api/imports')).body).toEqual([done]);
   });
 
-  it('keeps names in every script, and what looks like a formula, as text', async () => {
+  it('keeps names in every script, and treats formulas as text', async () => {
     const nora = await someone();
     await importFile(nora, fixture('linkedin-connections.csv'), 'Connections.csv');
     const leads = await everybody(nora, '&sort=name');
@@ -106,7 +106,7 @@ describe('A file as it comes', () => {
     expect(leads.find((l) => l.name === 'Bo 🌱 Ek')).toMatchObject({ title: '', company: '', email: null });
   });
 
-  it('may be German, Windows-1252 and with semicolons', async () => {
+  it('can be German, in Windows-1252 and with semicolons', async () => {
     const nora = await someone();
     const { body: analysis } = await upload(nora, germanFile(), 'Kontakte.csv');
     expect(analysis.file).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', rows: 3 });
@@ -116,7 +116,7 @@ describe('A file as it comes', () => {
     );
   });
 
-  it('may be UTF-16 with tabs', async () => {
+  it('can be UTF-16 with tabs', async () => {
     const nora = await someone();
     const bytes = bytesOf('Name\tCompany\tEmail\r\n山田 太郎\t株式会社みどり\ttaro@example.com\r\n', 'utf-16le', true);
     const { body: analysis } = await upload(nora, bytes);
@@ -127,7 +127,7 @@ describe('A file as it comes', () => {
     ]);
   });
 
-  it('may be what Keepwarm itself exports, and the template', async () => {
+  it('can be an export of Keepwarm, or the template', async () => {
     const [nora, ida] = [await someone(), await someone()];
     await addLead(nora, 'Elise Fournier', { description: 'Two\nlines, "quoted"', tags: ['a', 'b'], segment: 'smb' });
     const { body } = await nora.get<string>('/api/leads/export.csv');
@@ -140,13 +140,13 @@ describe('A file as it comes', () => {
     expect(Object.keys(analysis.mapping).length).toBe(analysis.columns.length);
   });
 
-  it('may have ten thousand rows', async () => {
+  it('can have ten thousand rows', async () => {
     const nora = await someone();
     const rows = Array.from({ length: 10_000 }, (_, i) => `Person ${i},Company ${i},p${i}@example.com\n`).join('');
     const done = await importFile(nora, bytesOf(`Name,Company,Email\n${rows}`), 'big.csv');
     expect(done).toMatchObject({ created: 10_000, failed: 0, skipped: 0 });
     expect((await nora.get<ResponseOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(10_000);
-    // A list counts no further than a thousand, and says so.
+    // A list counts to a thousand at most, and says so.
     const { headers } = await nora.get('/api/leads?limit=1');
     expect(headers.get('x-total-count')).toBe('1000');
     expect(headers.get('x-total-count-is')).toBe('at-least');
@@ -154,7 +154,7 @@ describe('A file as it comes', () => {
   }, 300_000);
 });
 
-describe('A file that cannot be taken', () => {
+describe('A file that cannot be imported', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -190,7 +190,7 @@ describe('A file that cannot be taken', () => {
     expect([await logLength(app), await uploads()]).toEqual(before);
   });
 
-  it('a cell of 1 MB is one row that is not taken, and the others are', async () => {
+  it('with a cell of 1 MB loses that row only', async () => {
     const nora = await someone();
     const bytes = bytesOf(`Name,Company\nAnna,Acme\nBo,${'x'.repeat(1024 * 1024)}\nCleo,Crane\n`);
     const { body: analysis } = await upload(nora, bytes);
@@ -202,7 +202,7 @@ describe('A file that cannot be taken', () => {
     expect(failed.body).toContain('Bo');
   });
 
-  it('a form without a file, or with another field, says what it wants', async () => {
+  it('is missing in the form: the error names the field', async () => {
     const nora = await someone();
     expect(await nora.post('/api/imports', new FormData())).toMatchObject({ status: 400 });
     const other = new FormData();
@@ -212,8 +212,8 @@ describe('A file that cannot be taken', () => {
   });
 });
 
-describe('Rows that are not taken', () => {
-  it('are counted by reason and come back as a file, as they stood, with the reason', async () => {
+describe('Rows that cannot be imported', () => {
+  it('are counted by reason, and can be downloaded with the reason', async () => {
     const nora = await someone();
     const bytes = bytesOf(
       [
@@ -250,8 +250,8 @@ describe('Rows that are not taken', () => {
   });
 });
 
-describe('What is there already', () => {
-  it('is updated by LinkedIn address or e-mail; blank cells keep what is there', async () => {
+describe('An existing lead', () => {
+  it('is updated by LinkedIn address or e-mail; blank cells change nothing', async () => {
     const nora = await someone();
     const anna = await addLead(nora, 'Anna Berg', {
       email: 'anna@example.com',
@@ -290,7 +290,7 @@ describe('What is there already', () => {
     expect(await everybody(nora, `&importId=${done.id}`)).toHaveLength(3);
   });
 
-  it('is only suggested by name and company, and updated when the person says so', async () => {
+  it('is a suggestion by name and company, and is updated when the person confirms it', async () => {
     const nora = await someone();
     const anna = await addLead(nora, 'Anna Berg', { company: 'Acme' });
     const bytes = bytesOf('Name,Title,Company\nAnna Berg,CEO,ACME\n');
@@ -302,7 +302,7 @@ describe('What is there already', () => {
     expect(await everybody(nora)).toMatchObject([{ id: anna.id, title: 'CEO' }]);
   });
 
-  it('is not imported twice: the same file again changes nobody', async () => {
+  it('does not change when the same file is imported again', async () => {
     const nora = await someone();
     await importFile(nora, fixture('linkedin-connections.csv'));
     const before = await everybody(nora);
@@ -329,7 +329,7 @@ describe('A mapping', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it('as the person corrected it is what is imported', async () => {
+  it('can be corrected by the person', async () => {
     const nora = await someone();
     await importFile(nora, bytesOf('Name,Company\nAcme,Anna\n'), 'x.csv', () => ({
       mapping: { 1: 'name', 0: 'company' },
@@ -350,7 +350,7 @@ describe('A mapping', () => {
 });
 
 describe('Undo', () => {
-  it('removes what was created, restores what was updated, and keeps who was worked on since', async () => {
+  it('removes created leads, restores updated ones, and keeps those with work done since', async () => {
     const nora = await someone();
     const anna = await addLead(nora, 'Anna Berg', { email: 'anna@example.com', tags: ['warm'] });
     const bo = await addLead(nora, 'Bo Ek', { email: 'bo@example.com' });
@@ -384,7 +384,7 @@ describe('Undo', () => {
     await nora.patch(`/api/leads/${id('Next Step')}`, { nextStep: 'Call' });
 
     const undone = await undo(nora, done.id);
-    // Removed: New One. Restored: Anna and what of Bo was not changed again. Kept: seven that were worked on.
+    // Removed: New One. Restored: Anna, and the fields of Bo that were not changed again. Kept: seven with work done since.
     expect(undone).toMatchObject({ state: 'undone', kept: 7 });
     const after = await everybody(nora);
     expect(new Set(after.map((l) => l.name))).toEqual(
@@ -393,7 +393,7 @@ describe('Undo', () => {
     const find = (list: Lead[], lead: Lead) => list.find((l) => l.id === lead.id);
     expect(find(after, anna)).toEqual({ ...find(before, anna), updatedAt: expect.any(String) });
     expect(find(after, bo)).toMatchObject({ title: 'Chief Technologist', tags: [] });
-    // Taken out of the week it was counted in: one of eight.
+    // The week loses one of its eight leads.
     expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(week + 7);
 
     const log = await logLength(app);
@@ -401,13 +401,13 @@ describe('Undo', () => {
     expect(await logLength(app)).toBe(log);
   });
 
-  it('is refused while the import runs, and leaves a file that can be imported again', async () => {
+  it('is refused while the import runs, and the file can be imported again', async () => {
     const nora = await someone();
     const rows = Array.from({ length: 400 }, (_, i) => `Person ${i}\n`).join('');
     const { body: analysis } = await upload(nora, bytesOf(`Name\n${rows}`));
     await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: '' });
     const early = await nora.post(`/api/imports/${analysis.id}/undo`);
-    // On a fast machine the import may be through already; then this is the undo.
+    // On a fast machine the import may have ended already. Then this request undoes it.
     if (early.status !== 200)
       expect(early).toMatchObject({ status: 409, body: { code: 'invalid_transition', current: { state: 'running' } } });
     await until(async () => (await nora.get<Import>(`/api/imports/${analysis.id}`)).body.state !== 'running', 60_000);
@@ -421,7 +421,7 @@ describe('Undo', () => {
 describe('A running import', () => {
   const people = (count: number) =>
     bytesOf(`Name,Email\n${Array.from({ length: count }, (_, i) => `Person ${i},p${i}@example.com\n`).join('')}`);
-  /** Starts it, and waits until some are in. */
+  /** Starts the import, and waits for the first rows. */
   const begun = async (nora: TestClient, file: Uint8Array): Promise<string> => {
     const { body: analysis } = await upload(nora, file);
     await nora.post(`/api/imports/${analysis.id}/start`, { mapping: analysis.mapping, tag: 'fair' });
@@ -431,7 +431,7 @@ describe('A running import', () => {
   const stop = (nora: TestClient, id: string) => nora.post<Import>(`/api/imports/${id}/stop`);
   const total = async (nora: TestClient) => Number((await nora.get('/api/leads?limit=1')).headers.get('x-total-count'));
 
-  it('can be stopped: what is in stays in, is counted, and can be undone; the same file brings the rest', async () => {
+  it('can be stopped: its imported rows stay and can be undone; the same file imports the rest', async () => {
     const nora = await someone();
     const file = people(6_000);
     const id = await begun(nora, file);
@@ -441,7 +441,7 @@ describe('A running import', () => {
     expect(done.left).toBeGreaterThan(0);
     expect(done.created + done.left).toBe(6_000);
     expect(await total(nora)).toBe(done.created);
-    // Stopped again, it is what it is.
+    // A second stop changes nothing.
     expect((await stop(nora, id)).body).toEqual(done);
     const rest = await preview(nora, (await upload(nora, file)).body);
     expect(rest).toMatchObject({ new: done.left, unchanged: done.created });
@@ -459,7 +459,7 @@ describe('A running import', () => {
     expect(await total(nora)).toBe(done.created);
   }, 120_000);
 
-  it('is stopped by its owner alone, and only where there is one', async () => {
+  it('can be stopped by its owner only', async () => {
     const [nora, other] = [await someone(), await someone()];
     const { body: analysis } = await upload(nora, people(1));
     expect((await stop(nora, analysis.id)).status).toBe(404);
@@ -488,7 +488,7 @@ it('An import that was interrupted ends with exact counts', async () => {
   expect(headers.get('x-total-count')).toBe('801');
 }, 90_000);
 
-it('Names of files are only ever text', async () => {
+it('Names of files are text only', async () => {
   const nora = await someone();
   const name = '../../etc/Ä «x» <b>.csv';
   const { body } = await upload(nora, bytesOf('Name\nAnna\n'), name);

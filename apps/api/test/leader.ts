@@ -5,6 +5,6 @@ import { Leader } from '../src/platform/projections/leader';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Of a process that may lead whatever is free. */
+/** A leader without a limit: it runs every consumer that is free. */
 export const soleLeader = (storage: Storage, locks: Locks, log = silent): Leader =>
   new Leader(locks, storage.signals, log, storage.pool, Infinity);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody new, with nothing. */
+/** A new person without data. */
 let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 
@@ -23,7 +23,7 @@ const problems = (body: unknown) =>
   Object.fromEntries(((body as ErrorResponse).errors ?? []).map((e) => [e.path, e.message]));
 
 describe('Adding a lead by hand', () => {
-  it('stores what was typed, trimmed, and shows it at once', async () => {
+  it('stores the trimmed values and shows them at once', async () => {
     const nora = await someone();
     const { status, body } = await nora.post<Lead>('/api/leads', {
       name: '  Elise Fournier ',
@@ -121,7 +121,7 @@ describe('Adding a lead by hand', () => {
     expect(names((await nora.get<Lead[]>(`/api/leads?q=${encodeURIComponent(shown)}`)).body)).toEqual([shown]);
   });
 
-  it('drops U+0000, which no text can hold, and goes on', async () => {
+  it('removes U+0000, which PostgreSQL cannot store', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'An\u0000na', { tags: ['wa\u0000rm'], description: '\u0000' });
     expect(lead).toMatchObject({ name: 'Anna', tags: ['warm'], description: null });
@@ -194,7 +194,7 @@ describe('The list', () => {
     expect(Object.keys(problems(answer.body))).toEqual([path]);
   });
 
-  it('counts the whole workspace, whatever is shown', async () => {
+  it('counts all leads of the workspace, with any filter', async () => {
     expect((await nora.get<Counts>('/api/leads/counts')).body).toEqual({
       total: 5,
       open: 3,
@@ -208,7 +208,7 @@ describe('The list', () => {
     });
   });
 
-  it('gives everybody once, page by page, in every order, with many ties', async () => {
+  it('returns each lead once, in pages, in every order, with many equal keys', async () => {
     const ida = await someone();
     const leads = await Promise.all(
       Array.from({ length: 23 }, (_, i) => addLead(ida, `Same ${i % 3}`, { title: 'COO', company: `C${i % 2}` })),
@@ -236,7 +236,7 @@ describe('The list', () => {
 });
 
 describe('Changing a lead', () => {
-  it('changes what is named, leaves the rest, and tells the timeline', async () => {
+  it('changes the given fields only, and adds to the timeline', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Elise Fournier', { description: 'Runs two workshops.' });
     const { body } = await nora.patch<Lead>(`/api/leads/${lead.id}`, {
@@ -266,7 +266,7 @@ describe('Changing a lead', () => {
     ]);
   });
 
-  it('takes a blank optional field away, and a next step with null', async () => {
+  it('removes an optional field with a blank value, and a next step with null', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Elise', { description: 'x', email: 'e@example.com' });
     await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Call', nextStepDue: '2026-12-01' });
@@ -278,7 +278,7 @@ describe('Changing a lead', () => {
     expect(body).toMatchObject({ description: null, email: null, nextStep: 'Call', nextStepDue: null });
   });
 
-  it('is nothing when nothing changes', async () => {
+  it('stores nothing when nothing changes', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const before = await logLength(app);
@@ -287,7 +287,7 @@ describe('Changing a lead', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it('refuses as a whole: a wrong field keeps the right ones from being stored', async () => {
+  it('stores no field when one of them is wrong', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const answer = await nora.patch(`/api/leads/${lead.id}`, {
@@ -299,7 +299,7 @@ describe('Changing a lead', () => {
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.company).toBe(lead.company);
   });
 
-  it('is refused for an archived lead, and says so', async () => {
+  it('is refused for an archived lead, with a message', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     await nora.post('/api/leads/archive', { ids: [lead.id] });
@@ -313,7 +313,7 @@ describe('Changing a lead', () => {
     });
   });
 
-  it('records a touch with its words', async () => {
+  it('records a touch with its note', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const { body } = await nora.post<Lead>(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });
@@ -325,7 +325,7 @@ describe('Changing a lead', () => {
 });
 
 describe('Many at once', () => {
-  it('moves, tags, archives and restores, and says who was there already', async () => {
+  it('moves, tags, archives and restores, and counts the skipped leads', async () => {
     const nora = await someone();
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => addLead(nora, name)));
     if (!a || !b || !c) throw new Error('not added');
@@ -343,7 +343,7 @@ describe('Many at once', () => {
     ]);
   });
 
-  it('does nothing to anybody when one of them is unknown', async () => {
+  it('changes no lead when one of them is unknown', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const before = await logLength(app);
@@ -358,16 +358,16 @@ describe('Many at once', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it('never gives a lead more tags than it can carry', async () => {
+  it('never gives a lead too many tags', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Full', { tags: Array.from({ length: 30 }, (_, i) => `t${i}`) });
     const answer = await nora.post('/api/leads/tag', { ids: [lead.id], tag: 'one more' });
     expect(answer.body).toEqual({ done: 0, skipped: 1 });
-    // And it can be worked with as before.
+    // The lead can still be changed.
     expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { title: 'CFO' })).body.title).toBe('CFO');
   });
 
-  it('passes over who is archived', async () => {
+  it('skips archived leads', async () => {
     const nora = await someone();
     const [open, archived] = [await addLead(nora, 'Open'), await addLead(nora, 'Archived')];
     await nora.post('/api/leads/archive', { ids: [archived.id] });
@@ -377,7 +377,7 @@ describe('Many at once', () => {
   });
 
   it.each([[[]], [Array.from({ length: 501 }, () => '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1')], [['x']]])(
-    'refuses lists that make no sense (%#)',
+    'refuses wrong lists of ids (%#)',
     async (ids) => {
       const nora = await someone();
       expect(await nora.post('/api/leads/archive', { ids })).toMatchObject({ status: 400 });
@@ -386,7 +386,7 @@ describe('Many at once', () => {
 });
 
 describe('Sample leads', () => {
-  it('are never there twice, go with one click, and come back', async () => {
+  it('are added once, removed with one click, and can be added again', async () => {
     const nora = await someone();
     const hand = await addLead(nora, 'By Hand');
     const first = await nora.post<{ added: number }>('/api/leads/generate-samples');
@@ -407,7 +407,7 @@ describe('Sample leads', () => {
     expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(added + 1);
   });
 
-  it('are the same however many presses happen at once', async () => {
+  it('are added once when several requests arrive at once', async () => {
     const nora = await someone();
     const presses = await Promise.all(
       Array.from({ length: 5 }, () => nora.post<{ added: number }>('/api/leads/generate-samples')),
@@ -420,7 +420,7 @@ describe('Sample leads', () => {
 });
 
 describe('The export', () => {
-  it('holds what the filter shows, with formulas made harmless', async () => {
+  it('contains the leads of the filter, with formulas as text', async () => {
     const nora = await someone();
     const lead = await addLead(nora, '=cmd|calc', {
       company: '+1 Ltd',
@@ -445,7 +445,7 @@ describe('The export', () => {
     ]);
   });
 
-  it('can be narrowed to a selection, and refuses what are no ids', async () => {
+  it('can be limited to selected leads, and refuses wrong ids', async () => {
     const nora = await someone();
     const [a] = await Promise.all([addLead(nora, 'A'), addLead(nora, 'B')]);
     const { body } = await nora.get<string>(`/api/leads/export.csv?ids=${a?.id}`);

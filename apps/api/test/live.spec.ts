@@ -15,7 +15,7 @@ afterAll(() => app.close());
 let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 
-/** A tab: what has come in so far, and its end. */
+/** A tab: the events so far, and the end of its stream. */
 interface Tab {
   events: LiveEvent[];
   ended: Promise<void>;
@@ -45,7 +45,7 @@ const openTab = async (client: TestClient): Promise<Tab> => {
 };
 const keysOf = (tab: Tab) => new Set(tab.events.flatMap((e) => (e.type === 'changed' ? e.keys : [])));
 
-it('Another tab of the same person hears what changed; another person hears nothing', async () => {
+it('Another tab of the same person gets the change; other people do not', async () => {
   const [nora, ida] = [await someone(), await someone()];
   const otherTab = await app.signIn(nora.user.email);
   const [mine, other, hers] = await Promise.all([openTab(nora), openTab(otherTab), openTab(ida)]);
@@ -54,7 +54,7 @@ it('Another tab of the same person hears what changed; another person hears noth
   await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved' });
   for (const tab of [mine, other])
     await until(async () => ['leads', 'content', 'metrics', 'activities'].every((key) => keysOf(tab).has(key)));
-  // What concerns her arrives in her tab after Nora's is through, so silence until then is no accident.
+  // Her own change comes after Nora's, so Nora's would have arrived before it.
   await addLead(ida);
   await until(async () => keysOf(hers).has('leads'));
   expect(keysOf(hers)).toEqual(new Set(['leads', 'metrics', 'activities'].filter((key) => keysOf(hers).has(key))));
@@ -64,17 +64,17 @@ it('Another tab of the same person hears what changed; another person hears noth
   await Promise.all([mine.ended, other.ended, hers.ended]);
 });
 
-it('A burst of words reaches the tabs of its owners and no others, each with its own keys', async () => {
+it('Many signals at once reach only the tabs of their owners, each with its own keys', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, someone));
   const bystander = await openTab(await someone());
   const tabs = await Promise.all(
     people.flatMap((person) => [person, person]).map(async (person) => ({ person, tab: await openTab(person) })),
   );
-  // As another process says it: 200 words at once, more than one payload of NOTIFY holds.
+  // Another process sends 200 signals at once, more than fit into one payload of NOTIFY.
   const elsewhere = await app.another(Roles.worker);
   const { signals } = elsewhere.app.get(Storage);
   const keysFor = (person: TestClient) => Array.from({ length: 50 }, (_, i) => `burst-${person.id}-${i}`).toSorted();
-  // Signing in also changes something.
+  // Signing in sends a signal too.
   const heard = (tab: Tab) => [...keysOf(tab)].filter((key) => key.startsWith('burst-')).toSorted();
   for (const person of people) for (const key of keysFor(person)) signals.send('changed', [`${person.id} ${key}`]);
   await until(async () => tabs.every(({ tab }) => heard(tab).length >= 50));
@@ -88,7 +88,7 @@ it('A burst of words reaches the tabs of its owners and no others, each with its
   await elsewhere.app.close();
 });
 
-it('What is announced can be read at once', async () => {
+it('After a signal, the change can be read at once', async () => {
   const nora = await someone();
   const tab = await openTab(await app.signIn(nora.user.email));
   const adding = addLead(nora, 'At Once');
@@ -98,7 +98,7 @@ it('What is announced can be read at once', async () => {
   tab.close();
 });
 
-it('A job’s progress comes by itself, to its owner only, and ends complete', async () => {
+it('The progress of a job reaches its owner only, until the job is complete', async () => {
   const [nora, ida] = [await someone(), await someone()];
   const [mine, hers] = await Promise.all([openTab(nora), openTab(ida)]);
   const rows = Array.from({ length: 300 }, (_, i) => `Person ${i}\n`).join('');
@@ -117,7 +117,7 @@ it('A job’s progress comes by itself, to its owner only, and ends complete', a
   for (const tab of [mine, hers]) tab.close();
 });
 
-it('A job tells how it stands, without anybody’s words in it', async () => {
+it('A job shows its progress, and no personal data', async () => {
   const nora = await someone();
   const { body: analysis } = await nora.upload<ImportAnalysis>('/api/imports', smallFile('Secret Name'), 'a.csv');
   const { mapping, tag } = analysis;
@@ -138,7 +138,7 @@ it('A job tells how it stands, without anybody’s words in it', async () => {
   });
 });
 
-it('Tabs end when the product stops, and may come back after it', async () => {
+it('The streams of tabs end when the product stops, and can be opened again', async () => {
   const nora = await someone();
   const tab = await openTab(nora);
   await app.restart();

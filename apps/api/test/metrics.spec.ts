@@ -27,7 +27,7 @@ const shown = async () => {
 };
 const weeksOf = async (nora: TestClient) => (await nora.get<Week[]>('/api/metrics/weeks')).body;
 
-/** Monday of the week of an instant, by the calendar of Intl: nothing of the product takes part. */
+/** The Monday of an instant’s week, by the calendar of Intl. It uses no code of the product. */
 const mondayOf = (at: string, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const day = new Date(`${parts.format(new Date(at))}T00:00:00Z`);
@@ -39,7 +39,7 @@ type Counts = Record<WeeklyCount, number>;
 type Event = (LeadEvent | ContentEvent) & { stream: string };
 type When = { at: string; timeZone: string };
 
-/** What the weeks should hold, from how every lead and text ended up: no adding and taking away as the read model does it. */
+/** The expected weeks, from the final state of each lead and text. The read model adds and subtracts instead. */
 const expectedWeeks = (log: Event[]): Map<string, Counts> => {
   const weeks = new Map<string, Counts>();
   const count = (what: WeeklyCount, { at, timeZone }: When) => {
@@ -59,7 +59,7 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
       if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
       if (type === 'LeadRestored' && data.was !== 'archived') there = { at: data.surfacedAt, timeZone: data.timeZone };
       if (type === 'LeadStatusChanged') {
-        // Somebody who had not answered has, or somebody who had goes on to a call or a deal.
+        // The lead replies for the first time, or a lead who replied goes on to a call or a deal.
         const answers = replied.includes(data.to) && !replied.includes(data.from);
         const goesOn = data.from === 'responded' && replied.includes(data.to);
         if (answers || goesOn) count('conversationsProgressed', data);
@@ -93,20 +93,20 @@ const countsOf = (week: Week): Counts => Object.fromEntries(weeklyCounts.map((k)
 const isNothing = (counts: Counts) => Object.values(counts).every((c) => c === 0);
 
 describe('The weeks', () => {
-  it.each(['one', 'two', 'three'])('hold what an independent fold of the log holds (seed %s)', async (seed) => {
+  it.each(['one', 'two', 'three'])('are equal to an independent fold of the log (seed %s)', async (seed) => {
     const nora = await someone();
     await live(app.storage.store, nora.id, seed, 300);
     await shown();
     const log = (await app.log()).filter((e) => e.metadata.owner === nora.id && /^(lead|content)-/.test(e.stream));
     const expected = expectedWeeks(log as unknown as Event[]);
     const weeks = new Map((await weeksOf(nora)).map((w) => [w.weekStart, countsOf(w)]));
-    // A week in which everything was taken back is there, with zeros.
+    // A week in which everything was taken back has zeros.
     const held = new Map([...weeks].filter(([, counts]) => !isNothing(counts)));
     expect(Object.fromEntries(held)).toEqual(Object.fromEntries(expected));
     expect(expected.size).toBeGreaterThan(5);
   });
 
-  it('begin on Monday where the person lives', async () => {
+  it('begin on Monday in the person’s time zone', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const surface = (at: string, timeZone: string) => {
@@ -133,7 +133,7 @@ describe('The weeks', () => {
       } as const;
       return bus.execute(new ActOnLead(randomUUID(), command, contextOf(nora.id)));
     };
-    // Sunday 15 November 2026, 23:30, and an hour later, in three places; and the hour that Berlin has twice.
+    // Sunday 15 November 2026, 23:30, and an hour later, in three time zones; and the hour that Berlin has twice.
     await surface('2026-11-15T22:30:00.000Z', 'Europe/Berlin');
     await surface('2026-11-15T23:30:00.000Z', 'Europe/Berlin');
     await surface('2026-11-15T10:30:00.000Z', 'Pacific/Auckland');
@@ -153,7 +153,7 @@ describe('The weeks', () => {
     ]);
   });
 
-  it('lose a decision that is taken back weeks later in the week in which it was made', async () => {
+  it('lose a decision that is taken back weeks later, in the week of the decision', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const id = randomUUID();
@@ -187,7 +187,7 @@ describe('The weeks', () => {
     ]);
   });
 
-  it('know how many of those contacted replied', async () => {
+  it('know the share of contacted leads that replied', async () => {
     const nora = await someone();
     const leads = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addLead(nora, name)));
     const current = async () => (await nora.get<Week>('/api/metrics/current-week')).body;
@@ -215,7 +215,7 @@ describe('This week', () => {
     });
   });
 
-  it('is the week where the person lives, and counts a click at once', async () => {
+  it('is the week in the person’s time zone, and counts a click at once', async () => {
     const nora = await someone();
     await nora.patch('/api/auth/user', { timeZone: 'Pacific/Kiritimati' });
     const leads = await Promise.all(['A', 'B'].map((name) => addLead(nora, name)));
@@ -245,7 +245,7 @@ describe('This week', () => {
 });
 
 describe('The weekly report', () => {
-  it('holds the same figures as the screen', async () => {
+  it('contains the figures of the screen', async () => {
     const nora = await someone();
     await live(app.storage.store, nora.id, 'report', 200);
     await shown();
@@ -286,7 +286,7 @@ describe('The weekly report', () => {
     }
   });
 
-  it('takes any day of the week, the present one without, and refuses what is no day', async () => {
+  it('accepts any day of the week, returns this week without one, and refuses a wrong day', async () => {
     const nora = await someone();
     const csv = async (query: string) =>
       (await nora.get<string>(`/api/metrics/report.csv${query}`)).body.split('\r\n')[1];

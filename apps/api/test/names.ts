@@ -20,10 +20,13 @@ export class NameRow {
   @Column('integer') changes!: number;
 }
 
-/** The model’s schema and checkpoint. */
+/** The name of the read model’s schema and checkpoint. */
 export const namesKey = 'names_v1';
 
-/** Names and how often they changed: an event that counted twice would show. A lead called “poison” cannot be applied. */
+/**
+ * A read model of names and how often they changed. The count shows an event that was applied twice. The name “poison”
+ * fails.
+ */
 export const namesWith = (
   hooks: { version?: number; cures?: boolean; onEvent?: (event: Stored<LeadEvent>) => void } = {},
 ): ReadModel =>
@@ -39,13 +42,13 @@ export const namesWith = (
       if (event.type === 'LeadSurfaced') rows.put(NameRow, { id, name: event.data.name, changes: 0 });
       if (event.type !== 'LeadDetailsChanged') return;
       const name = event.data.changes.name ?? '';
-      // Half of the work is done before it fails: nothing of it may stay.
+      // It fails after it changed a row. The change must not be stored.
       rows.change(NameRow, id, { name, changes: (rows.get(NameRow, id)?.changes ?? 0) + 1 });
       if (name === 'poison' && !hooks.cures) throw new Error('cannot be applied');
     },
   });
 
-/** The store, with something that happens before each batch of a long read is handed out. */
+/** The store, with a callback before each batch of `readAll`. */
 export const withPauses = (store: EventStore, before: (batch: number) => unknown): EventStore =>
   Object.create(store, {
     readAll: {
@@ -91,7 +94,7 @@ export const renamed = (name: string) => event('LeadDetailsChanged', { changes: 
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A log and the names folded from it, on a database of their own. */
+/** A log and the read model of names, in a database of their own. */
 export class Names {
   readonly stop = new AbortController();
   private running: Promise<void>[] = [];
@@ -109,7 +112,7 @@ export class Names {
     return new Names(database, storage, await storage.tables([NameRow], { searchPath: [namesKey] }, 3));
   }
 
-  /** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. Answers the position of the last. */
+  /** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. @returns the position of the last event */
   async add(id: string, from: number, ...events: NewEvent[]): Promise<bigint> {
     return (await this.storage.store.append(`lead-${id}`, events, from === 0 ? 'no_stream' : from - 1)).position;
   }
@@ -118,7 +121,7 @@ export class Names {
     return new Progress(this.storage);
   }
 
-  /** A runner, as a process of its own has one. */
+  /** Starts a runner with locks of its own, like another process. */
   start(model: ReadModel, own = this.stop.signal, seen = this.progress()): Progress {
     const locks = new Locks(this.storage.url, () => undefined);
     this.opened.push(locks);
@@ -127,7 +130,7 @@ export class Names {
     return seen;
   }
 
-  /** Of runners that were told to stop. */
+  /** Waits for the end of the stopped runners. */
   async stopped(): Promise<void> {
     await Promise.all(this.running);
     this.running = [];

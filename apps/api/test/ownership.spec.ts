@@ -1,4 +1,5 @@
 import type { Endpoint } from '@app/contracts/endpoint';
+import { endpoints as documented } from '../src/docs/endpoints';
 import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import {
   allEndpoints,
@@ -43,7 +44,11 @@ it('finds the endpoints', () => {
   expect(endpoints.filter((e) => e.path.startsWith('/api/admin/')).every((e) => e.admin)).toBe(true);
 });
 
-it('nothing is served that no contract names, and that no guard here would know of', () => {
+it('the API reference has every endpoint', () => {
+  expect(documented.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+});
+
+it('every route is an endpoint of the contracts', () => {
   interface Layer {
     route?: { path: string; methods: Record<string, boolean> };
   }
@@ -55,7 +60,7 @@ it('nothing is served that no contract names, and that no guard here would know 
 });
 
 describe('Without a session', () => {
-  it.each(named(closed))('%s answers 401 and does nothing', async (_, endpoint) => {
+  it.each(named(closed))('%s returns 401 and does nothing', async (_, endpoint) => {
     const before = await logLength(app);
     const answer = await ask(app.stranger(), endpoint, hers);
     expect(withoutRequestId(answer)).toEqual({
@@ -65,7 +70,7 @@ describe('Without a session', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it.each(named(endpoints.filter((e) => e.public)))('%s answers', async (_, endpoint) => {
+  it.each(named(endpoints.filter((e) => e.public)))('%s responds', async (_, endpoint) => {
     const { status } = await call(app.stranger(), endpoint.method, endpoint.path);
     expect([200, 302, 303]).toContain(status);
   });
@@ -76,19 +81,19 @@ describe('As a coach', () => {
     status: 403,
     body: { statusCode: 403, code: 'forbidden', message: 'Only admins may do this.' },
   };
-  /** Jobs are no events: what is waiting for a worker is counted beside the log. */
+  /** The number of events and of jobs. */
   const done = async () => {
     const { rows } = await app.storage.pool.query<{ n: number }>('select count(*)::int as n from platform.job_inputs');
     return { events: await logLength(app), jobs: rows[0]?.n };
   };
 
-  it.each(named(adminsOnly))('%s answers 403 and does nothing', async (_, endpoint) => {
+  it.each(named(adminsOnly))('%s returns 403 and does nothing', async (_, endpoint) => {
     const before = await done();
     expect(withoutRequestId(await ask(nora.visitor, endpoint, hers))).toEqual(forbidden);
     expect(await done()).toEqual(before);
   });
 
-  it.each(named(adminsOnly))('%s says no more to what makes no sense', async (_, endpoint) => {
+  it.each(named(adminsOnly))('%s returns the same 403 for a wrong request', async (_, endpoint) => {
     const nonsense = { lead: 'x', content: 'x', import: 'x', job: 'x', user: 'x' };
     const request = { query: { unknown: '1' }, ...(endpoint.method === 'GET' ? {} : { body: { unknown: 1 } }) };
     expect(withoutRequestId(await ask(nora.visitor, endpoint, nonsense, request))).toEqual(forbidden);
@@ -96,7 +101,7 @@ describe('As a coach', () => {
 
   const role = { role: 'admin', subscriptionTier: 'studio', subscriptionStatus: 'active', actor: { as: 'admin' } };
   const withBody = closed.filter((e) => !e.admin && e.method !== 'GET' && !e.consumes);
-  it.each(named(withBody))('%s takes nobody’s word for a role or a plan', async (_, endpoint) => {
+  it.each(named(withBody))('%s refuses a role or a plan in the body', async (_, endpoint) => {
     const before = await logLength(app);
     for (const [key, value] of Object.entries(role)) {
       const { body } = requestOf(endpoint, hers);
@@ -108,22 +113,22 @@ describe('As a coach', () => {
     expect(await logLength(app)).toBe(before);
   });
 
-  it('nobody becomes an admin by asking, whatever they sent', async () => {
+  it('nobody becomes an admin with a header', async () => {
     const { body } = await nora.get('/api/auth/user', { headers: { 'x-role': 'admin', 'x-user-role': 'admin' } });
     expect(body).toMatchObject({ role: 'coach', subscriptionTier: 'free', subscriptionStatus: null });
     const events = (await app.log()).filter((e) => e.metadata.owner === nora.id && e.metadata.actor.as === 'admin');
     expect(events).toEqual([]);
   });
 
-  // Proves that the 403s above say something: the same requests of an admin are looked at.
-  it.each(named(adminsOnly))('%s answers an admin', async (_, endpoint) => {
+  // Proves that the requests above are valid: an admin gets a response to them.
+  it.each(named(adminsOnly))('%s responds to an admin', async (_, endpoint) => {
     const { status, body } = await ask(admin.visitor, endpoint, hers);
     expect([200, 202, 204, 404, 409]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('There is nothing at this address.');
   });
 });
 
-describe('Another person’s id answers exactly as an unknown one', () => {
+describe('Another person’s id has the same response as an unknown id', () => {
   it.each(named(owned))('%s', async (_, endpoint) => {
     const before = await logLength(app);
     const foreign = withoutRequestId(await ask(intruder.visitor, endpoint, hers));
@@ -136,7 +141,7 @@ describe('Another person’s id answers exactly as an unknown one', () => {
   });
 
   it.each(named(owned.filter((e) => e.path.includes(':'))))(
-    '%s answers a malformed id likewise',
+    '%s has the same response to a malformed id',
     async (_, endpoint) => {
       const nonsense = { lead: 'x', content: '1', import: "'; drop table leads; --", job: '..%2f..', user: 'x' };
       const answer = await ask(intruder.visitor, endpoint, nonsense);
@@ -144,14 +149,14 @@ describe('Another person’s id answers exactly as an unknown one', () => {
     },
   );
 
-  // Proves that the 404s above say something: her own ids are found by the very same requests.
-  it.each(named(owned))('%s answers its owner', async (_, endpoint) => {
+  // Proves that the requests above are valid: they find her own ids.
+  it.each(named(owned))('%s responds to its owner', async (_, endpoint) => {
     const { status, body } = await ask(nora.visitor, endpoint, hers);
     if (status !== 200) expect({ status, body }).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
   });
 });
 
-it('Lists and counts hold nothing of anybody else', async () => {
+it('Lists and counts contain nothing of other people', async () => {
   for (const address of ['/api/leads', '/api/content', '/api/content/pending', '/api/imports', '/api/activities'])
     expect(await intruder.get(address)).toMatchObject({ status: 200, body: [] });
   expect((await intruder.get('/api/leads/counts')).body).toMatchObject({ total: 0, tags: [] });

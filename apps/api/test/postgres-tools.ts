@@ -11,7 +11,7 @@ import { chooseRunAs } from '../src/platform/postgres/embedded-binaries';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of this machine with everything that comes with it; the embedded one brings neither pg_dump nor pg_restore. */
+/** An installed PostgreSQL with its tools. The embedded one has neither pg_dump nor pg_restore. */
 export const findInstallation = async (): Promise<string | undefined> => {
   const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
   const found: string[] = [];
@@ -23,7 +23,7 @@ export const findInstallation = async (): Promise<string | undefined> => {
   return found.toReversed().find((bin) => programs.every((program) => existsSync(path.join(bin, program))));
 };
 
-/** A throw-away server of such an installation. */
+/** A temporary server of such an installation. */
 export class InstalledServer {
   private constructor(
     private readonly folder: string,

@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 describe('Two processes on one database', () => {
-  it('are both ready, and know the same people', async () => {
+  it('are both ready, and have the same sessions', async () => {
     for (const client of [here, there]) {
       expect((await client.get('/api/health/ready')).status).toBe(200);
       expect((await client.get('/api/auth/user')).body).toEqual(here.user);
     }
   });
 
-  it('each show the effect of a click at once, whoever runs the read models', async () => {
+  it('both show the effect of a click at once, whichever runs the read models', async () => {
     for (const client of [here, there]) {
       const lead = await addLead(client, 'Elise');
       expect((await client.get<Lead[]>('/api/leads?limit=1')).body[0]?.id).toBe(lead.id);
@@ -46,7 +46,7 @@ describe('Two processes on one database', () => {
     expect((await here.get(`/api/jobs/${done.jobId}`)).body).toMatchObject({ state: 'completed' });
   });
 
-  it('hear of each other’s changes', async () => {
+  it('get each other’s signals', async () => {
     const end = new AbortController();
     const response = await there.visitor.fetch('/api/live', { signal: end.signal });
     let text = '';
@@ -60,7 +60,7 @@ describe('Two processes on one database', () => {
     await reading;
   });
 
-  it('decide on one text once between them', async () => {
+  it('decide on a text once together', async () => {
     const draft = await draftFor(here, (await addLead(here)).id);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -71,7 +71,7 @@ describe('Two processes on one database', () => {
     expect(await first.log(`content-${draft}`)).toHaveLength(2);
   });
 
-  it('go on when the one that ran the read models ends', async () => {
+  it('continue when the one that runs the read models ends', async () => {
     await first.stop();
     const lead = await until(async () => {
       const added = await addLead(there, 'Survivor');

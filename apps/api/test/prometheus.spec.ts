@@ -29,7 +29,7 @@ const figures = async (url = app.url): Promise<Map<string, number>> => {
 const figure = async (name: string, url?: string) => (await figures(url)).get(name);
 
 describe('GET /api/metrics', () => {
-  it('is for whoever knows the token, and for nobody else, signed in or not', async () => {
+  it('needs the token, also with a session', async () => {
     const wrong = [
       {},
       { Authorization: 'Bearer ' },
@@ -50,7 +50,7 @@ describe('GET /api/metrics', () => {
     expect((await ask(allowed, app.url, 'POST')).status).toBe(404);
   });
 
-  it('counts requests under the template of their route, never under their address', async () => {
+  it('counts requests by the template of their route, never by their address', async () => {
     const lead = await addLead(nora);
     await nora.get(`/api/leads/${lead.id}`);
     await nora.get('/api/leads/no-such-id?q=Fournier');
@@ -65,7 +65,7 @@ describe('GET /api/metrics', () => {
     for (const word of [lead.id, nora.id, 'Fournier', '@', 'no-such-id', 'nowhere']) expect(text).not.toContain(word);
   });
 
-  it('times the appends, and what the read models make of them', async () => {
+  it('measures appends and read models', async () => {
     const before = await figures();
     for (let n = 0; n < 3; n++) await addLead(nora, `Person ${n}`);
     await until(
@@ -84,7 +84,7 @@ describe('GET /api/metrics', () => {
     expect(visible).toBeLessThan(10);
   });
 
-  it('says how far everything is that follows the log, and which streams wait', async () => {
+  it('shows the positions of all consumers, and the parked streams', async () => {
     const leads = '{kind="read_model",subscription="leads"}';
     for (let n = 0; n < 8; n++) await addLead(nora, `Person ${n}`);
     await until(async () => ((await figure(`keepwarm_events_per_second${leads}`)) ?? 0) > 0);
@@ -118,7 +118,7 @@ describe('GET /api/metrics', () => {
     expect(all.get('process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 
-  it('of a worker and of an api alike says how it stands when no worker runs: behind, by so many events and seconds', async () => {
+  it('of a worker and of an api shows the lag in events and seconds when no worker runs', async () => {
     const worker = await app.another(Roles.worker);
     const api = await app.another(Roles.api);
     try {
@@ -142,7 +142,7 @@ describe('GET /api/metrics', () => {
     }
   });
 
-  it('is no address at all where no token is set', async () => {
+  it('does not exist without a token in the settings', async () => {
     const silent = await startTestApp();
     try {
       expect((await ask({}, silent.url)).status).toBe(404);

@@ -6,7 +6,7 @@ import { securityHeaders } from '../src/platform/http/headers';
 const root = path.resolve(import.meta.dirname, '../../..');
 const caddyfile = readFileSync(path.join(root, 'deploy/Caddyfile'), 'utf8');
 
-/** What the server itself would put on a page. */
+/** The headers that the server sends with a page. */
 const ofServer = (): Record<string, string> => {
   const set: Record<string, string> = {};
   const response = {
@@ -16,7 +16,7 @@ const ofServer = (): Record<string, string> => {
   return set;
 };
 
-/** The `header { … }` block, and the one that https alone gets. */
+/** The `header { … }` block, and the one for https only. */
 const ofProxy = (): Record<string, string> => {
   const block = /\n\t\theader \{\n([\s\S]*?)\n\t\t\}/.exec(caddyfile)?.[1] ?? '';
   const lines = [...block.split('\n'), ...[...caddyfile.matchAll(/header @secure (.+)/g)].map((m) => m[1] ?? '')];
@@ -46,7 +46,7 @@ describe('The reverse proxy serves the web as the server does', () => {
     expect([...pages, ...none].filter((address) => new RegExp(pattern).test(address))).toEqual(pages);
   });
 
-  it('and never passes on what is for the inside alone', () => {
+  it('and never forwards internal addresses', () => {
     expect(caddyfile.indexOf('handle /api/metrics')).toBeGreaterThan(0);
     expect(caddyfile.indexOf('handle /api/metrics')).toBeLessThan(caddyfile.indexOf('handle @api'));
   });

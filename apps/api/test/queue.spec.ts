@@ -26,7 +26,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
   const listed = async (state: QueuedJob['state']) =>
     (await admin.get<QueuedJob[]>(`/api/admin/queue/jobs?state=${state}`)).body;
 
-  /** A job that fails until its import is planned, which is what a person does next. */
+  /** A job that fails until its import is planned. */
   const unplanned = async () => {
     const { body } = await nora.upload<ImportAnalysis>('/api/imports', smallFile('Una Ndlovu'), 'contacts.csv');
     const job = `import-${randomUUID()}`;
@@ -85,12 +85,12 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
     const done = await until(async () => (await listed('completed')).find((j) => j.id === job));
     expect(done).toMatchObject({ error: null, attempts: 1, owner: nora.id });
     await finishedImport(nora, importId, 'completed');
-    // The job that the start itself made did the same work.
+    // The job of the start did the same work.
     expect((await nora.get<object[]>(`/api/leads?importId=${importId}`)).body).toHaveLength(1);
     expect((await retry('first')).status).toBe(204);
     expect(await retry('second')).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     expect((await listed('completed')).filter((j) => j.id === job)).toEqual([done]);
-    // The click is in the audit, once.
+    // The audit has the request once.
     const acts = await until(async () => {
       const { body } = await admin.get<AuditEntry[]>('/api/admin/audit?kind=operation');
       return body.length > 0 && body;

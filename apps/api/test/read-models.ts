@@ -8,7 +8,7 @@ import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { shapesOf } from '../src/platform/projections/rows';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 
-/** One read model on real tables, fed by hand: no runner, no clock. */
+/** One read model on real tables, without a runner. */
 export class ReadModelBench {
   private constructor(
     readonly model: ReadModel,
@@ -27,7 +27,7 @@ export class ReadModelBench {
     return new ReadModelBench(model, storage, source, database);
   }
 
-  /** What the read model would be given: its categories, in the order of the log. */
+  /** The events of the read model’s categories, in the order of the log. */
   async events(): Promise<RecordedEvent[]> {
     const all: RecordedEvent[] = [];
     for await (const batch of this.storage.store.readAll(0n, { categories: [...this.model.categories] }))
@@ -36,8 +36,8 @@ export class ReadModelBench {
   }
 
   /**
-   * Folds the log from the first event into empty tables and answers all rows of every table. `sizes` says how many events
-   * a batch has, again and again; `times` how often each batch is delivered.
+   * Folds the whole log into empty tables and returns all rows of each table. `sizes` are the sizes of the batches,
+   * repeated in turn. Each batch is delivered `times` times.
    */
   async fold(sizes: number[] = [1000], times = 1): Promise<Record<string, unknown[]>> {
     const { model, source } = this;
@@ -82,7 +82,7 @@ export class ReadModelBench {
   }
 }
 
-/** One event at a time, a few, many: the rows must not depend on it, nor on batches that come twice. */
+/** Sizes of batches and how often each is delivered. The rows must not depend on them. */
 export const everyDelivery: [string, number[], number][] = [
   ['one by one', [1], 1],
   ['in uneven batches', [3, 1, 7, 20], 1],

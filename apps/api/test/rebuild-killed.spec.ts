@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { storage } = fleet;
   const first = await fleet.start('worker');
   await first.kill();
-  // A log of which only the weekly metrics know.
+  // Only the weekly metrics read this log.
   await fill(60_000);
   await storage.pool.query('update platform.checkpoints set position = (select max(position) from log.events)');
   await build(weeklyMetrics, storage, storage.store);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fleet.close());
 
-/** So many people surfaced, for 20 owners in 10 weeks. */
+/** The number of leads, of 20 owners in 10 weeks. */
 const fill = async (events: number): Promise<void> => {
   const { type, data, metadata } = surfaced('Somebody');
   const owners = Array.from({ length: 20 }, () => randomUUID());
@@ -49,7 +49,7 @@ const total = async () => {
   return (await fleet.storage.pool.query<{ n: number; weeks: number }>(sql)).rows[0];
 };
 
-it('A rebuild whose process is killed is taken up by another worker, and nobody sees anything of it', async () => {
+it('Another worker completes the rebuild of a killed process, and readers see the live rows meanwhile', async () => {
   const { pool } = fleet.storage;
   const before = await total();
   expect(before?.weeks).toBeGreaterThan(100);
@@ -61,7 +61,7 @@ it('A rebuild whose process is killed is taken up by another worker, and nobody 
       if (now?.n !== before?.n || now?.weeks !== before?.weeks) wrong.push(now);
     }
   })();
-  // However quick the machine is, it does not get to the end before it is killed: somebody reads the table.
+  // A lock on the table keeps the rebuild from ending before the process is killed.
   const db = new pg.Client({ connectionString: fleet.env.DATABASE_URL });
   await db.connect();
   await db.query('begin');
@@ -76,7 +76,7 @@ it('A rebuild whose process is killed is taken up by another worker, and nobody 
   expect(half).toMatchObject({ state: 'running', jobId: body.jobId });
   await worker.kill();
 
-  // Nobody works on it, and that is what is shown; it is not over either.
+  // The rebuild is shown as neither running nor completed.
   await until(async () => !(await isBuilding(pool, schemaOf(name))));
   expect(await shown()).toMatchObject({ state: 'running', perSecond: 0, secondsLeft: null });
   await db.query('commit');

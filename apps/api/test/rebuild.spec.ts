@@ -11,7 +11,7 @@ let nora: TestClient;
 beforeAll(async () => {
   app = await startTestApp();
   nora = await app.signIn('nora@example.com');
-  // Through the product's own doors, and then whatever else the deciders allow.
+  // Some history through the API, and then random commands.
   const lead = await addLead(nora);
   await draftFor(nora, lead.id);
   await nora.post('/api/leads/generate-samples');
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it.each(registry.readModels.map((m) => [m.name, m] as const))(
-  'The rows of %s that grew event by event are the rows that a rebuild makes',
+  'A rebuild of %s makes the same rows as the live events',
   async (name, model) => {
     await app.app.get(Progress).waitFor([schemaOf(name)], await app.storage.store.head(), 15_000);
     const { comparison, events } = await build(model, app.storage, app.storage.store, { verify: true });
@@ -37,7 +37,7 @@ it.each(registry.readModels.map((m) => [m.name, m] as const))(
   },
 );
 
-it('The product goes on with the rebuilt rows', async () => {
+it('The product works with the rebuilt rows', async () => {
   const before = (await nora.get<unknown[]>('/api/leads?limit=200')).body.length;
   const lead = await addLead(nora, 'After the Rebuild');
   const { body } = await nora.get<{ id: string }[]>('/api/leads?limit=200');

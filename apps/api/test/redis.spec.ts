@@ -56,7 +56,7 @@ const done = (jobId: string) =>
 const draftEvents = async () => (await app.log()).filter((e) => e.type === 'DraftGenerated').length;
 
 describe('On Redis', () => {
-  it('whatever needs a job works as it does without Redis', async () => {
+  it('jobs work as without Redis', async () => {
     expect(await health()).toMatchObject(ready('ok'));
     const lead = await addLead(nora, 'Elise');
     const drafted = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
@@ -152,7 +152,7 @@ describe('A process on Redis', () => {
       return body.checks.queue === state;
     });
 
-  it('outlives it, says so in a few lines and never with the password, and works on when it is back', async () => {
+  it('survives its loss, logs it in a few lines without the password, and works when it is back', async () => {
     await app.stop(); // so that this process is the only one that works
     const before = said.length;
     for (let n = 0; n < 3; n++) {

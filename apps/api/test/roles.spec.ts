@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('An api and a worker', () => {
-  it('are the product together: a click is seen at once, and jobs get done', async () => {
+  it('work together: a click is visible at once, and jobs run', async () => {
     const took: number[] = [];
     for (let n = 0; n < 20; n++) {
       const begin = performance.now();
@@ -57,18 +57,18 @@ describe('An api and a worker', () => {
     expect((await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved' })).status).toBe(200);
   });
 
-  it('let a tab at any api hear what the worker has applied', async () => {
+  it('signal the worker’s changes to tabs at every api', async () => {
     const other = await first.another(Roles.api);
     const tab = await openTab(at(other, nora));
     await addLead(nora, 'Heard Elsewhere');
     await until(async () => /"changed".*"leads"/.test(tab.text()));
-    // What is announced can be read there at once.
+    // After the signal, the change can be read there at once.
     expect((await at(other, nora).get<Lead[]>('/api/leads?limit=1')).body[0]?.name).toBe('Heard Elsewhere');
     await other.app.close();
     await tab.ended;
   });
 
-  it('both say whether they are ready; the worker answers nothing else', async () => {
+  it('both report readiness; the worker serves nothing else', async () => {
     const there = at(worker, nora);
     for (const client of [nora, there]) {
       expect((await client.get('/api/health/live')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('An api and a worker', () => {
     expect((await there.post('/api/leads', { name: 'Nobody' })).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('that ends is not ready any more, and answers what it was asked before', async () => {
+  it('that is stopping is not ready, and completes its requests', async () => {
     const leaving = await first.another(Roles.api);
     const client = at(leaving, nora);
     await client.get('/api/health/live');
@@ -99,7 +99,7 @@ interface Tab {
   text: () => string;
   ended: Promise<void>;
 }
-/** A live stream, once it has said hello. */
+/** A live stream after its `hello`. */
 const openTab = async (client: TestClient): Promise<Tab> => {
   const response = await client.visitor.fetch('/api/live');
   let text = '';
@@ -111,7 +111,7 @@ const openTab = async (client: TestClient): Promise<Tab> => {
   return { text: () => text, ended };
 };
 
-describe('An api that no worker follows', () => {
+describe('An api without a worker', () => {
   let lead: Lead;
   let draft: string;
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('An api that no worker follows', () => {
     await worker.app.close();
   });
 
-  it('saves, and says that it is saved but not shown; asked again under the same key it shows it when it can', async () => {
+  it('saves and returns 202; the same request shows the change later', async () => {
     const approve = () =>
       nora.patch<ContentDetail | ErrorResponse>(
         `/api/content/${draft}`,
@@ -144,7 +144,7 @@ describe('An api that no worker follows', () => {
         message: 'This is saved. It appears in the lists in a moment.',
       });
     }
-    // What is shown is old, and what is saved is saved, once.
+    // The list does not show the change yet. The log has it once.
     expect((await nora.get<ContentDetail>(`/api/content/${draft}`)).body.approvalStatus).toBe('pending');
 
     worker = await first.another(Roles.worker);
@@ -160,7 +160,7 @@ describe('An api that no worker follows', () => {
     ]);
   });
 
-  it('does not keep somebody waiting for a draft when it ends, and the draft is made all the same', async () => {
+  it('ends without waiting for a draft, and the draft is written later', async () => {
     await worker.app.close();
     const leaving = await first.another(Roles.api);
     const asked = at(leaving, nora).post<JobStarted>('/api/content/generate-message', { leadId: lead.id });
@@ -175,7 +175,7 @@ describe('An api that no worker follows', () => {
 });
 
 describe('Somebody who signs out', () => {
-  it('loses the live streams of this session at every process, and those of another session go on', async () => {
+  it('loses the live streams of this session at every process, and keeps those of other sessions', async () => {
     const other = await first.another(Roles.api);
     const home = await first.another(Roles.api, first.config.env.PORT);
     const elsewhere = await first.signIn('nora@example.com');

@@ -4,7 +4,7 @@ import type { TestClient } from '../../../test/app';
 import { until } from '../../../test/app';
 import { Fleet, Part, tell } from './fleet';
 
-/** Whoever stops a container waits ten seconds before it kills. */
+/** Docker waits ten seconds between stop and kill. */
 const bound = 10_000;
 
 let fleet: Fleet;
@@ -21,7 +21,7 @@ afterAll(() => fleet.close());
 
 const lead = { name: 'Elise', title: 'COO', company: 'Solberg' };
 
-/** Whatever reads or writes the leads waits, until it is let go. */
+/** Locks the leads, so that reads and writes wait. */
 const holdLeads = async (): Promise<() => Promise<void>> => {
   const client = await fleet.storage.pool.connect();
   await client.query(`begin; lock table ${schemaOf('leads')}.leads in access exclusive mode`);
@@ -36,14 +36,14 @@ const waiting = () =>
     return ((await fleet.storage.pool.query(sql)).rowCount ?? 0) > 0;
   });
 const stopping = (part: Part) => part.says(/Keepwarm stops/);
-/** Seconds that it took to end, with the code that it ended with. */
+/** The exit code, and the seconds until the exit. */
 const ended = async (part: Part, since: number) => {
   const { code } = await part.end();
   return { code, ms: performance.now() - since };
 };
 
 describe('SIGTERM', () => {
-  it('lets an api answer what it was asked, closes the live streams, and ends with 0 in time', async () => {
+  it('lets an api complete its requests, closes the live streams, and ends with 0 in time', async () => {
     const leaving = await fleet.start('api');
     const there = fleet.at(leaving, nora);
     const live = await there.visitor.fetch('/api/live');
@@ -64,9 +64,9 @@ describe('SIGTERM', () => {
     expect(leaving.said).toMatch(/Keepwarm has stopped\n$/);
   }, 60_000);
 
-  it('lets a worker finish its batch and give back what it ran, so that the next one goes on at once', async () => {
+  it('lets a worker complete its batch and release its leases, so that the next worker continues at once', async () => {
     const letGo = await holdLeads();
-    // Saved, and applied only while the worker is on its way out.
+    // Saved now, and applied while the worker stops.
     const asked = nora.post<Lead>('/api/leads', lead, { key: 'add' });
     await waiting();
     const since = performance.now();
@@ -78,7 +78,7 @@ describe('SIGTERM', () => {
     expect(code).toBe(0);
     expect(ms).toBeLessThan(bound);
     expect((await fleet.storage.pool.query('select from platform.leases')).rowCount).toBe(0);
-    // Nobody but the one that ended can have written it.
+    // Only the stopped worker can have written it.
     const { rows } = await fleet.storage.pool.query<{ name: string }>(`select name from ${schemaOf('leads')}.leads`);
     expect(rows).toEqual([{ name: 'Elise' }]);
     expect((await asked).status).toBe(200);
@@ -87,10 +87,10 @@ describe('SIGTERM', () => {
     expect((await nora.post<Lead>('/api/leads', lead, { key: 'add-another' })).status).toBe(200);
   }, 60_000);
 
-  it('cuts off what hangs, names it, and still ends with 0 in time', async () => {
+  it('cuts off hanging requests, logs them, and still ends with 0 in time', async () => {
     const leaving = await fleet.start('api');
     const there = fleet.at(leaving, nora);
-    // Half of a request: its other half never comes.
+    // The second half of this request never arrives.
     const body = new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"name": ')) });
     const asked = fetch(`${leaving.url}/api/leads`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     expect(leaving.said).toMatch(/"requests":\["POST \/api\/leads"\].*cut off/);
   }, 60_000);
 
-  it('ends a process at once when it comes a second time', async () => {
+  it('ends a process at once when it is sent twice', async () => {
     const leaving = await fleet.start('api');
     const letGo = await holdLeads();
     const asked = fleet
@@ -139,14 +139,14 @@ describe('SIGTERM', () => {
   }, 60_000);
 });
 
-describe('A role of its own', () => {
+describe('A role', () => {
   const begun = async (args: string[], env: Record<string, string>) => {
     const part = await Part.begin(args, { NODE_ENV: 'development', ...env });
     const { code } = await part.end();
     return { code, said: part.said };
   };
 
-  it.each(['api', 'worker'])('is not started without what all processes share: %s', async (role) => {
+  it.each(['api', 'worker'])('does not start without the shared services: %s', async (role) => {
     const { code, said } = await begun([role], { DATABASE_URL: '' });
     expect(code).toBe(1);
     expect(said).toMatch(/^Keepwarm cannot start: DATABASE_URL .*must be set, because all processes share .*\n$/);
@@ -159,7 +159,7 @@ describe('A role of its own', () => {
     });
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const taken = new URL(api.url).port;
     const { code, said } = await begun(['worker'], { ...fleet.env, PORT: taken });
     expect(code).toBe(1);

@@ -15,7 +15,7 @@ interface Sent {
   status: { code?: number };
 }
 
-/** An OpenTelemetry collector, as far as OTLP over HTTP in JSON goes. */
+/** An OpenTelemetry collector for OTLP over HTTP with JSON. */
 class Collector {
   readonly spans: Sent[] = [];
   readonly services = new Set<string>();
@@ -66,7 +66,7 @@ const fact = (span: Sent | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-/** Processes of their own: inside Jest nothing can be instrumented. */
+/** The product runs in processes of its own, because OpenTelemetry cannot instrument modules inside Jest. */
 describe('With a collector', () => {
   let collector: Collector;
   let fleet: Fleet;
@@ -89,7 +89,7 @@ describe('With a collector', () => {
     await nora.post('/api/leads', { ...person, title: 'CFO' }, { key: 'once' });
     await importFile(nora, smallFile('Imke Prins'));
     await nora.get('/api/leads?q=Ndlovu');
-    // What was not sent yet is sent at the end.
+    // The end of a process sends the remaining spans.
     for (const process of processes) {
       process.signal('SIGTERM');
       expect(await process.end()).toEqual({ code: 0, signal: null });
@@ -105,7 +105,7 @@ describe('With a collector', () => {
   const click = () =>
     collector.spans.find((s) => s.name === 'POST /api/leads' && fact(s, 'keepwarm.request_id') === requestId);
 
-  it('one trace leads from a click to every read model that shows it', () => {
+  it('one trace leads from a request to every read model that applies its event', () => {
     expect([...collector.paths]).toEqual(['/v1/traces']);
     expect([...collector.services]).toEqual(['keepwarm']);
     const request = click();
@@ -123,18 +123,18 @@ describe('With a collector', () => {
       expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true);
   });
 
-  it('shows the statements of the database inside it', () => {
+  it('the trace contains the statements of the database', () => {
     const append = collector.spans.find((s) => s.name === 'append' && s.traceId === click()?.traceId);
     expect(childrenOf(append).map((s) => fact(s, 'db.system') ?? fact(s, 'db.system.name'))).toContain('postgresql');
     expect(childrenOf(click()).some((s) => s.name.startsWith('pg.query'))).toBe(true);
   });
 
-  it('it begins here: nobody from outside chooses its id', () => {
+  it('the trace begins here: a client cannot choose its id', () => {
     expect(click()?.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(collector.text).not.toContain('ab'.repeat(16));
   });
 
-  it('and on through a reaction and its job to what the job changed', () => {
+  it('the trace continues through a reaction and its job to the job’s changes', () => {
     const start = collector.spans.find((s) => s.name === 'POST /api/imports/:id/start');
     const all = collector.spans.filter((s) => s.traceId === start?.traceId);
     const react = all.find((s) => s.name === 'react');
@@ -148,25 +148,25 @@ describe('With a collector', () => {
     );
   });
 
-  it('a job that a request waits for is part of it', () => {
+  it('a job that a request waits for is part of its trace', () => {
     const request = collector.spans.find((s) => s.name === 'POST /api/content/generate-message');
     const job = collector.spans.find((s) => s.name === 'job' && s.traceId === request?.traceId);
     expect(fact(job, 'keepwarm.job')).toBe('draft-messages');
   });
 
-  it('a refusal is told by its code and is no fault', () => {
+  it('a refusal has its code and is no error', () => {
     const refused = collector.spans.find((s) => fact(s, 'keepwarm.refused') === 'idempotency_key_reused');
     expect(refused).toMatchObject({ name: 'command' });
     expect(refused?.status.code ?? 0).toBe(0);
   });
 
-  it('no span says who it is or what they wrote', () => {
+  it('no span contains personal data', () => {
     for (const word of ['Elise', 'Fournier', 'Atelier', 'Ndlovu', 'Imke', 'nora', '@example.com', nora.id]) {
       expect({ word, found: collector.text.includes(word) }).toEqual({ word, found: false });
     }
   });
 
-  it('each event says in which span it was stored', async () => {
+  it('each event has the span that stored it', async () => {
     const command = childrenOf(click()).find((s) => s.name === 'command');
     for await (const { events } of fleet.storage.store.readAll(0n))
       for (const { type, metadata } of events)
@@ -177,7 +177,7 @@ describe('With a collector', () => {
 });
 
 describe('A collector that is away', () => {
-  it('costs traces and nothing else', async () => {
+  it('loses traces and nothing else', async () => {
     const gone = await Collector.start();
     const { url } = gone;
     await gone.close();

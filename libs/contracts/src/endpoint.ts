@@ -3,7 +3,19 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Shape = z.ZodType | undefined;
 
-/** One HTTP call, written once: the controller, the browser's `call()` and docs/openapi.json are made from it. */
+interface Example<Q, B> {
+  query?: In<Q>;
+  body?: In<B>;
+}
+
+/** Ids for examples. */
+export const exampleIds = {
+  lead: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
+  import: '6f3c1f0a-54ce-4f0d-9a61-000000000002',
+  user: '6f3c1f0a-54ce-4f0d-9a61-000000000003',
+} as const;
+
+/** One HTTP endpoint. The controller, the browser's `call()` and the API reference all use it. */
 export interface Endpoint<
   P extends Shape = Shape,
   Q extends Shape = Shape,
@@ -13,23 +25,28 @@ export interface Endpoint<
   Path extends string = string,
 > {
   method: M;
-  /** With `:name` for path parameters, below the origin: `/api/leads/:id`. */
+  /** The path with its parameters as `:name`: `/api/leads/:id`. */
   path: Path;
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
-  /** The 2xx answer. Undefined means 204. */
+  /**
+   * Requests that it accepts; two that differ where there is a body. The API reference shows the first one. Specs send
+   * them, with real ids in place of `exampleIds`.
+   */
+  examples?: readonly Example<Q, B>[];
+  /** The body of a 2xx response. Without it the response is 204. */
   returns?: R;
-  /** Answers without a session. */
+  /** Needs no session. */
   public?: true;
-  /** Answers 403 `forbidden` to everybody whose role is not admin. */
+  /** Returns 403 `forbidden` to everybody whose role is not admin. */
   admin?: true;
-  /** Content type of the answer when it is not JSON. */
+  /** Content type of the response when it is not JSON. */
   produces?: string;
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';
-  /** Counted against the person's limit for slow work; signing in against its address's. */
+  /** Which rate limit applies. The limit of `sign-in` is for each IP address, the others are for each person. */
   limited?: 'generation' | 'import' | 'sign-in';
 }
 
@@ -47,7 +64,7 @@ export const endpoint = <
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Shape> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
 
@@ -57,7 +74,7 @@ type OptionalIfEmpty<K extends string, V> = [V] extends [undefined]
   : {} extends V
     ? { [k in K]?: V }
     : { [k in K]: V };
-/** What a caller gives. */
+/** The input of a caller. */
 export type CallOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Shape>
     ? Optionally<'params', In<P>> & OptionalIfEmpty<'query', In<Q>> & OptionalIfEmpty<'body', In<B>>
@@ -65,14 +82,14 @@ export type CallOf<E> =
 
 export type ResponseOf<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? Out<R> : never;
 
-/** Every refusal has this shape; `code` is stable and meant for programs, `message` for people. */
+/** The body of every error. `code` is stable and for programs, `message` is for people. */
 export const ErrorResponse = z.object({
   statusCode: z.number().int(),
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** On `invalid_transition`: the thing as it now is. */
+  /** The current state, on `invalid_transition`. */
   current: z.unknown().optional(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
@@ -80,12 +97,12 @@ export type ErrorResponse = z.infer<typeof ErrorResponse>;
 export const byId = z.strictObject({ id: z.uuid() });
 
 /**
- * A list counts so many rows at most. `X-Total-Count` is the number of rows that match, whatever the page.
+ * A list counts at most this many rows. `X-Total-Count` is the number of rows that match, on all pages.
  * `X-Total-Count-Is` is `exact`, or `at-least` when more rows match than are counted.
  */
 export const mostCounted = 1_000;
 
-/** `limit` rows a page; `cursor` as given by the `Link: rel="next"` header of the page before. */
+/** `limit` is the number of rows of a page. `cursor` comes from the `Link: rel="next"` header of the page before. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(400).optional(),

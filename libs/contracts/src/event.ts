@@ -1,25 +1,37 @@
 import { z } from 'zod';
+import type { ActivityType } from './activity/activity.constants';
 
 /**
- * One stored event type. The schema is the storage format: it is parsed on every read, so an upcast for old data is a
- * `z.preprocess` on the field it repairs, and a field may be added only as optional or with a default.
+ * One stored event type. The schema is the storage format: every read parses the stored data with it. So a new field must
+ * be optional or have a default, and an upcast for old data is a `z.preprocess` on its field.
  */
 export const event = <T extends string, S extends z.ZodRawShape>(type: T, data: S) =>
   z.object({ type: z.literal(type), data: z.object(data) });
 
-/** Marks a field that says something about a person, so that erasing that person can find it. */
+/** The words for each event of a category. A missing event is a compile error. */
+export type EventWords<E extends { type: string }> = Record<
+  E['type'],
+  {
+    /** What the actor did. Follows the actor's name in the audit: “approved”. */
+    audit: string;
+    /** The type of its line in the activity feed. Without one, the event is not in the feed. */
+    activity?: ActivityType;
+  }
+>;
+
+/** Marks personal data, so that it can be found and erased. */
 export const personal = <S extends z.ZodType>(schema: S, subject: 'user' | 'lead'): S =>
   schema.meta({ personal: subject }) as S;
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** An IANA time zone name, such as `Europe/Berlin`; weeks are counted in it. */
+/** The name of an IANA time zone, such as `Europe/Berlin`. Weeks begin on its Mondays. */
 export const timeZone = z.string().min(1).max(64);
 
 export const actorRoles = ['user', 'admin', 'system'] as const;
 
-/** What every event carries beside its data. `owner` is the user whose workspace it belongs to. */
+/** The metadata of every event. `owner` is the user to whose workspace the event belongs. */
 export const EventMetadata = z.object({
   owner: z.uuid(),
   actor: z.object({ id: z.string(), as: z.enum(actorRoles) }),
@@ -28,7 +40,7 @@ export const EventMetadata = z.object({
   correlationId: z.string(),
   causationId: z.string(),
   recordedAt: instant,
-  /** The span in which it was stored, as W3C Trace Context writes it; only where traces are collected. */
+  /** The span that stored the event, in the format of W3C Trace Context. Only where tracing is on. */
   traceparent: z
     .string()
     .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)

@@ -8,7 +8,7 @@ import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
 
-/** Every stream category with the events that its streams hold. A stream is named `<category>-<uuid>`. */
+/** The categories of streams with their events. The name of a stream is `<category>-<uuid>`. */
 export const eventsByCategory = {
   user: AccountEvent,
   subscription: SubscriptionEvent,
@@ -22,7 +22,7 @@ export const eventsByCategory = {
 export type Category = keyof typeof eventsByCategory;
 export type EventOf<C extends Category> = z.infer<(typeof eventsByCategory)[C]>;
 
-/** An event as a reader sees it: parsed to today's shape, with its place in the log. */
+/** An event as it is read from the log, parsed with today's schema. */
 export type Stored<E> = E & {
   id: string;
   stream: string;

@@ -1,7 +1,7 @@
 /**
- * A stream's behaviour: two pure functions and an initial state. `decide` answers the events that a command causes,
- * `[]` when there is nothing to do, or throws a DomainError; `evolve` folds one event and never refuses.
- * Time, ids and the actor come in with the command.
+ * The behaviour of a stream: two pure functions and an initial state. `decide` returns the events that a command causes, or
+ * `[]` when there is nothing to do; it throws a DomainError to refuse. `evolve` applies one event to the state.
+ * Time, ids and the actor are fields of the command.
  */
 export interface Decider<Command, State, Event> {
   initial: State;
@@ -9,14 +9,14 @@ export interface Decider<Command, State, Event> {
   evolve: (state: State, event: Event) => State;
 }
 
-/** What every command carries beside its own fields: when it is decided, and in which time zone its owner lives. */
+/** The fields of every command: when it is decided, and its owner's time zone. */
 export interface Moment {
   /** ISO 8601, UTC. */
   at: string;
   timeZone: string;
 }
 
-/** A refusal. `code` is stable and meant for programs; `current` says how the thing stands, where that helps. */
+/** A refusal. `code` is stable and for programs. `current` is the current state, where that helps. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,

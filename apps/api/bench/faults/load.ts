@@ -3,7 +3,7 @@ import type { ContentDetail, Drafted } from '@app/contracts/content/content.api'
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
-import type { Visitor } from '../../../sandbox/src/visitor';
+import { Visitor } from '../../../sandbox/src/visitor';
 
 /** How long a call may stay without an answer before it is asked again, in milliseconds. */
 const patience = 6_000;
@@ -31,6 +31,27 @@ export interface Account {
   /** Answers with a status from 500. They are asked again, and an upgrade must cause none. */
   refused: string[];
 }
+
+export const nothingYet = (): { seen: Acknowledged; account: Account } => ({
+  seen: {
+    leads: new Map(),
+    texts: new Map(),
+    decisions: { approved: 0, declined: 0, reopened: 0 },
+    imports: new Map(),
+    grants: new Map(),
+  },
+  account: { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] },
+});
+
+export const signIn = async (
+  publicUrl: string,
+  name: string,
+): Promise<{ name: string; visitor: Visitor; id: string }> => {
+  const visitor = new Visitor(publicUrl);
+  await visitor.signIn(`${name}@example.com`);
+  const { id } = (await (await visitor.fetch('/api/auth/user')).json()) as { id: string };
+  return { name, visitor, id };
+};
 
 interface Answer<T> {
   status: number;

@@ -6,18 +6,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@app/writer/seeded';
 import { startSandbox } from '../../../sandbox/src/sandbox';
-import { Visitor } from '../../../sandbox/src/visitor';
 import { registry } from '../../src/app.module';
 import { openStorage } from '../../src/platform/event-store/open-storage';
-import type { RecordedEvent } from '../../src/platform/kernel/event-store';
 import { build } from '../../src/platform/projections/build';
-import { keyOf } from '../../src/platform/projections/read-model';
+import { schemaOf } from '../../test/schemas';
 import { freePort } from '../../../sandbox/src/free-port';
 import { clearAll, onFreshGround } from '../ground';
 import { balance, Victim } from './fleet';
 import { differences } from './fold';
-import { type Account, type Acknowledged, admin, expert, importer, rowsOfImport } from './load';
+import { behind, compare, wholeLog } from './judge';
+import { admin, expert, importer, nothingYet, signIn } from './load';
 
 const minutes = Number(process.argv[2] ?? 10);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -25,14 +25,8 @@ const experts = 4;
 const product = path.resolve(import.meta.dirname, '../../src/main.js');
 const double = path.resolve(import.meta.dirname, '../../test/doubles/event-store/event-store-server.main.js');
 
-/** Mulberry32: the same faults again for the same seed. Source: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
-let state = seed;
-const random = (): number => {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
+/** The same seed gives the same faults. */
+const random = seeded(String(seed));
 const between = (from: number, to: number) => from + random() * (to - from);
 
 const begin = performance.now();
@@ -111,30 +105,17 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
   const storage = await openStorage(databaseUrl, () => undefined, storeUrl);
   const over = new AbortController();
   try {
-    const seen: Acknowledged = {
-      leads: new Map(),
-      texts: new Map(),
-      decisions: { approved: 0, declined: 0, reopened: 0 },
-      imports: new Map(),
-      grants: new Map(),
-    };
-    const account: Account = { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] };
+    const { seen, account } = nothingYet();
     const people = [];
-    for (const name of ['ada', 'bo', 'cleo', 'dov'].slice(0, experts)) {
-      const visitor = new Visitor(publicUrl);
-      await visitor.signIn(`${name}@example.com`);
-      const { id } = (await (await visitor.fetch('/api/auth/user')).json()) as { id: string };
-      people.push({ name, visitor, id });
-    }
-    const ines = new Visitor(publicUrl);
-    await ines.signIn('admin@example.com');
+    for (const name of ['ada', 'bo', 'cleo', 'dov'].slice(0, experts)) people.push(await signIn(publicUrl, name));
+    const ines = await signIn(publicUrl, 'admin');
     const [first] = people;
     if (!first) throw new Error('nobody signed in');
 
     const work = Promise.all([
       ...people.map((p) => expert(p.name, p.id, p.visitor, seen, account, over.signal)),
       importer(first.id, first.visitor, seen, account, over.signal),
-      admin(first.id, ines, seen, account, over.signal),
+      admin(first.id, ines.visitor, seen, account, over.signal),
     ]);
     // A failure among them ends the run at once, not after the last fault.
     const failed = work.then(() => new Promise<never>(() => undefined));
@@ -180,71 +161,11 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
     say('the faults are over; what is under way is brought to its end');
     await work;
 
-    const log: RecordedEvent[] = [];
-    for await (const batch of storage.store.readAll(0n, {
-      categories: ['user', 'subscription', 'lead', 'import', 'content'],
-    }))
-      log.push(...batch.events);
-    const head = log.at(-1)?.position ?? 0n;
-    for (const model of registry.readModels) {
-      const last =
-        log.findLast((e) => model.categories.includes(e.stream.slice(0, e.stream.indexOf('-')) as never))?.position ??
-        0n;
-      for (const end = Date.now() + 60_000; ;) {
-        const { rows } = await storage.pool.query<{ position: bigint }>(
-          'select position from platform.checkpoints where consumer = $1',
-          [keyOf(model)],
-        );
-        if ((rows[0]?.position ?? 0n) >= last) break;
-        if (Date.now() > end) {
-          failures.push(`${model.name} stands at ${rows[0]?.position} of ${last}`);
-          break;
-        }
-        await sleep(100);
-      }
-    }
+    const log = await wholeLog(storage);
+    failures.push(...(await behind(storage, log, schemaOf)));
     say(`${log.length} events; comparing`);
-
-    const of = (type: string) => log.filter((e) => e.type === type);
-    const idOf = (e: RecordedEvent) => e.stream.slice(e.stream.indexOf('-') + 1);
-    let lost = 0;
-    let doubled = 0;
-    const exactly = (what: string, wanted: number, found: number) => {
-      if (found < wanted) lost += wanted - found;
-      if (found > wanted) doubled += found - wanted;
-      if (found !== wanted) failures.push(`${what}: ${wanted} acknowledged, ${found} in the log`);
-    };
-    const byHand = of('LeadSurfaced').filter((e) => (e.data as { source: string }).source === 'manual');
-    exactly('leads by hand', seen.leads.size, byHand.length);
-    for (const id of seen.leads.keys()) if (!byHand.some((e) => idOf(e) === id)) failures.push(`lead ${id} is missing`);
-    exactly('names of leads', byHand.length, new Set(byHand.map((e) => (e.data as { name: string }).name)).size);
-    exactly(
-      'moves',
-      [...seen.leads.values()].filter((l) => l.status === 'contacted').length,
-      of('LeadStatusChanged').length,
-    );
-    exactly('drafts', seen.texts.size, of('DraftGenerated').length);
-    for (const id of seen.texts.keys())
-      if (!of('DraftGenerated').some((e) => idOf(e) === id)) failures.push(`draft ${id} is missing`);
-    exactly('edits', [...seen.texts.values()].filter((t) => t.edits > 0).length, of('DraftEdited').length);
-    exactly('approvals', seen.decisions.approved, of('ContentApproved').length);
-    exactly('declines', seen.decisions.declined, of('ContentDeclined').length);
-    exactly('decisions taken back', seen.decisions.reopened, of('ContentReopened').length);
-    exactly('imports', seen.imports.size, of('ImportStarted').length);
-    exactly('imports completed', seen.imports.size, of('ImportCompleted').length);
-    exactly('imported people', seen.imports.size * rowsOfImport, of('LeadSurfaced').length - byHand.length);
-    const grants = [...seen.grants.values()];
-    exactly(
-      'grants',
-      grants.reduce((sum, g) => sum + g.granted, 0),
-      of('TierGranted').length,
-    );
-    exactly(
-      'revocations',
-      grants.reduce((sum, g) => sum + g.revoked, 0),
-      of('TierRevoked').length,
-    );
-    exactly('event ids', log.length, new Set(log.map((e) => e.id)).size);
+    const { lost, doubled, failures: wrong } = compare(seen, log);
+    failures.push(...wrong);
 
     const differing = await differences(log, storage.pool);
     failures.push(...differing.slice(0, 20));
@@ -255,7 +176,7 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
           failures.push(`${c.table}: ${c.differ} rows differ from a rebuild, ${JSON.stringify(c.examples[0])}`);
     }
     Object.assign(figures, {
-      head: String(head),
+      head: String(log.at(-1)?.position ?? 0n),
       events: log.length,
       acknowledged: account.answered,
       askedAgain: account.askedAgain,

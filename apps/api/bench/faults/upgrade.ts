@@ -1,18 +1,17 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Category } from '@app/contracts/events';
 import { freePort } from '../../../sandbox/src/free-port';
 import { startSandbox } from '../../../sandbox/src/sandbox';
-import { Visitor } from '../../../sandbox/src/visitor';
+import type { Visitor } from '../../../sandbox/src/visitor';
 import { registry } from '../../src/app.module';
 import { openStorage } from '../../src/platform/event-store/open-storage';
-import type { RecordedEvent } from '../../src/platform/kernel/event-store';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { keyOf } from '../../src/platform/projections/read-model';
 import { appendLeads, smallEvent } from '../events';
 import { balance, Victim } from './fleet';
 import { differences } from './fold';
-import { type Account, type Acknowledged, expert } from './load';
+import { behind, compare, wholeLog } from './judge';
+import { type Account, type Acknowledged, expert, nothingYet, signIn } from './load';
 
 const dist = path.resolve(import.meta.dirname, '../../../../dist/apps/api');
 const programs = {
@@ -27,7 +26,7 @@ export interface Upgraded {
   refusedWrites: string[];
   lost: number;
   doubled: number;
-  /** Rows of the next version that differ from an independent fold of the log. */
+  /** Actions that the log does not have exactly once, and rows of the next version that differ from an independent fold. */
   differing: string[];
   /** Until the next version was ready beside the old one, in seconds. */
   readyAfter: number;
@@ -75,23 +74,9 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
   const over = new AbortController();
   try {
     await Promise.all(old.map((p) => p.start()));
-    const seen: Acknowledged = {
-      leads: new Map(),
-      texts: new Map(),
-      decisions: { approved: 0, declined: 0, reopened: 0 },
-      imports: new Map(),
-      grants: new Map(),
-    };
-    const account: Account = { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] };
+    const { seen, account } = nothingYet();
     const reads = { count: 0, failed: [] as string[] };
-    const people = await Promise.all(
-      ['ada', 'bo', 'cleo'].map(async (name) => {
-        const visitor = new Visitor(publicUrl);
-        await visitor.signIn(`${name}@example.com`);
-        const { id } = (await (await visitor.fetch('/api/auth/user')).json()) as { id: string };
-        return { name, visitor, id };
-      }),
-    );
+    const people = await Promise.all(['ada', 'bo', 'cleo'].map((name) => signIn(publicUrl, name)));
     const work = Promise.all(
       people.flatMap(({ name, id, visitor }) => [
         expert(name, id, visitor, seen, account, over.signal),
@@ -106,17 +91,22 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
       const begin = performance.now();
       await Promise.all(next.map((p) => p.start()));
       const readyAfter = (performance.now() - begin) / 1000;
-      await pin(storage, people[0]?.id ?? '');
+      const pinned = await pin(storage, people[0]?.id ?? '');
       await sleep(phase);
       // The api first: what it still does may need its worker.
       for (const p of old) await p.stop();
       await sleep(phase);
-      return readyAfter;
+      return { readyAfter, pinned };
     };
-    const readyAfter = await Promise.race([steps(), failed]);
+    const { readyAfter, pinned } = await Promise.race([steps(), failed]);
     over.abort();
     await work;
-    return { ...(await judge(storage, seen, account)), readyAfter, reads: reads.count, failedReads: reads.failed };
+    return {
+      ...(await judge(storage, seen, account, pinned)),
+      readyAfter,
+      reads: reads.count,
+      failedReads: reads.failed,
+    };
   } finally {
     over.abort();
     await storage.close();
@@ -147,48 +137,28 @@ const reader = async (
     }
 };
 
-/** Leads with an event that only the next version knows. The old version's read models wait before it. */
-const pin = async (storage: Storage, owner: string): Promise<void> => {
-  for (const id of await appendLeads(storage.store, owner, 3)) {
-    const pinned = { ...smallEvent(owner), type: 'LeadPinned', data: {} };
-    await storage.store.append(`lead-${id}`, [pinned], 0);
-  }
+/**
+ * Leads with an event that only the next version knows. The old version's read models wait before it.
+ * @returns their streams
+ */
+const pin = async (storage: Storage, owner: string): Promise<Set<string>> => {
+  const streams = (await appendLeads(storage.store, owner, 3)).map((id) => `lead-${id}`);
+  for (const stream of streams)
+    await storage.store.append(stream, [{ ...smallEvent(owner), type: 'LeadPinned', data: {} }], 0);
+  return new Set(streams);
 };
 
-const judge = async (storage: Storage, seen: Acknowledged, account: Account) => {
-  const categories: Category[] = ['user', 'subscription', 'lead', 'import', 'content'];
-  const log: RecordedEvent[] = [];
-  for await (const batch of storage.store.readAll(0n, { categories })) log.push(...batch.events);
-  for (const model of registry.readModels) {
-    const last = log.findLast((e) => model.categories.includes(e.stream.slice(0, e.stream.indexOf('-')) as Category));
-    const key = nextSchemaOf(model.name);
-    for (const end = Date.now() + 60_000; ; await sleep(50)) {
-      const { rows } = await storage.pool.query<{ position: bigint }>(
-        'select position from platform.checkpoints where consumer = $1',
-        [key],
-      );
-      if ((rows[0]?.position ?? 0n) >= (last?.position ?? 0n)) break;
-      if (Date.now() > end) throw new Error(`${key} stands at ${rows[0]?.position} of ${last?.position}`);
-    }
-  }
-  let lost = 0;
-  let doubled = 0;
-  const exactly = (wanted: number, found: number) => {
-    lost += Math.max(0, wanted - found);
-    doubled += Math.max(0, found - wanted);
-  };
-  const of = (type: string) => log.filter((e) => e.type === type);
-  const byHand = of('LeadSurfaced').filter((e) => (e.data as { source: string }).source === 'manual');
-  exactly(seen.leads.size, byHand.filter((e) => seen.leads.has(e.stream.slice('lead-'.length))).length);
-  exactly(seen.texts.size, of('DraftGenerated').length);
-  exactly(seen.decisions.approved, of('ContentApproved').length);
-  exactly(seen.decisions.declined, of('ContentDeclined').length);
-  exactly(seen.decisions.reopened, of('ContentReopened').length);
+const judge = async (storage: Storage, seen: Acknowledged, account: Account, pinned: Set<string>) => {
+  const log = await wholeLog(storage);
+  const [slow] = await behind(storage, log, nextSchemaOf);
+  if (slow) throw new Error(slow);
+  const acknowledged = log.filter((e) => !pinned.has(e.stream));
+  const { lost, doubled, failures } = compare(seen, acknowledged);
   return {
     actions: account.answered,
     refusedWrites: [...account.strange, ...account.refused],
     lost,
     doubled,
-    differing: await differences(log, storage.pool, nextSchemaOf),
+    differing: [...failures, ...(await differences(log, storage.pool, nextSchemaOf))],
   };
 };

@@ -19,7 +19,7 @@ const isEndpoint = (thing: unknown): thing is Endpoint =>
 const ofPeople = [account, leads, imports, content, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
-/** Every call of the product, in the order of the reference. */
+/** All endpoints, in the order of the reference. */
 export const endpoints: Endpoint[] = [...ofPeople, ...ofAdmins].flatMap((contract) =>
   Object.values<unknown>(contract).filter(isEndpoint),
 );

@@ -52,7 +52,7 @@ const fields = (schema: Schema): string => {
   return rows.length === 0 ? '_No data._\n' : `| field | type | personal |\n|---|---|---|\n${rows.join('\n')}\n`;
 };
 
-/** docs/events.md: every event that is stored, read off the schemas that parse them. */
+/** docs/events.md: every stored event, from its schema. */
 export const eventsPage = (): string => {
   const parts = Object.entries(eventsByCategory).map(([category, union]) => {
     const events = union.options.map((option) => {
@@ -63,9 +63,9 @@ export const eventsPage = (): string => {
   });
   return `# Events
 
-Generated from the schemas in \`libs/contracts\` by \`npm run docs\`; do not edit. An event is stored for ever: a field may be
-added only as optional, a new meaning is a new event, and a changed shape is repaired by an upcast on its schema.
-"personal" says whose data a field holds. Logs never hold the data of an event.
+Written by \`npm run docs\` from the schemas in \`libs/contracts\`. Events are stored for ever: a new field must be optional, a new
+meaning is a new event, and an upcast in the schema reads an old shape. "personal" says whose personal data a field contains.
+Application logs never contain the data of an event.
 
 ## Metadata of every event
 

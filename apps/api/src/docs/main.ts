@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { eventsPage } from './events-page';
 import { openApi } from './open-api';
 
-/** Writes the generated pages; `npm run check` fails when they differ from what is committed. */
+/** `npm run docs` writes the reference of events and of calls. It is not committed: it always shows the sources at hand. */
 await mkdir('docs', { recursive: true });
 await writeFile('docs/events.md', eventsPage());
 await writeFile('docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`);

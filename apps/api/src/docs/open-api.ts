@@ -7,7 +7,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query', example: object = {}) => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: object; required?: string[] };
   return Object.entries(properties).map(([name, s]) => ({
@@ -15,6 +15,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
     in: place,
     required: place === 'path' || required.includes(name),
     schema: s as object,
+    ...(name in example ? { example: (example as Record<string, unknown>)[name] } : {}),
   }));
 };
 
@@ -26,7 +27,8 @@ const body = (e: Endpoint) => {
         [e.consumes]: { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },
       },
     };
-  return e.body && { required: true, content: { 'application/json': { schema: schemaOf(e.body, 'input') } } };
+  const example = e.examples?.[0]?.body;
+  return e.body && { required: true, content: { 'application/json': { schema: schemaOf(e.body, 'input'), example } } };
 };
 
 const success = (e: Endpoint) => {
@@ -34,24 +36,24 @@ const success = (e: Endpoint) => {
     return { 200: { description: 'The file', content: { [e.produces]: { schema: { type: 'string' } } } } };
   if (!e.returns) return { 204: { description: 'Done' } };
   return {
-    200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(e.returns, 'output') } } },
+    200: { description: 'The result', content: { 'application/json': { schema: schemaOf(e.returns, 'output') } } },
   };
 };
 
-const refusal = {
-  description: 'A refusal',
+const failure = {
+  description: 'An error',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-const adminsOnly = { ...refusal, description: 'Refused to everybody whose role is not admin' };
+const adminsOnly = { ...failure, description: 'The role is not admin' };
 
-/** docs/openapi.json: the calls, made from the same endpoints that answer them. */
+/** The API reference: made from the same endpoints that the controllers handle. */
 export const openApi = () => ({
   openapi: '3.0.3',
   info: {
     title: 'Keepwarm',
     version: '1',
-    description: 'Every call of the product. Errors share one shape; `code` is stable.',
+    description: 'All endpoints of the product. Every error has the same shape; `code` is stable.',
   },
   paths: pathsOf(),
   components: {
@@ -70,13 +72,13 @@ const pathsOf = () => {
       ...(e.public ? {} : { security: [{ session: [] }] }),
       parameters: [
         ...parameters(e.params, 'path'),
-        ...parameters(e.query, 'query'),
+        ...parameters(e.query, 'query', e.examples?.[0]?.query as object | undefined),
         ...(changes
           ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
           : []),
       ],
       ...(body(e) ? { requestBody: body(e) } : {}),
-      responses: { ...success(e), ...(e.admin ? { 403: adminsOnly } : {}), default: refusal },
+      responses: { ...success(e), ...(e.admin ? { 403: adminsOnly } : {}), default: failure },
     };
   }
   return paths;

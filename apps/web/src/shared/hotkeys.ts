@@ -87,7 +87,7 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
       tell();
     };
   }, []);
-  // Told after the entry has been refreshed, so that the palette and the list never show last render's acts.
+  // EventWords after the entry has been refreshed, so that the palette and the list never show last render's acts.
   useEffect(tell, [names]);
 };
 

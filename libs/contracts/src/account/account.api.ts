@@ -4,7 +4,7 @@ import { instant } from '../event';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones } from './account.constants';
 
-/** Left out or blank means unchanged; the specification's screens send blank values as absent. */
+/** A field that is left out stays as it is. */
 const text = (max: number) => z.string().trim().max(max).nullable().optional();
 
 const isTimeZone = (name: string) => {
@@ -53,6 +53,7 @@ export const updateUser = endpoint({
   path: '/api/auth/user',
   summary: 'Changes the profile; fields left out stay as they are',
   body: ProfileUpdate,
+  examples: [{ body: { bio: 'Helps clinics hand over.' } }, { body: { bio: 'Helps clinics and schools hand over.' } }],
   returns: UserAnswer,
 });
 
@@ -65,14 +66,14 @@ export const getSignIn = endpoint({
   returns: z.object({ name: z.string() }),
 });
 
-/** A path on this site, so that nobody is sent elsewhere after signing in: `/leads?status=new`. */
+/** A path on this site, such as `/leads?status=new`. Other sites are refused. */
 const ownPath = z.string().max(2000);
 
-/** Three navigations, not calls: each answers a redirect. */
+/** The browser navigates to these three; each responds with a redirect. */
 export const signIn = endpoint({
   method: 'GET',
   path: '/api/login',
-  summary: 'Goes to the identity provider; afterwards back to `returnTo`',
+  summary: 'Redirects to the identity provider, and after signing in to `returnTo`',
   public: true,
   limited: 'sign-in',
   query: z.object({ returnTo: ownPath.optional().catch(undefined) }),
@@ -81,7 +82,7 @@ export const signIn = endpoint({
 export const signInCallback = endpoint({
   method: 'GET',
   path: '/api/auth/callback',
-  summary: 'Where the identity provider sends the browser back to',
+  summary: 'The identity provider redirects the browser here',
   public: true,
   produces: 'text/html',
 });

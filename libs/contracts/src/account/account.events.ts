@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { event, personal, timeZone } from '../event';
+import { event, personal, timeZone, type EventWords } from '../event';
 import { roles, tones } from './account.constants';
 
 export { roles, tones } from './account.constants';
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
-/** Stored for ever: see event.ts before a change. Stream `user-<uuid>`. */
+/** These events are stored for ever: read event.ts before you change one. Stream `user-<uuid>`. */
 export const AccountEvent = z.discriminatedUnion('type', [
   event('UserRegistered', {
     email: personal(z.string(), 'user'),
@@ -27,3 +27,10 @@ export const AccountEvent = z.discriminatedUnion('type', [
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
 export type Role = (typeof roles)[number];
+
+/** Nothing follows: “changed the profile”. */
+export const accountWords: EventWords<AccountEvent> = {
+  UserRegistered: { audit: 'opened an account' },
+  RoleChanged: { audit: 'changed the role' },
+  ProfileUpdated: { audit: 'changed the profile' },
+};

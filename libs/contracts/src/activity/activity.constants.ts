@@ -1,16 +1,23 @@
-/** The colour of an activity's dot is read off these names: approved green, identified blue, drafted purple. */
-export const activityTypes = [
-  'lead_identified',
-  'lead_moved',
-  'lead_archived',
-  'lead_restored',
-  'touch_logged',
-  'content_drafted',
-  'content_edited',
-  'content_approved',
-  'content_declined',
-  'content_reopened',
-  'content_copied',
-  'import_completed',
-  'import_undone',
-] as const;
+/**
+ * What the activity feed tells. `label` names it in the filter. `verb` makes its sentence: “You approved the message to
+ * Elise Fournier”; describe.ts has the sentences of those without one. The colour of the dot comes from the name:
+ * `approved` is green, `identified` blue, `drafted` violet.
+ */
+export const activities = {
+  lead_identified: { label: 'Leads identified' },
+  lead_moved: { label: 'Leads moved' },
+  lead_archived: { label: 'Leads archived', verb: 'archived' },
+  lead_restored: { label: 'Leads brought back', verb: 'brought back' },
+  touch_logged: { label: 'Touches logged', verb: 'logged a touch with' },
+  content_drafted: { label: 'Drafts written' },
+  content_edited: { label: 'Drafts edited', verb: 'edited' },
+  content_approved: { label: 'Approved', verb: 'approved' },
+  content_declined: { label: 'Declined', verb: 'declined' },
+  content_reopened: { label: 'Decisions taken back', verb: 'took back the decision on' },
+  content_copied: { label: 'Copied by you', verb: 'copied' },
+  import_completed: { label: 'Imports' },
+  import_undone: { label: 'Imports undone' },
+} as const;
+
+export type ActivityType = keyof typeof activities;
+export const activityTypes = Object.keys(activities) as [ActivityType, ...ActivityType[]];

@@ -12,7 +12,7 @@ export const AdminUserAnswer = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
-  /** Null until the person has been at the checkout. */
+  /** Null until the person has paid for a plan. */
   stripeCustomerId: z.string().nullable(),
   createdAt: instant,
 });
@@ -38,7 +38,7 @@ export const listAdminUsers = endpoint({
   returns: z.array(AdminUserAnswer),
 });
 
-/** Grant: studio and active. Revoke: free and null; refused for an admin's account. Nothing else is a person's to set. */
+/** An admin can grant Studio (`studio`, `active`) or revoke it (`free`, null). An admin's own Studio cannot be revoked. */
 export const changeSubscription = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:userId',
@@ -57,5 +57,9 @@ export const changeSubscription = endpoint({
       reason: z.string().trim().min(1).max(500),
     }),
   ]),
+  examples: [
+    { body: { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: 'Pilot with her agency.' } },
+    { body: { subscriptionTier: 'free', subscriptionStatus: null, reason: 'The pilot ended.' } },
+  ],
   returns: AdminUserAnswer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, page } from '../endpoint';
+import { endpoint, exampleIds, page } from '../endpoint';
 import { actorRoles, EventMetadata, instant } from '../event';
 import { auditFilters, auditKinds } from './audit.constants';
 
@@ -10,20 +10,20 @@ export const AuditEntryAnswer = z.object({
   /** Id of the event. */
   id: z.uuid(),
   at: instant,
-  /** Its place in the chain, from 1; null until it is chained, a moment after it happened. */
+  /** Its number in the hash chain, from 1; null until it is chained, a moment later. */
   entry: z.number().int().nullable(),
   kind: z.enum(auditKinds),
   /** The event's type: `ContentApproved`. */
   type: z.string(),
-  /** Who did it, and as what. */
+  /** Who did it, and in which role. */
   actor: Person.extend({ as: z.enum(actorRoles) }),
   /** Whose workspace or account it concerns. */
   user: Person,
-  /** What was done, to follow the actor's name: "approved the message to Elise Fournier". */
+  /** What the actor did. Follows the actor's name: "approved the message to Elise Fournier". */
   summary: z.string(),
-  /** A second line: "Version 3, by hand", "Reason: pilot with her agency"; null when there is nothing to add. */
+  /** A second line, or null: "Version 3, by hand", "Reason: pilot with her agency". */
   note: z.string().nullable(),
-  /** SHA-256 of the approved text, at a `ContentApproved`, to draw its seal; else null. */
+  /** SHA-256 of the approved text, for its seal; null for every event but `ContentApproved`. */
   seal: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntryAnswer>;
@@ -32,16 +32,19 @@ export type AuditEntry = z.infer<typeof AuditEntryAnswer>;
 export const AuditDetailAnswer = AuditEntryAnswer.extend({
   stream: z.string(),
   revision: z.number().int(),
-  /** Place in the log; a string, because it may exceed what a number holds. */
+  /** Position in the log; a string, because it can be larger than a safe integer. */
   position: z.string(),
   data: z.unknown(),
   metadata: EventMetadata,
-  /** The text that the event holds (a draft, a revision, what was approved), with its SHA-256 as stored; or null. */
+  /** The text in the event (a draft, a revision, an approved text) with its stored SHA-256; null when it has none. */
   text: z.object({ body: z.string(), fingerprint: z.string() }).nullable(),
   /** Hash of this entry in the chain, and of the one before it; null until it is chained. */
   chain: z.object({ hash: z.string(), before: z.string() }).nullable(),
 });
 export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
+
+/** One person's entries. */
+const examples = [{ query: { user: exampleIds.user } }];
 
 const filters = {
   /** Part of a name, an e-mail address, the summary or the note. */
@@ -56,7 +59,7 @@ const filters = {
   actor: z.string().max(100).optional(),
   as: z.enum(actorRoles).optional(),
   from: instant.optional(),
-  /** Up to here, exclusive. */
+  /** Entries before this instant. */
   until: instant.optional(),
 };
 
@@ -64,9 +67,10 @@ const filters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what, when, as whom, to whom',
+  summary: 'Who did what, when, in which role and to whom',
   admin: true,
   query: z.strictObject({ ...page, ...filters }),
+  examples,
   returns: z.array(AuditEntryAnswer),
 });
 
@@ -79,13 +83,14 @@ export const getAuditEntry = endpoint({
   returns: AuditDetailAnswer,
 });
 
-/** Oldest first, so that an export of a longer period begins with an earlier one's rows. */
+/** Oldest first: an export of a longer period begins with the same rows. */
 export const exportAuditCsv = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   summary: 'The entries that match, as CSV',
   admin: true,
   query: z.strictObject(filters),
+  examples,
   produces: 'text/csv',
 });
 
@@ -95,5 +100,6 @@ export const exportAuditLines = endpoint({
   summary: 'The entries that match with their events as stored, one JSON object a line',
   admin: true,
   query: z.strictObject(filters),
+  examples,
   produces: 'application/jsonl',
 });

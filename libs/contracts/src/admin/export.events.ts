@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { event, instant } from '../event';
+import { event, instant, type EventWords } from '../event';
 import { exportFormats } from './audit.constants';
 
-/** Stored for ever: see event.ts before a change. Stream `export-<uuid>`, one an export. */
+/** These events are stored for ever: read event.ts before you change one. Stream `export-<uuid>`, one for each export. */
 export const ExportEvent = z.discriminatedUnion('type', [
   event('AuditExported', {
     format: z.enum(exportFormats),
-    /** How many were sent at most: what matched when it began. */
+    /** How many entries matched when the export began. */
     entries: z.number().int().min(0),
-    /** The filters in force. What was searched for is not kept: it may be somebody's name. */
+    /** The filters. The words of a search are left out: they may be somebody's name. */
     filter: z.object({
       searched: z.boolean(),
       kind: z.string().nullable(),
@@ -22,3 +22,8 @@ export const ExportEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type ExportEvent = z.infer<typeof ExportEvent>;
+
+/** The format follows: “exported the audit as CSV”. */
+export const exportWords: EventWords<ExportEvent> = {
+  AuditExported: { audit: 'exported the audit' },
+};

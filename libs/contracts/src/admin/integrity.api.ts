@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 
-/** What is wrong with an entry: the event differs from what was chained, is gone, is new, or the chain itself was changed. */
+/** What is wrong with an entry: its event was changed, removed or added, or the chain itself was changed. */
 export const breaks = ['changed', 'missing', 'unknown', 'moved', 'unreadable', 'chain'] as const;
 
 export const IntegrityResult = z.object({
-  /** Entries walked. */
+  /** How many entries were checked. */
   entries: z.number().int(),
   /** SHA-256 of the last entry, in hexadecimal; 64 zeros for an empty log. */
   head: z.string(),
-  /** Of the first and the last entry walked; null for an empty log. */
+  /** The times of the first and the last checked entry; null for an empty log. */
   from: instant.nullable(),
   to: instant.nullable(),
   seconds: z.number(),
   verifiedAt: instant,
-  /** The first entry that does not fit; null when all do. */
+  /** The first wrong entry; null when there is none. */
   broken: z
     .object({
       entry: z.number().int(),
@@ -31,12 +31,15 @@ export const IntegrityResult = z.object({
 export type IntegrityResult = z.infer<typeof IntegrityResult>;
 
 export const IntegrityAnswer = z.object({
-  /** Entries chained so far, and the hash of the last. Note it elsewhere: a later Verify must pass through it. */
+  /**
+   * The number of chained entries, and the hash of the last one. Note the hash elsewhere: a later Verify must find it
+   * again.
+   */
   entries: z.number().int(),
   head: z.string(),
-  /** The result of the last Verify that ran to its end; null before the first. */
+  /** The result of the last complete verification; null before the first. */
   last: IntegrityResult.nullable(),
-  /** A Verify that is under way. */
+  /** The verification that runs now. */
   jobId: z.string().nullable(),
 });
 export type Integrity = z.infer<typeof IntegrityAnswer>;
@@ -49,11 +52,11 @@ export const getIntegrity = endpoint({
   returns: IntegrityAnswer,
 });
 
-/** The job’s progress counts entries; its result is an IntegrityResult. One at a time: a second call follows the first. */
+/** The job’s progress counts entries; its result is an IntegrityResult. While one runs, a second call returns its job. */
 export const verifyIntegrity = endpoint({
   method: 'POST',
   path: '/api/admin/integrity/verify',
-  summary: 'Walks the whole chain as a job',
+  summary: 'Verifies the whole chain as a job',
   admin: true,
   returns: JobStarted,
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, exampleIds } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 
-/** Two numbers of the log are strings, because a position may exceed what a number holds. */
+/** A position in the log is a string, because it can be larger than a safe integer. */
 const position = z.string().regex(/^\d+$/);
 
 export const ConsumerAnswer = z.object({
   name: z.string(),
-  /** A read model can be rebuilt; a reaction is never replayed; the ledger chains the log. */
+  /** A read model can be rebuilt. A reaction is never replayed. The ledger is the hash chain. */
   kind: z.enum(['read model', 'reaction', 'ledger']),
   position,
   head: position,
-  /** Events of its own categories that it has not applied yet; 0 when it is up to date, 1,000 for that many or more. */
+  /** Events of its categories that it has not applied yet. 1,000 means 1,000 or more. */
   behind: z.number().int(),
-  /** Events applied a second over the last minute. */
+  /** Applied events per second, over the last minute. */
   perSecond: z.number(),
   parked: z.number().int(),
-  /** The event type before which it stands, because the process that runs it is of a version that does not know it. */
+  /** The event type that it waits at: the version that runs it does not know this type. */
   waitsFor: z.string().nullable(),
   updatedAt: instant.nullable(),
-  /** The rebuild under way, or the last one. */
+  /** The current rebuild, or the last one. */
   rebuild: z
     .object({
       jobId: z.string().nullable(),
@@ -40,9 +40,9 @@ export const ParkedAnswer = z.object({
   eventId: z.string(),
   eventType: z.string(),
   position,
-  /** The name of the fault and its message. */
+  /** The name and the message of the error. */
   error: z.string(),
-  /** Events of the stream that wait behind the first. */
+  /** How many later events of the stream wait too. */
   waiting: z.number().int(),
   parkedAt: instant,
 });
@@ -51,11 +51,11 @@ export type Parked = z.infer<typeof ParkedAnswer>;
 export const RebuildResult = z.object({
   events: z.number().int(),
   seconds: z.number(),
-  /** Whether the new rows serve now. */
+  /** Whether the new rows are in use. */
   swapped: z.boolean(),
-  /** How long readers may have waited for the swap, in milliseconds. */
+  /** The longest time that readers waited for the swap, in milliseconds. */
   swapMs: z.number(),
-  /** A table each; examples are at most 20 rows that only one of the two has, as JSON text. */
+  /** One entry for each table. The examples are at most 20 rows that only one side has, as JSON. */
   comparison: z.array(
     z.object({
       table: z.string(),
@@ -72,7 +72,7 @@ const byName = z.strictObject({ name: z.string().min(1).max(100) });
 export const listConsumers = endpoint({
   method: 'GET',
   path: '/api/admin/read-models',
-  summary: 'How far everything is that follows the log',
+  summary: 'The read models and other consumers of the log, and how far they are',
   admin: true,
   returns: z.array(ConsumerAnswer),
 });
@@ -80,13 +80,13 @@ export const listConsumers = endpoint({
 export const listParked = endpoint({
   method: 'GET',
   path: '/api/admin/read-models/:name/parked',
-  summary: 'The streams that wait with an event that could not be applied',
+  summary: 'The parked streams: streams with an event that could not be applied',
   admin: true,
   params: byName,
   returns: z.array(ParkedAnswer),
 });
 
-/** Applies what the stream waits with, in order. It parks again at the first event that still fails, which answers 409 `still_parked`. */
+/** Applies the waiting events in order. When one fails again, the stream stays parked: 409 `still_parked`. */
 export const replayParked = endpoint({
   method: 'POST',
   path: '/api/admin/read-models/:name/parked/replay',
@@ -94,16 +94,18 @@ export const replayParked = endpoint({
   admin: true,
   params: byName,
   body: z.strictObject({ stream: z.string().min(1).max(200) }),
+  examples: [{ body: { stream: `lead-${exampleIds.lead}` } }, { body: { stream: `import-${exampleIds.import}` } }],
 });
 
 /** The job’s progress counts positions of the log; its result is a RebuildResult. */
 export const startRebuild = endpoint({
   method: 'POST',
   path: '/api/admin/read-models/:name/rebuild',
-  summary: 'Folds a read model again beside the live rows, compares, and swaps',
+  summary: 'Rebuilds a read model beside the live rows, compares both, and swaps them',
   admin: true,
   params: byName,
-  /** `equal` swaps only when no row differs, and otherwise keeps the live rows; `always` swaps whatever differs. */
+  /** `equal` swaps only when no row differs. `always` swaps in any case. */
   body: z.strictObject({ swap: z.enum(['equal', 'always']).default('equal') }),
+  examples: [{ body: { swap: 'equal' } }, { body: { swap: 'always' } }],
   returns: JobStarted,
 });

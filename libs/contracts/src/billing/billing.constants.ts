@@ -1,7 +1,7 @@
 export const tiers = ['free', 'starter', 'pro', 'studio'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** As Stripe names them, where Keepwarm acts on them. Null is no subscription. */
+/** Stripe's names, as far as Keepwarm uses them. Null means no subscription. */
 export const subscriptionStatuses = ['active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, page } from '../endpoint';
+import { byId, endpoint, exampleIds, page } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
@@ -12,7 +12,7 @@ export const ContentAnswer = z.object({
   channel: z.enum(channels),
   title: z.string().nullable(),
   body: z.string(),
-  /** SHA-256 of `body`, 64 hex digits: the seal is drawn from it. */
+  /** SHA-256 of `body`, 64 hex digits. The seal is drawn from it. */
   fingerprint,
   targetLeadId: z.uuid().nullable(),
   targetName: z.string().nullable(),
@@ -22,9 +22,9 @@ export const ContentAnswer = z.object({
   tone: z.enum(tones),
   estimatedEngagement: z.string().nullable(),
   approvalStatus: z.enum(approvalStatuses),
-  /** The revision that the shown text was edited from, or null while it is the draft. */
+  /** The revision before the current one; null for the draft. */
   revisedFrom: z.number().int().nullable(),
-  /** 0 for the draft, then one more for each edit. */
+  /** 0 for the draft, and one more for each edit. */
   revision: z.number().int(),
   generatedByAi: z.boolean(),
   sample: z.boolean(),
@@ -49,7 +49,7 @@ export type Revision = z.infer<typeof Revision>;
 export const ContentDetail = ContentAnswer.extend({
   /** Oldest first; revision 0 is the draft. */
   revisions: z.array(Revision),
-  /** The facts that the draft stands on, in words. */
+  /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
 });
 export type ContentDetail = z.infer<typeof ContentDetail>;
@@ -60,16 +60,16 @@ const words = z
   .refine((s) => s.trim().length > 0, 'The text is empty');
 
 /**
- * `approvalStatus: approved` with a `body` saves that text and approves exactly it; with a `fingerprint` it approves only
- * if the stored text still is the one with that SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the item
- * goes on waiting. `pending` takes a decision back.
+ * `approved` with a `body` saves and approves that text; with a `fingerprint` it approves the stored text only if that is
+ * its SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the text waits for a decision. `pending` takes a
+ * decision back.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({
     approvalStatus: z.literal('approved'),
     body: words.optional(),
     fingerprint: fingerprint.optional(),
-    /** With `body`: the revision that it was written over, 409 `stale_text` when another tab saved since. */
+    /** With `body`: the revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
     basedOn: z.number().int().optional(),
   }),
   z.strictObject({
@@ -80,9 +80,9 @@ export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({
     approvalStatus: z.literal('edited'),
     body: words.optional(),
-    /** The revision that the editor was opened on: 409 `stale_text` when another tab saved since. */
+    /** The revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
     basedOn: z.number().int().optional(),
-    /** Brings this revision's text back, in place of `body`. */
+    /** Restores the text of this revision. Replaces `body`. */
     restore: z.number().int().min(0).optional(),
   }),
   z.strictObject({ approvalStatus: z.literal('pending') }),
@@ -92,7 +92,7 @@ export type ContentPatch = z.infer<typeof ContentPatch>;
 export const pendingContent = endpoint({
   method: 'GET',
   path: '/api/content/pending',
-  summary: 'What waits for the person’s decision, oldest first',
+  summary: 'The texts that wait for a decision, oldest first',
   query: z.strictObject({ ...page }),
   returns: z.array(ContentAnswer),
 });
@@ -109,6 +109,7 @@ export const listContent = endpoint({
     /** Only items decided at or after this instant. */
     decidedSince: instant.optional(),
   }),
+  examples: [{ query: { leadId: exampleIds.lead } }],
   returns: z.array(ContentAnswer),
 });
 export const contentCounts = endpoint({
@@ -125,7 +126,7 @@ export const contentCounts = endpoint({
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/content/:id',
-  summary: 'One text with its revisions and the facts it stands on',
+  summary: 'One text with its revisions and the facts that it uses',
   params: byId,
   returns: ContentDetail,
 });
@@ -135,21 +136,26 @@ export const decideContent = endpoint({
   summary: 'Approve, edit, decline, or take a decision back',
   params: byId,
   body: ContentPatch,
+  examples: [
+    { body: { approvalStatus: 'declined' } },
+    { body: { approvalStatus: 'declined', note: 'Ask again in May.' } },
+  ],
   returns: ContentDetail,
 });
 export const copyContent = endpoint({
   method: 'POST',
   path: '/api/content/:id/copied',
-  summary: 'Records that the person copied the approved text to place it themselves',
+  summary: 'Records that the person copied the approved text',
   params: byId,
   body: z.strictObject({ fingerprint }),
+  examples: [{ body: { fingerprint: '0'.repeat(64) } }, { body: { fingerprint: 'f'.repeat(64) } }],
   returns: ContentAnswer,
 });
 
-/** What a drafting call answers when it was ready within 10 s; otherwise 202 with the job. */
+/** The result of drafting when it takes at most 10 s; otherwise 202 with the job. */
 export const Drafted = z.object({
   drafts: z.array(ContentAnswer),
-  /** People who were passed over, and why: a draft already waits, or the lead is archived. */
+  /** The skipped leads with the reason: a draft waits already, or the lead is archived. */
   skipped: z.array(z.object({ leadId: z.uuid(), name: z.string(), why: z.string() })),
 });
 export type Drafted = z.infer<typeof Drafted>;
@@ -168,14 +174,16 @@ export const generateMessage = endpoint({
   summary: 'Drafts an outreach message to one lead',
   limited: 'generation',
   body: z.strictObject({ leadId: z.uuid() }),
+  examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
   returns: DraftedOrJob,
 });
 export const generateMessages = endpoint({
   method: 'POST',
   path: '/api/content/generate-messages',
-  summary: 'Drafts an outreach message to each of the leads, one a person',
+  summary: 'Drafts an outreach message to each of the leads',
   limited: 'generation',
   body: z.strictObject({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });
 export const generatePost = endpoint({
@@ -187,5 +195,6 @@ export const generatePost = endpoint({
     theme: z.string().trim().min(1, 'Please enter a content theme or topic first.').max(300),
     notes: z.string().trim().max(4000).optional(),
   }),
+  examples: [{ body: { theme: 'Handing work over' } }, { body: { theme: 'Handing work over', notes: 'Shorter.' } }],
   returns: DraftedOrJob,
 });

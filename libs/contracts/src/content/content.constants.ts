@@ -2,7 +2,7 @@ export const contentTypes = ['post', 'message', 'comment'] as const;
 export const approvalStatuses = ['pending', 'approved', 'declined', 'edited'] as const;
 export const declineReasons = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'] as const;
 
-/** Where a text will be placed by its owner, with the longest text that fits there, in characters (UTF-16 units). */
+/** Where the owner can publish or send a text, with the longest text there, in UTF-16 units. */
 export const channelLimits = {
   linkedin_note: 300,
   linkedin_message: 8000,
@@ -20,7 +20,7 @@ export const channels = [
   'email',
 ] as const;
 
-/** The channels under the names that people read. */
+/** The names of the channels on screens. */
 export const channelLabels = {
   linkedin_note: 'LinkedIn note',
   linkedin_message: 'LinkedIn message',
@@ -30,7 +30,7 @@ export const channelLabels = {
   email: 'Email',
 } as const;
 
-/** The reasons for declining under the names that people read. */
+/** The names of the reasons on screens. */
 export const declineReasonLabels = {
   wrong_tone: 'Wrong tone',
   wrong_fact: 'Wrong fact',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, instant, personal, timeZone } from '../event';
+import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { tones } from '../account/account.constants';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
 
@@ -18,7 +18,7 @@ export const Target = z.object({
   company: personal(z.string().max(500), 'lead'),
 });
 
-/** Stored for ever: see event.ts before a change. Stream `content-<uuid>`. */
+/** These events are stored for ever: read event.ts before you change one. Stream `content-<uuid>`. */
 export const ContentEvent = z.discriminatedUnion('type', [
   event('DraftGenerated', {
     ...counted,
@@ -29,19 +29,19 @@ export const ContentEvent = z.discriminatedUnion('type', [
     target: Target.nullable(),
     topic: z.string().max(300).nullable(),
     tone: z.enum(tones),
-    /** Who wrote it: the built-in templates or a language model. */
+    /** The built-in templates or a language model. */
     writer: z.enum(['template', 'ai']),
     sample: z.boolean(),
-    /** The facts that the writer was given and used, in words a person can check. */
+    /** The facts that the text uses, in words that a person can check. */
     basis: z.array(personal(z.string().max(500), 'lead')).max(12),
   }),
   event('DraftEdited', {
     ...counted,
     body,
     fingerprint,
-    /** 1 for the first edit: an item counts as edited once. */
+    /** 1 for the first edit. Only the first edit counts in the figures. */
     revision: z.number().int().min(1),
-    /** The revision whose text was brought back, 0 for the draft, when this edit is a restore. */
+    /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
   }),
   event('ContentApproved', { ...counted, body, fingerprint, revision: z.number().int() }),
@@ -52,7 +52,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
   }),
   event('ContentReopened', {
     type: z.enum(contentTypes),
-    /** The decision that is taken back, and when it was made: the week that it is taken out of. */
+    /** The decision that is taken back, and its time: the week of that time loses one from the figures. */
     decision: z.enum(['approved', 'declined']),
     decidedAt: instant,
     timeZone,
@@ -65,3 +65,13 @@ export type Channel = (typeof channels)[number];
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type DeclineReason = (typeof declineReasons)[number];
 export type Target = z.infer<typeof Target>;
+
+/** The text follows: “approved the message to Elise Fournier”. */
+export const contentWords: EventWords<ContentEvent> = {
+  DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
+  DraftEdited: { audit: 'edited', activity: 'content_edited' },
+  ContentApproved: { audit: 'approved', activity: 'content_approved' },
+  ContentDeclined: { audit: 'declined', activity: 'content_declined' },
+  ContentReopened: { audit: 'took back the decision on', activity: 'content_reopened' },
+  ContentCopied: { audit: 'copied', activity: 'content_copied' },
+};

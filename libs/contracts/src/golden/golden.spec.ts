@@ -6,22 +6,24 @@ import { EventMetadata } from '../event';
 import { eventsByCategory } from '../events';
 import { shapeOf } from './shape';
 
+/** Written by `npm run golden`. Only `today` may change afterwards. */
 interface Golden {
   /** Hash of the schema's shape when this was the newest version. */
   shape?: string;
-  /** As it lies in a log. */
+  /** SHA-256 of `stored` as JSON. */
+  sha256: string;
+  /** The event's data as a log holds it. */
   stored: Record<string, unknown>;
-  /** As today's schema reads it. */
-  today: Record<string, unknown>;
+  /** What today's schema makes of it, where an upcast changes it. */
+  today?: Record<string, unknown>;
 }
 
 const folder = import.meta.dirname;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const json = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Golden;
 const files = readdirSync(folder).filter((name) => /^\w+\.v\d+\.json$/.test(name));
-const checksums = json('checksums.json') as Record<string, string>;
 
-/** What is stored beside every event counts as one more type. */
+/** The metadata of every event counts as one more type. */
 const schemas = new Map<string, z.ZodObject>([
   ...Object.values(eventsByCategory).flatMap((union) =>
     union.options.map((option): [string, z.ZodObject] => [String(option.shape.type.value), option.shape.data]),
@@ -32,35 +34,28 @@ const versionsOf = (type: string): string[] =>
   files.filter((name) => name.startsWith(`${type}.v`)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 describe('Golden files of stored events', () => {
-  it.each(files)('%s is read by today’s schema as it was meant', (name) => {
+  it.each(files)('today’s schema reads %s correctly, and nobody has changed it', (name) => {
     const schema = schemas.get(name.split('.')[0] ?? '');
-    const { stored, today } = json(name) as Golden;
+    const { sha256: checksum, stored, today = stored } = read(name);
     expect(schema?.parse(stored)).toEqual(today);
+    expect({ name, checksum }).toEqual({ name, checksum: sha256(JSON.stringify(stored)) });
   });
 
   it.each([...schemas])(
-    '%s has one for every version, from the first; the newest shows every field of the schema as it is now',
+    '%s has a file for every version; the newest has every field of today’s schema',
     (type, schema) => {
       const versions = versionsOf(type);
       expect(versions).toEqual(
         Array.from({ length: Math.max(1, versions.length) }, (_, i) => `${type}.v${i + 1}.json`),
       );
-      const { stored, shape } = json(versions.at(-1) ?? '') as Golden;
+      const { stored, shape } = read(versions.at(-1) ?? '');
       expect(Object.keys(stored).toSorted()).toEqual(Object.keys(schema.shape).toSorted());
-      // When this fails the schema has changed, and with it what is stored: add its next version with `npm run golden`.
+      // This fails when the schema has changed. Add the next version with `npm run golden`.
       expect({ type, shape }).toEqual({ type, shape: sha256(shapeOf(schema)).slice(0, 16) });
     },
   );
 
-  it('are never changed, removed or added without being counted', () => {
-    const actual = files.map((name) => {
-      const { stored } = json(name) as Golden;
-      return [name, sha256(JSON.stringify(stored))];
-    });
-    expect(Object.fromEntries(actual)).toEqual(checksums);
-  });
-
-  it('notice any other shape: a field, a value or a limit, and nothing else', () => {
+  it('notice a new field, value or limit of a schema, and nothing else', () => {
     const shape = (data: z.ZodRawShape) => shapeOf(z.object(data));
     const before = shape({ a: z.enum(['x', 'y']), b: z.object({ c: z.string().max(10) }) });
     expect(shape({ b: z.object({ c: z.string().max(10).meta({ personal: 'lead' }) }), a: z.enum(['x', 'y']) })).toBe(

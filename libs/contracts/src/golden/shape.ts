@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Says nothing about what may be stored. */
+/** Keys of JSON Schema that do not restrict what can be stored. */
 const remarks = new Set(['personal', 'description', 'title', '$schema']);
 
-/** What a schema takes, as text that changes when that does and not with the order of its fields. */
+/** The schema as text. It changes with every restriction of the schema, and not with the order of its fields. */
 export const shapeOf = (schema: z.ZodType): string =>
   JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (key, value: unknown) => {
     if (key === 'required' && Array.isArray(value)) return (value as string[]).toSorted((a, b) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 
-/** A job that takes longer than the request: 202, follow it under `address`. */
+/** 202: the job takes longer than the request. Its progress is at `address`. */
 export const JobStarted = z.object({ jobId: z.string(), address: z.string() });
 export type JobStarted = z.infer<typeof JobStarted>;
 
@@ -9,9 +9,9 @@ export const JobAnswer = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'active', 'completed', 'failed']),
-  /** Units finished, of how many; `of` is 0 until it is known. */
+  /** `done` of `of` units are finished. `of` is 0 until it is known. */
   progress: z.object({ done: z.number().int(), of: z.number().int() }),
-  /** Seconds left at the rate so far, or null. */
+  /** The estimated number of seconds left, or null. */
   secondsLeft: z.number().nullable(),
   result: z.unknown().nullable(),
   error: z.string().nullable(),
@@ -21,13 +21,13 @@ export type Job = z.infer<typeof JobAnswer>;
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:id',
-  summary: 'How far a job is',
+  summary: 'The progress of a job',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   returns: JobAnswer,
 });
 
 /**
- * What `GET /api/live` sends (server-sent events): `changed` names the query keys whose answers are stale, `job` carries
+ * The server-sent events of `GET /api/live`: `changed` names the query keys whose results are stale, `job` carries
  * a job's progress, `hello` opens the stream (after a reconnect everything is stale).
  */
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -40,6 +40,6 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 export const live = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary: 'Server-sent events: which answers have changed',
+  summary: 'Server-sent events: which query results have changed',
   produces: 'text/event-stream',
 });

@@ -8,16 +8,16 @@ export { importLimits, importStates, rowOutcomes } from './imports.constants';
 export const Mapping = z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields));
 export type Mapping = z.infer<typeof Mapping>;
 
-/** How the bytes were read, shown to the person as evidence. */
+/** How the file was read. The person checks it on the screen. */
 export const FileFacts = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
-  /** As a person knows it: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
+  /** The name of the encoding: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
   encoding: z.string(),
   delimiter: z.enum([',', ';', '\t', '|']),
   /** `linkedin`, `hubspot`, `google` when the columns are known, else `csv`. */
   format: z.enum(['linkedin', 'hubspot', 'google', 'csv']),
-  /** First lines of the file as text, at most 12 of at most 300 characters each; what each of them is. */
+  /** The first lines of the file, at most 12 of at most 300 characters, and what each of them is. */
   evidence: z.array(
     z.object({ line: z.number().int(), text: z.string(), is: z.enum(['note', 'header', 'row', 'blank']) }),
   ),
@@ -28,11 +28,11 @@ export type FileFacts = z.infer<typeof FileFacts>;
 export const ImportColumn = z.object({
   index: z.number().int(),
   header: z.string(),
-  /** Up to three values that stand in the column. */
+  /** Up to three values of the column. */
   samples: z.array(z.string()),
   filled: z.number().int(),
   guess: z.enum(importFields).nullable(),
-  /** Why this guess, in a few words, such as `header`, `looks like e-mail addresses`. */
+  /** The reason for the guess in a few words: `header`, `looks like e-mail addresses`. */
   because: z.string().nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -42,7 +42,7 @@ export const ImportAnalysis = z.object({
   file: FileFacts,
   columns: z.array(ImportColumn),
   mapping: Mapping,
-  /** The tag that the leads will carry unless changed: `import 12 May`. */
+  /** The suggested tag of the leads: `import 12 May`. */
   tag: z.string(),
 });
 export type ImportAnalysis = z.infer<typeof ImportAnalysis>;
@@ -53,9 +53,9 @@ export const PreviewRow = z.object({
   name: z.string(),
   title: z.string(),
   company: z.string(),
-  /** Why a row is skipped or what it was matched by. */
+  /** Why the row is skipped, or how it was matched. */
   why: z.string().nullable(),
-  /** For updates: the fields that change. */
+  /** The fields that an update changes. */
   changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -65,18 +65,21 @@ export const ImportPreview = z.object({
   update: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
-  /** Reasons of the skipped rows with their counts, commonest first. */
+  /** Why rows are skipped, with counts, the most frequent reason first. */
   reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
   /** At most 20 rows of each outcome. */
   rows: z.array(PreviewRow),
-  /** People whom a row matches by name and company only: `create` unless the person says `update`. */
+  /**
+   * Rows that match a lead by name and company only. They become new leads, unless the person says that they are the
+   * same.
+   */
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: z.uuid(), existing: z.string() }),
   ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** `mapping` and `tag` as the person left them; `same` are the rows (of the suggestions) that are the same person. */
+/** `mapping` and `tag` as the person chose them. `same` holds the suggested rows that the person confirmed. */
 export const ImportPlan = z.strictObject({
   mapping: Mapping,
   tag: z.string().trim().max(60),
@@ -92,22 +95,25 @@ export const ImportAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Here already, just so. */
+  /** Rows that changed nothing. */
   unchanged: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
-  /** Not reached, because it was stopped. */
+  /** Rows that were not imported, because the person stopped the import. */
   left: z.number().int(),
-  /** After an undo: leads taken away, put back as they were, and kept because they were worked on since. */
+  /** After an undo: leads that were removed, restored, and kept because somebody worked on them since. */
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
-  /** The job that works on it: progress under /api/jobs/:id. */
+  /** The job of the import. Its progress is at /api/jobs/:id. */
   jobId: z.string().nullable(),
   startedAt: instant,
   finishedAt: instant.nullable(),
 });
 export type Import = z.infer<typeof ImportAnswer>;
+
+const mapping = { 0: 'name', 1: 'company', 2: 'email' } as const;
+const examples = [{ body: { mapping, tag: 'fair' } }, { body: { mapping, tag: 'autumn fair' } }] as const;
 
 export const uploadImport = endpoint({
   method: 'POST',
@@ -120,7 +126,7 @@ export const uploadImport = endpoint({
 export const getImportAnalysis = endpoint({
   method: 'GET',
   path: '/api/imports/:id/analysis',
-  summary: 'What an uploaded file holds',
+  summary: 'The content of an uploaded file',
   params: byId,
   returns: ImportAnalysis,
 });
@@ -130,6 +136,7 @@ export const previewImport = endpoint({
   summary: 'What the import would do; changes nothing',
   params: byId,
   body: ImportPlan,
+  examples,
   returns: ImportPreview,
 });
 export const startImport = endpoint({
@@ -138,13 +145,14 @@ export const startImport = endpoint({
   summary: 'Starts the import as a job',
   params: byId,
   body: ImportPlan,
+  examples,
   limited: 'import',
   returns: ImportAnswer,
 });
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:id',
-  summary: 'One import and how far it is',
+  summary: 'One import with its progress',
   params: byId,
   returns: ImportAnswer,
 });
@@ -157,21 +165,22 @@ export const listImports = endpoint({
 export const failedRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/failed.csv',
-  summary: 'The rows that were not taken, as they stood in the file, with the reason',
+  summary: 'The rows that could not be imported, as they are in the file, with the reason',
   params: byId,
   produces: 'text/csv',
 });
 export const stopImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/stop',
-  summary: 'Ends a running import early; what is in stays in, and can be undone',
+  summary: 'Stops a running import; the imported rows stay, and can be undone',
   params: byId,
   returns: ImportAnswer,
 });
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: 'Removes what the import created and restores what it updated; leads worked on since are kept',
+  summary:
+    'Removes the leads that the import created and restores those that it updated; leads that somebody worked on since are kept',
   params: byId,
   returns: ImportAnswer,
 });

@@ -1,4 +1,4 @@
-/** Columns of a file that Keepwarm understands, as a person would name them. */
+/** The columns that Keepwarm can import, with their names on screens. */
 export const importFields = [
   'name',
   'firstName',
@@ -13,7 +13,7 @@ export const importFields = [
   'connectedOn',
 ] as const;
 
-/** Longest file and most rows that one import takes. */
+/** The limits of one import. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
 
 export const rowOutcomes = ['new', 'update', 'unchanged', 'skip'] as const;

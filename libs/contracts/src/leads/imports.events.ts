@@ -4,11 +4,14 @@ import { importFields } from './imports.constants';
 
 export { importFields } from './imports.constants';
 
-/** Stored for ever: see event.ts before a change. Stream `import-<uuid>`. The file itself is no event and is kept 30 days. */
+/**
+ * These events are stored for ever: read event.ts before you change one. Stream `import-<uuid>`. The file itself is in a
+ * table, for 30 days.
+ */
 export const ImportEvent = z.discriminatedUnion('type', [
   event('ImportStarted', {
     fileName: personal(z.string().max(255), 'user'),
-    /** Column index (from 0) → field; a column that is left out is not read. */
+    /** Column index (from 0) → field. Other columns are ignored. */
     mapping: z.record(z.string(), z.enum(importFields)),
     tag: z.string().max(60),
     rows: z.number().int(),
@@ -20,7 +23,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
     unchanged: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
-    /** Rows that were not reached, because it was stopped. */
+    /** Rows that were not imported, because the person stopped the import. */
     left: z.number().int().default(0),
   }),
   event('ImportUndone', {}),

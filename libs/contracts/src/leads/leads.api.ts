@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, page } from '../endpoint';
+import { byId, endpoint, exampleIds, page } from '../endpoint';
 import { instant } from '../event';
 import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
 
@@ -45,7 +45,7 @@ export const LeadAnswer = z.object({
   lastActionAt: instant.nullable(),
   nextStep: z.string().nullable(),
   nextStepDue: z.iso.date().nullable(),
-  /** A draft for this person that still waits for a decision. */
+  /** The draft to this person that waits for a decision. */
   pendingDraftId: z.uuid().nullable(),
   archived: z.boolean(),
   createdAt: instant,
@@ -53,7 +53,7 @@ export const LeadAnswer = z.object({
 });
 export type Lead = z.infer<typeof LeadAnswer>;
 
-/** One line of a lead's history, newest first. `words` are a person's own (a draft, a note) and shown as such. */
+/** One line of a lead's history. `words` is a quoted text, such as a draft or a note. */
 export const TimelineEntry = z.object({
   id: z.uuid(),
   kind: z.enum([
@@ -95,12 +95,13 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   summary:
-    'Leads; filters combine with AND, `-` before a sort key turns it round. X-Total-Count goes up to 1,000; X-Total-Count-Is says when there are more',
+    'Leads; filters combine with AND, `-` before a sort key reverses the order. X-Total-Count goes up to 1,000; X-Total-Count-Is says when there are more',
   query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
+  examples: [{ query: { importId: exampleIds.import } }],
   returns: z.array(LeadAnswer),
 });
 
-/** Counts for tabs, filters and empty states: what the whole workspace holds, whatever the filter. */
+/** Counts of all leads of the workspace, for tabs, filters and empty states. */
 export const leadCounts = endpoint({
   method: 'GET',
   path: '/api/leads/counts',
@@ -111,7 +112,7 @@ export const leadCounts = endpoint({
     samples: z.number().int(),
     byStatus: z.record(z.enum(leadStatuses), z.number().int()),
     bySegment: z.record(z.enum([...segments, 'none']), z.number().int()),
-    /** Names of tags with their counts, commonest first, at most 50. */
+    /** The 50 most frequent tags with their counts. */
     tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   }),
 });
@@ -129,6 +130,10 @@ export const addLead = endpoint({
   path: '/api/leads',
   summary: 'Adds a lead by hand',
   body: NewLead,
+  examples: [
+    { body: { name: 'Ida', title: 'CFO', company: 'Holm' } },
+    { body: { name: 'Marta', title: 'CFO', company: 'Holm' } },
+  ],
   returns: LeadAnswer,
 });
 
@@ -139,7 +144,7 @@ export const changeLead = endpoint({
   params: byId,
   body: LeadChange.extend({
     status: z.enum(leadStatuses).optional(),
-    /** Why a lead was won or lost, in the person's words. */
+    /** Why the lead was won or lost. */
     reason: z.string().trim().max(500).optional(),
     suggestedAction: z.enum(leadActions).optional(),
     nextStep: orNull(z.string().trim().max(300)).optional(),
@@ -149,6 +154,7 @@ export const changeLead = endpoint({
       .nullable()
       .optional(),
   }),
+  examples: [{ body: { title: 'Director' } }, { body: { title: 'Managing Director' } }],
   returns: LeadAnswer,
 });
 
@@ -158,6 +164,7 @@ export const logTouch = endpoint({
   summary: 'Records something that happened with a person outside Keepwarm',
   params: byId,
   body: z.strictObject({ kind: z.enum(touchKinds), note: orNull(z.string().trim().max(4000)).optional() }),
+  examples: [{ body: { kind: 'call' } }, { body: { kind: 'meeting' } }],
   returns: LeadAnswer,
 });
 
@@ -167,44 +174,51 @@ const done = z.object({ done: z.number().int(), skipped: z.number().int() });
 export const archiveLeads = endpoint({
   method: 'POST',
   path: '/api/leads/archive',
-  summary: 'Takes leads out of the lists; their history stays',
+  summary: 'Archives leads; their history stays',
   body: ids,
+  examples: [{ body: { ids: [exampleIds.lead] } }, { body: { ids: [exampleIds.lead, exampleIds.lead] } }],
   returns: done,
 });
 export const restoreLeads = endpoint({
   method: 'POST',
   path: '/api/leads/restore',
-  summary: 'Brings archived leads back',
+  summary: 'Restores archived leads',
   body: ids,
+  examples: [{ body: { ids: [exampleIds.lead] } }, { body: { ids: [exampleIds.lead, exampleIds.lead] } }],
   returns: done,
 });
 export const moveLeads = endpoint({
   method: 'POST',
   path: '/api/leads/move',
-  summary: 'Moves leads to a status; those already there are skipped',
+  summary: 'Changes the status of leads; those that already have it are skipped',
   body: ids.extend({ status: z.enum(leadStatuses) }),
+  examples: [
+    { body: { ids: [exampleIds.lead], status: 'contacted' } },
+    { body: { ids: [exampleIds.lead], status: 'lost' } },
+  ],
   returns: done,
 });
 export const tagLeads = endpoint({
   method: 'POST',
   path: '/api/leads/tag',
-  summary: 'Adds a tag to leads; those that carry it are skipped',
+  summary: 'Adds a tag to leads; those that already have it are skipped',
   body: ids.extend({ tag: z.string().trim().min(1).max(60) }),
+  examples: [{ body: { ids: [exampleIds.lead], tag: 'warm' } }, { body: { ids: [exampleIds.lead], tag: 'fair' } }],
   returns: done,
 });
 export const exportLeads = endpoint({
   method: 'GET',
   path: '/api/leads/export.csv',
-  summary:
-    'The leads that the filter shows, as CSV (UTF-8 with BOM); `ids`, separated by commas, narrows it to a selection',
+  summary: 'The leads that match the filter, as CSV (UTF-8 with BOM); `ids` selects some of them, separated by commas',
   query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
+  examples: [{ query: { ids: exampleIds.lead } }],
   produces: 'text/csv',
 });
 
 export const generateSampleLeads = endpoint({
   method: 'POST',
   path: '/api/leads/generate-samples',
-  summary: 'Adds the sample leads that are not there yet',
+  summary: 'Adds sample leads; those that exist are skipped',
   limited: 'generation',
   returns: z.object({ added: z.number().int() }),
 });

@@ -4,7 +4,7 @@ export const leadSources = ['manual', 'import', 'sample'] as const;
 export const leadActions = ['connect', 'comment', 'direct_message'] as const;
 export const touchKinds = ['message', 'reply', 'call', 'meeting', 'note'] as const;
 
-/** The six stored statuses under the names that people read, in the order of the pipeline. */
+/** The names of the six statuses on screens, in the order of the pipeline. */
 export const leadStatusLabels = {
   new: 'New',
   contacted: 'Contacted',

@@ -6,7 +6,7 @@ export { leadActions, leadSources, leadStatuses, segments, touchKinds } from './
 
 const about = (max: number) => personal(z.string().max(max), 'lead');
 
-/** What is known of a person. Only `name` is always there: real exports leave out every other column. */
+/** The details of a person. Only `name` is required, because real exports leave out every other column. */
 export const LeadDetails = z.object({
   name: about(300),
   title: about(500),
@@ -17,11 +17,11 @@ export const LeadDetails = z.object({
   segment: z.enum(segments).nullable(),
   tags: z.array(z.string().max(60)).max(30),
   connectionCount: z.number().int().min(0).nullable(),
-  /** `YYYY-MM-DD`, as LinkedIn's export says it. */
+  /** `YYYY-MM-DD`, from LinkedIn's export. */
   connectedOn: z.iso.date().nullable(),
 });
 
-/** Stored for ever: see event.ts before a change. Stream `lead-<uuid>`. */
+/** These events are stored for ever: read event.ts before you change one. Stream `lead-<uuid>`. */
 export const LeadEvent = z.discriminatedUnion('type', [
   event('LeadSurfaced', {
     ...LeadDetails.shape,
@@ -33,9 +33,9 @@ export const LeadEvent = z.discriminatedUnion('type', [
     timeZone,
   }),
   event('LeadDetailsChanged', {
-    /** The fields that changed, as they are now. */
+    /** The new values of the changed fields. */
     changes: LeadDetails.partial(),
-    /** The same fields as they were, so that an import can be undone from the log alone. */
+    /** The old values of the same fields: an undo of an import needs them. */
     before: LeadDetails.partial(),
     importId: z.uuid().nullable(),
   }),
@@ -51,7 +51,7 @@ export const LeadEvent = z.discriminatedUnion('type', [
   event('NextStepSet', { text: about(300).nullable(), due: z.iso.date().nullable() }),
   event('LeadArchived', {
     reason: z.enum(['archived', 'import_undone', 'samples_removed']),
-    /** When and in which zone the lead was surfaced: the week that its removal is taken out of. */
+    /** When the lead was surfaced, and in which zone. Its week loses one from the figures. */
     surfacedAt: instant,
     timeZone,
   }),

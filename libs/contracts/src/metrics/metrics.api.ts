@@ -11,7 +11,7 @@ export type WeeklyCount = (typeof weeklyCounts)[number];
 const Counts = z.object(Object.fromEntries(weeklyCounts.map((k) => [k, count])) as Record<WeeklyCount, typeof count>);
 
 export const WeeklyMetrics = Counts.extend({
-  /** Monday of the week and the Sunday that ends it, in the person's time zone. */
+  /** The Monday and the Sunday of the week, in the person's time zone. */
   weekStart: z.iso.date(),
   weekEnd: z.iso.date(),
   /** Hours. */

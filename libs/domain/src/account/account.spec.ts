@@ -14,7 +14,7 @@ describe('An account', () => {
 
   it('does not begin twice', () => given(account, [registered]).when(signIn).thenNothing());
 
-  it('takes another role with the sign-in that finds it so, and gives it back', () => {
+  it('gets another role at the next sign-in, and loses it at a later one', () => {
     given(account, [registered])
       .when(admin)
       .then([{ type: 'RoleChanged', data: { role: 'admin' } }]);
@@ -25,12 +25,12 @@ describe('An account', () => {
       .then([{ type: 'RoleChanged', data: { role: 'coach' } }]);
   });
 
-  it('keeps what changed in the profile, and only that', () =>
+  it('records only the changed fields of the profile', () =>
     given(account, [registered])
       .when({ type: 'UpdateProfile', changes: { firstName: 'Nora', bio: 'Shift handovers.', preferredTone: 'calm' } })
       .then([{ type: 'ProfileUpdated', data: { bio: 'Shift handovers.', preferredTone: 'calm' } }]));
 
-  it('takes a name away when it is set to null', () =>
+  it('loses a name that is set to null', () =>
     given(account, [registered])
       .when({ type: 'UpdateProfile', changes: { firstName: null } })
       .then([{ type: 'ProfileUpdated', data: { firstName: null } }]));

@@ -2,7 +2,7 @@ import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.ev
 import { type Decider, DomainError } from '../decider';
 
 export type AccountCommand =
-  /** Every sign-in; `role` is what the person is to be now. */
+  /** Each sign-in sends it. `role` is the role that the person has from now on. */
   | { type: 'SignIn'; email: string; firstName: string | null; lastName: string | null; role: Role }
   | { type: 'UpdateProfile'; changes: Profile };
 

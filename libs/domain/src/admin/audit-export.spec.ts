@@ -7,12 +7,12 @@ const data: ExportEvent['data'] = { format: 'csv', entries: 12, filter: { ...non
 const exported: ExportEvent = { type: 'AuditExported', data };
 
 describe('An export of the audit', () => {
-  it('is kept with its format, its filters and how much it was', () =>
+  it('is recorded with its format, its filters and its size', () =>
     given(auditExport, [])
       .when({ type: 'ExportAudit', ...data })
       .then([exported]));
 
-  it('is kept once', () =>
+  it('is recorded once', () =>
     given(auditExport, [exported])
       .when({ type: 'ExportAudit', ...data })
       .thenNothing());

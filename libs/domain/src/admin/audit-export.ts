@@ -3,7 +3,7 @@ import type { Decider } from '../decider';
 
 export type AuditExportCommand = { type: 'ExportAudit' } & ExportEvent['data'];
 
-/** An export happens once, and changes nothing: that it happened is all there is to keep. */
+/** An export changes nothing. Its event records that it happened. */
 export const auditExport: Decider<AuditExportCommand, { done: boolean }, ExportEvent> = {
   initial: { done: false },
   decide: ({ format, entries, filter }, { done }) =>

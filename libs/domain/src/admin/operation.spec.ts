@@ -10,11 +10,11 @@ const asked: OperationEvent[] = [
 ];
 
 describe('What an admin asks the product to do', () => {
-  it.each(asked)('is kept: $type', (event) =>
+  it.each(asked)('is recorded: $type', (event) =>
     given(operation, []).when({ type: 'RequestOperation', operation: event }).then([event]),
   );
 
-  it.each(asked)('is kept once: $type', (event) =>
+  it.each(asked)('is recorded once: $type', (event) =>
     given(operation, [event]).when({ type: 'RequestOperation', operation: event }).thenNothing(),
   );
 });

@@ -10,10 +10,10 @@ const granted: SubscriptionEvent = { type: 'TierGranted', data: { tier: 'studio'
 const revoked: SubscriptionEvent = { type: 'TierRevoked', data: { tier: 'studio', reason: revoke.reason } };
 
 describe('A subscription', () => {
-  it('is free and without a status until somebody gives one', () =>
+  it('is free and without a status until somebody grants one', () =>
     expect(fold(subscription, [])).toEqual({ tier: 'free', status: null }));
 
-  it('is granted with a reason, and says what it was before', () =>
+  it('is granted with a reason, and records the plan before it', () =>
     given(subscription, []).when(grant).then([granted]));
 
   it('that is granted is active', () =>
@@ -21,7 +21,7 @@ describe('A subscription', () => {
 
   it('is not granted twice', () => given(subscription, [granted]).when(grant).thenNothing());
 
-  it('is revoked with a reason, and says what was taken', () =>
+  it('is revoked with a reason, and records the revoked plan', () =>
     given(subscription, [granted]).when(revoke).then([revoked]));
 
   it('that was revoked is free and without a status', () =>
@@ -40,12 +40,12 @@ describe('A subscription', () => {
       .when({ ...grant, role: 'admin' })
       .then([granted]));
 
-  it('is revoked only when it is Studio, so that no admin takes what they did not see', () => {
+  it('is revoked only when it is Studio, so that an admin revokes what the screen showed', () => {
     const pro: SubscriptionEvent = { type: 'TierGranted', data: { tier: 'pro', from: 'studio', reason } };
     given(subscription, [granted, pro]).when(revoke).thenRefused('invalid_transition');
   });
 
-  it('of an admin is never revoked, whether there is one or not', () => {
+  it('of an admin is never revoked', () => {
     given(subscription, [granted])
       .when({ ...revoke, role: 'admin' })
       .thenRefused('invalid_transition');
@@ -54,7 +54,7 @@ describe('A subscription', () => {
       .thenRefused('invalid_transition');
   });
 
-  it('of somebody who has no account is neither granted nor revoked', () => {
+  it('of somebody without an account is neither granted nor revoked', () => {
     given(subscription, [])
       .when({ ...grant, role: null })
       .thenRefused('not_found');

@@ -3,7 +3,7 @@ import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.co
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { type Decider, DomainError } from '../decider';
 
-/** `role` is the target's own, from the stream of that account; null when there is no such account. */
+/** `role` is the role of the person with the plan, from the stream of the account; null when there is no such account. */
 interface Target {
   role: Role | null;
 }
@@ -13,11 +13,11 @@ export type SubscriptionCommand =
 
 export interface SubscriptionState {
   tier: Tier;
-  /** Null without a subscription. */
+  /** Null when there is no subscription. */
   status: SubscriptionStatus | null;
 }
 
-/** What a person has, whoever gave it: an admin grants a plan, and takes Studio away, always with a reason. */
+/** A person's plan. Admins grant a plan and revoke Studio, always with a reason. */
 export const subscription: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initial: { tier: 'free', status: null },
 
@@ -32,7 +32,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
         if (command.role === 'admin')
           throw new DomainError('invalid_transition', 'Studio cannot be revoked from an admin.', state);
         if (state.tier === 'free') return [];
-        // Whoever asks saw Studio: what came instead of it since was not theirs to take.
+        // The admin saw Studio on the screen and wanted to revoke that, not the plan that replaced it since.
         if (state.tier !== 'studio')
           throw new DomainError(
             'invalid_transition',

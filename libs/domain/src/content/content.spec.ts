@@ -51,23 +51,23 @@ const copy: ContentCommand = { type: 'CopyContent', seen: print('a'), ...moment 
 const write: ContentCommand = { type: 'DraftContent', contentType: 'message', ...draft };
 
 describe('A draft', () => {
-  it('can only ever begin as something that waits', () => given(content, []).when(write).then([drafted]));
-  it('is written once, however often it is asked for', () => given(content, [drafted]).when(write).thenNothing());
-  it('is refused when it is longer than its channel takes', () =>
+  it('waits for a decision', () => given(content, []).when(write).then([drafted]));
+  it('is written once, also when the command is repeated', () => given(content, [drafted]).when(write).thenNothing());
+  it('is refused when it is too long for its channel', () =>
     given(content, [])
       .when({ ...write, channel: 'linkedin_note', body: 'x'.repeat(301) })
       .thenRefused('validation_failed'));
 });
 
 describe('A waiting text', () => {
-  it('is approved in its exact words', () => given(content, [drafted]).when(approve()).then([approved]));
-  it('is approved as it stands when nobody says what was seen', () =>
+  it('is approved exactly', () => given(content, [drafted]).when(approve()).then([approved]));
+  it('is approved when the command names no fingerprint', () =>
     given(content, [drafted])
       .when(approve({ seen: null }))
       .then([approved]));
   it('is not approved when another text was on the screen', () =>
     given(content, [drafted, edited]).when(approve()).thenRefused('stale_text'));
-  it('is saved and approved in one act', () =>
+  it('is saved and approved with one command', () =>
     given(content, [drafted])
       .when(approve({ seen: null, text: { body: 'Shorter.', fingerprint: print('b') } }))
       .then([
@@ -77,21 +77,21 @@ describe('A waiting text', () => {
           data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, ...moment },
         },
       ]));
-  it('is not saved and approved over a version that somebody else saved since', () =>
+  it('is not saved and approved when another tab has saved since', () =>
     given(content, [drafted, edited])
       .when(approve({ seen: null, basedOn: 0, text: { body: 'Other.', fingerprint: print('c') } }))
       .thenRefused('stale_text'));
-  it('is approved without an edit when the saved words are the same', () =>
+  it('is approved without an edit when the text is the same', () =>
     given(content, [drafted])
       .when(approve({ text: { body, fingerprint: print('a') } }))
       .then([approved]));
   it('is declined with a reason', () => given(content, [drafted]).when(decline).then([declined]));
   it('is edited', () => given(content, [drafted]).when(edit).then([edited]));
-  it('does not become another version when nothing changed', () =>
+  it('gets no new revision when nothing changed', () =>
     given(content, [drafted])
       .when({ ...edit, body, fingerprint: print('a') })
       .thenNothing());
-  it('is not overwritten by an editor that was opened on an older version', () =>
+  it('is not overwritten by an editor that was opened on an older revision', () =>
     given(content, [drafted, edited])
       .when({ ...edit, body: 'Other.', fingerprint: print('c'), basedOn: 0 })
       .thenRefused('stale_text'));
@@ -99,7 +99,7 @@ describe('A waiting text', () => {
     given(content, [drafted])
       .when({ ...edit, body: 'x'.repeat(8001) })
       .thenRefused('validation_failed'));
-  it('takes an older version back as a new one', () =>
+  it('gets an older text back as a new revision', () =>
     given(content, [drafted, edited])
       .when({ type: 'RestoreRevision', revision: 0, basedOn: 1, ...moment })
       .then([
@@ -108,40 +108,40 @@ describe('A waiting text', () => {
           data: { type: 'message', body, fingerprint: print('a'), revision: 2, restoredFrom: 0, ...moment },
         },
       ]));
-  it('has no version that was never written', () =>
+  it('has no revision that was never written', () =>
     given(content, [drafted])
       .when({ type: 'RestoreRevision', revision: 5, basedOn: null, ...moment })
       .thenRefused('not_found'));
-  it('is waiting already when it is reopened', () =>
+  it('does not change when it is reopened', () =>
     given(content, [drafted])
       .when({ type: 'ReopenContent', ...moment })
       .thenNothing());
-  it('never leaves', () => given(content, [drafted]).when(copy).thenRefused('invalid_transition'));
+  it('cannot be copied', () => given(content, [drafted]).when(copy).thenRefused('invalid_transition'));
 });
 
 describe('An approved text', () => {
   it('stays approved when it is approved again', () =>
     given(content, [drafted, approved]).when(approve()).thenNothing());
-  it('is not declined without taking the approval back', () =>
+  it('is not declined before it is reopened', () =>
     given(content, [drafted, approved]).when(decline).thenRefused('invalid_transition'));
-  it('does not become another text by approving that one', () =>
+  it('is not replaced by approving another text', () =>
     given(content, [drafted, approved])
       .when(approve({ text: { body: 'Shorter.', fingerprint: print('b') } }))
       .thenRefused('invalid_transition'));
-  it('waits again once it is edited', () =>
+  it('waits for a decision after an edit', () =>
     given(content, [drafted, approved])
       .when(edit)
       .then([reopened('approved'), edited]));
-  it('waits again once the approval is taken back', () =>
+  it('waits for a decision after it is reopened', () =>
     given(content, [drafted, approved])
       .when({ type: 'ReopenContent', ...moment })
       .then([reopened('approved')]));
-  it('may leave in those very words', () => given(content, [drafted, approved]).when(copy).then([copied]));
-  it('may not leave in other words', () =>
+  it('can be copied', () => given(content, [drafted, approved]).when(copy).then([copied]));
+  it('cannot be copied with another fingerprint', () =>
     given(content, [drafted, approved])
       .when({ ...copy, seen: print('b') })
       .thenRefused('stale_text'));
-  it('may not leave any more once it was edited', () =>
+  it('cannot be copied after an edit', () =>
     given(content, [drafted, approved, reopened('approved'), edited])
       .when(copy)
       .thenRefused('invalid_transition'));
@@ -152,13 +152,13 @@ describe('A declined text', () => {
   it('stays declined when it is declined again', () => given(content, past).when(decline).thenNothing());
   it('is not approved', () => given(content, past).when(approve()).thenRefused('invalid_transition'));
   it('is not edited', () => given(content, past).when(edit).thenRefused('invalid_transition'));
-  it('never leaves', () => given(content, past).when(copy).thenRefused('invalid_transition'));
+  it('cannot be copied', () => given(content, past).when(copy).thenRefused('invalid_transition'));
   it('can be reopened', () =>
     given(content, past)
       .when({ type: 'ReopenContent', ...moment })
       .then([reopened('declined')]));
 });
 
-it.each([approve(), decline, edit, copy])('A text that nobody wrote cannot be decided ($type)', (command) =>
+it.each([approve(), decline, edit, copy])('An unknown text is not found ($type)', (command) =>
   given(content, []).when(command).thenRefused('not_found'),
 );

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts/content/content.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** A body comes with the SHA-256 of its UTF-8 bytes, which the caller computes; the rule compares. */
+/** A body with the SHA-256 of its UTF-8 bytes. The caller computes it, because the domain has no crypto. */
 interface Text {
   body: string;
   fingerprint: string;
@@ -31,7 +31,7 @@ export type ContentCommand =
       })
   | (Moment & Text & { type: 'EditDraft'; basedOn: number | null })
   | (Moment & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
-  /** `text` saves and approves in one; `seen` is the fingerprint of what was on the screen. */
+  /** `text` is saved and approved. `seen` is the fingerprint of the text on the screen. */
   | (Moment & { type: 'ApproveContent'; text: Text | null; seen: string | null; basedOn?: number | null })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
@@ -40,9 +40,9 @@ export type ContentCommand =
 interface Written {
   type: ContentType;
   channel: Channel;
-  /** The text as it stands: the last of `revisions`. */
+  /** The current text: the last of `revisions`. */
   text: Text;
-  /** Every text by its revision, from the draft on, so that one can be brought back. */
+  /** All revisions, the draft first, so that one can be restored. */
   revisions: Text[];
 }
 
@@ -57,7 +57,7 @@ export type ContentState =
   | ({ status: 'approved'; decided: Decided } & Written)
   | ({ status: 'declined'; decided: Decided } & Written);
 
-/** A text that waits for its owner's yes. Only a text that was approved, in these very words, may leave. */
+/** A text that waits for its owner's approval. Only the approved text can be copied, word by word. */
 export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
   initial: { status: 'unknown' },
 
@@ -128,7 +128,7 @@ const drafted = (command: CommandOf<'DraftContent'>): ContentEvent => {
   return { type: 'DraftGenerated', data: { type: contentType, ...data } };
 };
 
-/** Editing an approved text takes the approval back first: what is edited waits again, whoever edits it. */
+/** An edit of an approved text revokes the approval first: an edited text waits for a decision. */
 const edit = (
   { at, timeZone }: Moment,
   state: Known,
@@ -192,7 +192,7 @@ const standing = (state: Known) => ({ approvalStatus: state.status, revision: re
 const decidedAlready = (state: Extract<Known, { decided: Decided }>) =>
   new DomainError(
     'invalid_transition',
-    `This text is already ${state.status}. Take that back to decide anew.`,
+    `This text is already ${state.status}. Take that back to decide again.`,
     standing(state),
   );
 

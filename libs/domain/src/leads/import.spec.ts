@@ -43,14 +43,14 @@ describe('A running import', () => {
 
 describe('An import that was stopped', () => {
   it('is not started again', () => given(contactImport, stopping).when(start).thenRefused('invalid_transition'));
-  it('is stopped once, however often that is asked for', () => given(contactImport, stopping).when(stop).thenNothing());
-  it('ends with what is in, and with what was not reached', () =>
+  it('is stopped once, also when the stop is repeated', () => given(contactImport, stopping).when(stop).thenNothing());
+  it('ends with the counts of imported rows and of those that were left', () =>
     given(contactImport, stopping)
       .when({ ...complete, left: 4 })
       .then([{ type: 'ImportCompleted', data: { ...counts, left: 4 } }]));
   it('is not undone before its end', () =>
     given(contactImport, stopping).when(undoImport).thenRefused('invalid_transition'));
-  it('is undone like any other when it has ended', () =>
+  it('is undone like any other after its end', () =>
     given(contactImport, [...stopping, completed])
       .when(undoImport)
       .then([undone]));
@@ -59,7 +59,7 @@ describe('An import that was stopped', () => {
 describe('A completed import', () => {
   it('has nothing left to stop', () => given(contactImport, whole).when(stop).thenNothing());
   it('is not started again', () => given(contactImport, whole).when(start).thenRefused('invalid_transition'));
-  it('ends once, though its job ends twice', () => given(contactImport, whole).when(complete).thenNothing());
+  it('ends once, also when its job ends twice', () => given(contactImport, whole).when(complete).thenNothing());
   it('is undone as a whole', () => given(contactImport, whole).when(undoImport).then([undone]));
   it('has no undo to complete before one was asked for', () =>
     given(contactImport, whole).when(completeUndo).thenNothing());
@@ -68,7 +68,7 @@ describe('A completed import', () => {
 describe('An import that is being undone', () => {
   it('is not started again', () => given(contactImport, undoing).when(start).thenRefused('invalid_transition'));
   it('is not completed again', () => given(contactImport, undoing).when(complete).thenNothing());
-  it('is undone once, however often that is asked for', () =>
+  it('is undone once, also when the undo is repeated', () =>
     given(contactImport, undoing).when(undoImport).thenNothing());
   it('ends with what was removed, restored and kept', () =>
     given(contactImport, undoing).when(completeUndo).then([undoCompleted]));

@@ -20,7 +20,7 @@ export type ImportState = { status: 'unknown' | 'running' | 'stopping' | 'comple
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
-/** An import runs to its end or until it is stopped, and can be undone once, as a whole. */
+/** An import runs until it ends or is stopped. It can be undone once, as a whole. */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: { status: 'unknown' },
 
@@ -34,7 +34,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       }
       case 'StopImport':
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
-        // Who stops what has just ended wanted it to end.
+        // The import ended before the stop arrived: there is nothing to do.
         return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
         if (status !== 'running' && status !== 'stopping') return [];

@@ -89,17 +89,17 @@ describe('Somebody unknown', () => {
 });
 
 describe('A lead', () => {
-  it('is surfaced once, however often that is asked for', () => given(lead, [surfaced]).when(surface).thenNothing());
+  it('is surfaced once, also when that is repeated', () => given(lead, [surfaced]).when(surface).thenNothing());
 
-  it('keeps what changed, with what stood there before', () =>
+  it('records the changed fields with their old values', () =>
     given(lead, [surfaced])
       .when(change({ title: 'CEO', company: 'Solberg Care', tags: ['Warm', 'fair'], description: undefined }))
       .then([changed({ title: 'CEO', tags: ['Warm', 'fair'] }, { title: 'COO', tags: ['Warm'] })]));
-  it('loses what is set to null', () =>
+  it('loses a value that is set to null', () =>
     given(lead, [surfaced, changed({ email: 'm@example.com' }, { email: null })])
       .when(change({ email: null }))
       .then([changed({ email: null }, { email: 'm@example.com' })]));
-  it('is not changed into what it is', () =>
+  it('does not change to the same values', () =>
     given(lead, [surfaced])
       .when(change({ ...details, tags: ['Warm'] }))
       .thenNothing());
@@ -109,30 +109,30 @@ describe('A lead', () => {
       .when(move(to, 'Said so.'))
       .then([{ type: 'LeadStatusChanged', data: { from: 'new', to, reason: 'Said so.', ...later } }]),
   );
-  it.each(leadStatuses)('moves back to %s from anywhere, and says from where', (to) => {
+  it.each(leadStatuses)('moves to %s from any status, and records the old one', (to) => {
     const from = to === 'lost' ? 'converted' : 'lost';
     given(lead, [surfaced, moved('new', from)])
       .when(move(to))
       .then([moved(from, to)]);
   });
-  it('does not move to where it is', () => {
+  it('does not move to its own status', () => {
     given(lead, [surfaced]).when(move('new')).thenNothing();
     given(lead, [surfaced, moved('new', 'responded')])
       .when(move('responded', 'Again.'))
       .thenNothing();
   });
 
-  it('takes an intention, and another one', () => {
+  it('takes a suggested action, and another one', () => {
     given(lead, [surfaced]).when(choose).then([chosen]);
     given(lead, [surfaced, chosen])
       .when({ type: 'ChooseLeadAction', action: 'comment' })
       .then([{ type: 'LeadActionChosen', data: { action: 'comment' } }]);
   });
-  it('has an intention already', () => given(lead, [surfaced, chosen]).when(choose).thenNothing());
+  it('does not take the same action twice', () => given(lead, [surfaced, chosen]).when(choose).thenNothing());
 
-  it('remembers what happened elsewhere', () => given(lead, [surfaced]).when(touch).then([touched]));
-  it('remembers the same touch once', () => given(lead, [surfaced, touched]).when(touch).thenNothing());
-  it('remembers the same kind of touch as often as it happens', () => {
+  it('records a touch', () => given(lead, [surfaced]).when(touch).then([touched]));
+  it('records the same touch once', () => given(lead, [surfaced, touched]).when(touch).thenNothing());
+  it('records the same kind of touch as often as it happens', () => {
     const again = { ...touch, touchId: otherImport };
     given(lead, [surfaced, touched])
       .when(again)
@@ -145,7 +145,7 @@ describe('A lead', () => {
       .when(step(null, null))
       .then([{ type: 'NextStepSet', data: { text: null, due: null } }]);
   });
-  it('has that next step already', () => {
+  it('does not take the same next step twice', () => {
     given(lead, [surfaced, stepSet]).when(step('Call', '2026-12-01')).thenNothing();
     given(lead, [surfaced]).when(step(null, null)).thenNothing();
   });
@@ -154,41 +154,42 @@ describe('A lead', () => {
     given(lead, [surfaced])
       .when(tag('fair'))
       .then([changed({ tags: ['Warm', 'fair'] }, { tags: ['Warm'] })]));
-  it('carries a tag once, however it is written', () => given(lead, [surfaced]).when(tag('WARM')).thenNothing());
-  it('carries thirty tags at most', () => {
+  it('has a tag once, in any spelling of upper and lower case', () =>
+    given(lead, [surfaced]).when(tag('WARM')).thenNothing());
+  it('has thirty tags at most', () => {
     const full = Array.from({ length: 30 }, (_, i) => `t${i}`);
     const past = [surfaced, changed({ tags: full }, { tags: ['Warm'] })];
     given(lead, past).when(tag('one more')).thenRefused('validation_failed');
     given(lead, past).when(tag('T29')).thenNothing();
   });
 
-  it('is archived, with the week it was surfaced in', () => {
+  it('is archived, with the week in which it was surfaced', () => {
     given(lead, [surfaced]).when(archive()).then([archived()]);
     given(lead, [surfaced])
       .when(archive('samples_removed'))
       .then([archived('samples_removed')]);
   });
-  it('is there already when it is brought back', () => given(lead, [surfaced]).when(restore).thenNothing());
+  it('is not restored when it is not archived', () => given(lead, [surfaced]).when(restore).thenNothing());
 });
 
 describe('An archived lead', () => {
   const past = [surfaced, archived()];
-  it('is not surfaced anew', () => given(lead, past).when(surface).thenNothing());
+  it('is not surfaced again', () => given(lead, past).when(surface).thenNothing());
   it('is archived once', () => {
     given(lead, past).when(archive()).thenNothing();
     given(lead, past).when(archive('import_undone')).thenNothing();
   });
-  it('is brought back, and says what it was', () => {
+  it('is restored, and records why it was archived', () => {
     given(lead, past).when(restore).then([restored()]);
     given(lead, [surfaced, archived('samples_removed')])
       .when(restore)
       .then([restored('samples_removed')]);
   });
   it.each([change({ title: 'CEO' }), move('contacted'), choose, touch, step('Call', null), tag('new'), undo()])(
-    'rests until it is brought back ($type)',
+    'cannot be changed until it is restored ($type)',
     (command) => given(lead, past).when(command).thenRefused('invalid_transition'),
   );
-  it('is as it was when it is back', () => {
+  it('has its old state after it is restored', () => {
     const back = [surfaced, moved('new', 'lost'), touched, archived(), restored()];
     given(lead, back).when(move('lost')).thenNothing();
     given(lead, back).when(touch).thenNothing();
@@ -197,7 +198,7 @@ describe('An archived lead', () => {
 });
 
 describe('Undoing the import that created a lead', () => {
-  it('takes it away', () =>
+  it('removes it', () =>
     given(lead, [imported])
       .when(undo())
       .then([archived('import_undone')]));
@@ -220,15 +221,15 @@ describe('Undoing the import that created a lead', () => {
 
 describe('Undoing an import that updated a lead', () => {
   const updated = changed({ title: 'CEO', company: 'New Co' }, { title: 'COO', company: 'Solberg Care' }, importId);
-  it('puts back every field as it was', () =>
+  it('restores every field', () =>
     given(lead, [surfaced, updated])
       .when(undo())
       .then([changed({ title: 'COO', company: 'Solberg Care' }, { title: 'CEO', company: 'New Co' }, importId)]));
-  it('leaves a field that was changed again since', () =>
+  it('keeps a field that was changed again since', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' })])
       .when(undo())
       .then([changed({ company: 'Solberg Care' }, { company: 'New Co' }, importId)]));
-  it('does nothing when all of them were', () =>
+  it('does nothing when all fields were changed again', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair', company: 'Own' }, { title: 'CEO', company: 'New Co' })])
       .when(undo())
       .thenNothing());

@@ -28,9 +28,9 @@ interface Known {
   nextStep: { text: string | null; due: string | null };
   touches: { touchId: string; kind: TouchKind; at: string }[];
   surfaced: { at: string; timeZone: string; importId: string | null };
-  /** Imports that changed details, newest last, with the fields as they were before. */
+  /** The imports that changed details, newest last, with the old values of the fields. */
   imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
-  /** The person did something with this lead: an undone import leaves it alone. */
+  /** The owner worked on this lead, so the undo of an import keeps it. */
   workedOn: boolean;
 }
 
@@ -103,7 +103,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
   },
 };
 
-/** As many as the event's schema takes. */
+/** The limit of the event's schema. */
 const mostTags = 30;
 
 type Open = Extract<LeadState, { status: 'open' }>;
@@ -156,7 +156,10 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
   return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
 };
 
-/** A lead that the import created goes, unless the person worked on it since; a field it changed goes back, unless it changed again. */
+/**
+ * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it
+ * changed again.
+ */
 const undoImport = (state: Open, importId: string): LeadEvent[] => {
   if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
   const back: Partial<LeadDetails> = {};

@@ -5,7 +5,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** Everything that can be done to an account; the person's id is the owner's. */
+/** A command to an account. The account's id is the id of its owner. */
 export class ActOnAccount extends Command<Recorded<AccountState>> {
   constructor(
     readonly command: AccountCommand,

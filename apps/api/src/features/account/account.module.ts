@@ -6,7 +6,7 @@ import { AdminUsersController } from './admin-users.controller';
 import { RegisteredPeople } from './registered-people';
 import { SubscriptionHandler } from './subscription.commands';
 
-/** Global, because every request asks who it comes from. */
+/** Global, because every request looks up its person. */
 @Global()
 @Module({
   controllers: [AccountController, AdminUsersController],

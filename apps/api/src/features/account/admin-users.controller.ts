@@ -14,7 +14,7 @@ import { Progress } from '../../platform/projections/progress';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 import { ActOnSubscription } from './subscription.commands';
 
-/** The list and the audit: an admin who looks there next sees what was just done. */
+/** Waits for the audit too, so that the admin sees the change on both screens. */
 
 @Controller()
 export class AdminUsersController {
@@ -40,7 +40,7 @@ export class AdminUsersController {
     @CurrentUser() admin: SignedIn,
     @Context() context: CommandContext,
   ): Promise<AdminUser | Recorded> {
-    // Ids are compared as text in the names of streams.
+    // The names of streams are text, so upper-case ids must become lower case.
     const owner = params.userId.toLowerCase();
     const { reason, subscriptionTier: tier } = body;
     const { position } = await this.commands.execute(

@@ -12,11 +12,11 @@ const columns = `id, email, first_name as "firstName", last_name as "lastName", 
 
 const fullName = `concat_ws(' ', first_name, last_name)`;
 
-/** What each order compares: never null, so that a cursor can compare. */
+/** The SQL that each order sorts by. Never null, because a cursor compares it. */
 const order: Record<Query['sort'], { by: string; type: string; down: boolean }> = {
   newest: { by: 'created_at', type: 'timestamptz', down: true },
   oldest: { by: 'created_at', type: 'timestamptz', down: false },
-  // Whoever has no name comes last, by address; figures keep their order in every collation, signs do not.
+  // People without a name come last, by e-mail address. Digits sort the same in every collation, punctuation does not.
   name: {
     by: `lower(case when ${fullName} = '' then '2' || email else '1' || ${fullName} end)`,
     type: 'text',

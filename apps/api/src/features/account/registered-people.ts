@@ -11,10 +11,10 @@ import { keyOf } from '../../platform/projections/read-model';
 import { ActOnAccount } from './account.commands';
 import { UserRow, users } from './users.read-model';
 
-/** Everybody with an account may sign in. The first sign-in makes the account. */
+/** Everybody can sign in. The first sign-in creates the account. */
 @Injectable()
 export class RegisteredPeople implements People {
-  /** A hint that the read model moved on may be lost, so a row is kept no longer than a second. */
+  /** The longest time that a row stays in the cache, in milliseconds: a signal about a change can get lost. */
   private readonly rows = new LRUCache<string, { position: bigint; row: Promise<SignedIn | undefined> }>({
     max: 10_000,
     ttl: 1_000,
@@ -56,12 +56,12 @@ export class RegisteredPeople implements People {
         },
       ),
     );
-    // Longer than elsewhere: without the row, the person would be signed out again.
+    // A longer wait than elsewhere: without the row, the person would be signed out again.
     await this.progress.shown('user', position, { ms: 10_000 });
     return id;
   }
 
-  /** Every request needs its person. A row is read again when the read model moved on, and after a second in any case. */
+  /** Every request needs its person, so rows are cached: until the read model changes, and at most for a second. */
   private row(userId: string): Promise<SignedIn | undefined> {
     const position = this.progress.positionOf(keyOf(users));
     const kept = this.rows.get(userId);
@@ -77,11 +77,11 @@ export class RegisteredPeople implements People {
       .then(([person]) => person);
     if (position === undefined) return row;
     this.rows.set(userId, { position, row });
-    row.catch(() => this.rows.delete(userId)); // the caller hears of the failure
+    row.catch(() => this.rows.delete(userId)); // the caller awaits the same promise and gets the error
     return row;
   }
 
-  /** A person who is taken off the list of admins is no longer one at once, also where they are signed in. */
+  /** A person who is no longer on the list of admins loses the role at once, in running sessions too. */
   private roleNow({ role, email }: Pick<SignedIn, 'role' | 'email'>): Role {
     return role === 'admin' ? this.roleOf(email) : role;
   }

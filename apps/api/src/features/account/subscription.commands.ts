@@ -11,7 +11,7 @@ import { parseStored } from '../../platform/event-store/stored';
 
 type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;
 
-/** Everything that can be done to a subscription; the context's owner is the person who has it. */
+/** A command to a subscription. The context's owner is the person who has it. */
 export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
   constructor(
     readonly command: WithoutRole<SubscriptionCommand>,
@@ -33,7 +33,7 @@ export class SubscriptionHandler implements ICommandHandler<ActOnSubscription> {
     return record(this.store, `subscription-${context.owner}`, subscription, { ...command, role }, context, this.clock);
   }
 
-  /** From the log itself: a read model may be behind, and this decides. */
+  /** The role from the log. A read model could be behind. */
   private async roleOf(userId: string): Promise<Role | null> {
     const events = (await this.store.readStream(`user-${userId}`)).map((e) => parseStored<'user'>(e));
     const state = fold(account, events);

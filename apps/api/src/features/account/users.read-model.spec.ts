@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('The people', () => {
-  it('are as they registered, with what they changed since and the plan that they have', async () => {
+  it('have their profile and their plan', async () => {
     const common = {
       role: 'coach',
       last_name: null,
@@ -82,7 +82,7 @@ describe('The people', () => {
     );
   });
 
-  it('have no plan before they are there: it waits for them, and is not lost', async () => {
+  it('get a plan that came before their account', async () => {
     const other = await ReadModelBench.of(users);
     const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
     const id = randomUUID();
@@ -91,7 +91,7 @@ describe('The people', () => {
     await other.close();
   });
 
-  it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
+  it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {
     const once = await bench.fold();
     expect(await bench.fold(sizes, times)).toEqual(once);
   });

@@ -18,7 +18,7 @@ export class UserRow {
   @Column('text') role!: Role;
   @Column('text', { name: 'subscription_tier' }) subscriptionTier!: Tier;
   @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
-  /** No event sets it yet: a checkout will. */
+  /** No event sets it yet. Payments will. */
   @Column('text', { name: 'stripe_customer_id', nullable: true }) stripeCustomerId!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
@@ -50,7 +50,8 @@ export const users = defineReadModel({
       case 'ProfileUpdated':
         rows.change(UserRow, id, event.data);
         return;
-      // Where the person's own stream is parked there is no row yet: the plan's stream is parked too, and replayed after it.
+      // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both
+      // are replayed.
       case 'TierGranted':
         rows.change(UserRow, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
         return;

@@ -34,7 +34,7 @@ const surface = (name: string): Extract<LeadCommand, { type: 'SurfaceLead' }> =>
   ...moment,
 });
 
-it('What one request does to many is one line with its count; what two do is two', async () => {
+it('One request is one line with a count; two requests are two lines', async () => {
   const together = randomUUID();
   const { store } = bench.storage;
   for (const name of ['A', 'B', 'C'])
@@ -51,7 +51,7 @@ it('What one request does to many is one line with its count; what two do is two
   );
 });
 
-it('A burst that moves to two statuses says neither', async () => {
+it('A line about two statuses names neither', async () => {
   const together = randomUUID();
   const { store } = bench.storage;
   for (const to of ['contacted', 'lost'] as const) {
@@ -78,7 +78,7 @@ it.each([
     { created: 0, updated: 2 },
     { type: 'import_completed', noun: 'lead', count: 2 },
   ],
-])('An import is told once: %j', async (counts, expected) => {
+])('An import is one line: %j', async (counts, expected) => {
   const id = randomUUID();
   const { store } = bench.storage;
   const start = { type: 'StartImport', fileName: 'a.csv', mapping: { 0: 'name' as const }, tag: '', rows: 4 } as const;
@@ -96,7 +96,7 @@ it.each([
   expect(rows).toEqual([expect.objectContaining({ ...expected, import_id: id })]);
 });
 
-it('The rows are the same however the events of a long history come', async () => {
+it('The rows do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'activities', 400);
   const once = await bench.fold();
   expect(once.activities?.length).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
+import { type ContentEvent, type ContentType, contentWords } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
@@ -13,17 +13,17 @@ import type { Rows } from '../../platform/projections/rows';
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
 export class ActivityRow {
-  /** One a request and type: what was done at once is one line with a count. */
+  /** Derived from request, type and noun: what one request does to many is one line with a count. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: Activity['type'];
   /** What it is about: `message`, `post`, `lead` … */
   @Column('text') noun!: string;
-  /** A word more, such as the status that a lead moved to. */
+  /** A detail, such as the new status of a lead. */
   @Column('text', { nullable: true }) detail!: string | null;
   @Column('integer') count!: number;
   @Column('text') actor!: Activity['metadata']['actor'];
-  /** The name of the person, while it is about one. */
+  /** The name of the person, when the line is about one person. */
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
@@ -31,7 +31,7 @@ export class ActivityRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** Names of leads, and of the people that texts are for: later events do not repeat them. */
+/** The names of leads, and of the leads that texts are for. Later events do not repeat them. */
 @Entity({ name: 'activity_subjects' })
 export class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
@@ -42,7 +42,7 @@ export class SubjectRow {
 type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
-/** What happened, in lines that a person reads; a burst is one line. */
+/** The activity feed. What one request does to many is one line. */
 export const activities = defineReadModel({
   name: 'activities',
   version: 2,
@@ -89,7 +89,7 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;
     rows.put(SubjectRow, { id, name, leadId: id });
-    // An import is told once, when it is complete.
+    // A completed import is one line; its leads have none.
     if (source === 'import') return undefined;
     return { type: 'lead_identified', noun: source === 'sample' ? 'sample lead' : 'lead', subject: name, leadId: id };
   }
@@ -128,21 +128,15 @@ const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefi
   }
 };
 
-const decisions = {
-  DraftEdited: 'content_edited',
-  ContentApproved: 'content_approved',
-  ContentDeclined: 'content_declined',
-  ContentReopened: 'content_reopened',
-  ContentCopied: 'content_copied',
-} as const;
-
-const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line => {
+const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line | undefined => {
+  const type = contentWords[event.type].activity;
+  if (!type) return undefined;
   const noun: ContentType = event.data.type;
   if (event.type === 'DraftGenerated') {
     const { target, topic } = event.data;
     if (target) rows.put(SubjectRow, { id: contentId, name: target.name, leadId: target.leadId });
     return {
-      type: 'content_drafted',
+      type,
       noun,
       contentId,
       subject: target?.name ?? null,
@@ -151,5 +145,5 @@ const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows)
     };
   }
   const known = rows.get(SubjectRow, contentId);
-  return { type: decisions[event.type], noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
+  return { type, noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
 };

@@ -7,7 +7,7 @@ import { QueuesController } from './queues.controller';
 import { ReadModelsController } from './read-models.controller';
 import { RebuildReadModel } from './read-models.jobs';
 
-/** What only admins see; who is one is decided before any of these controllers is asked (platform/http/session-guard.ts). */
+/** The screens of admins. platform/http/session-guard.ts keeps everybody else out. */
 @Module({
   controllers: [AuditController, IntegrityController, QueuesController, ReadModelsController],
   providers: [ExportHandler, OperationHandler, RebuildReadModel, VerifyLog],

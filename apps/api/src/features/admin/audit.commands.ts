@@ -8,7 +8,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** That an admin takes a copy of the audit with them. */
+/** Records that an admin exports the audit. */
 export class RecordExport extends Command<Recorded<{ done: boolean }>> {
   constructor(
     readonly command: AuditExportCommand,
@@ -37,7 +37,7 @@ export class ExportHandler implements ICommandHandler<RecordExport> {
   }
 }
 
-/** That an admin asks for a verification, a rebuild, a replay or a retry. Kept before it begins, so that none goes without. */
+/** Records that an admin asks for a verification, a rebuild, a replay or a retry. It runs before the operation begins. */
 export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
   constructor(
     readonly operation: OperationEvent,

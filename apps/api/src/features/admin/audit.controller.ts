@@ -48,7 +48,7 @@ export class AuditController {
     const entry = await findAuditEntry(this.source, params.id);
     if (!entry) throw new DomainError('not_found', 'There is no such entry.');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
-    if (!event) throw new DomainError('not_found', 'The log does not hold this event any more. Verify the ledger.');
+    if (!event) throw new DomainError('not_found', 'The log does not contain this event any more. Verify the ledger.');
     const link = await chainEntryOf(this.storage.pool, entry.id);
     return {
       ...entry,
@@ -83,9 +83,9 @@ export class AuditController {
   }
 
   /**
-   * Keeps that the export happens, before anything of it is sent, and says what the file is called: the name of one that
-   * holds only the oldest of what matches says so.
-   * @returns the position of the log up to which the export goes, so that neither it nor what happens meanwhile is in it
+   * Records the export before anything is sent, and sets the headers. The file's name says when it holds only a part of the
+   * entries that match.
+   * @returns the position in the log at which the export ends. Later events, and the export's own, are not in the file.
    */
   private async announce(
     response: Response,
@@ -119,7 +119,7 @@ export class AuditController {
   }
 }
 
-/** The words that an event holds, and their fingerprint as stored. */
+/** The text in an event, with its stored fingerprint. */
 const textIn = (data: unknown): AuditDetail['text'] => {
   if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
   const { body, fingerprint } = data;

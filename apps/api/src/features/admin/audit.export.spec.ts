@@ -11,7 +11,7 @@ const part = 'x'.repeat(64 * 1024);
 const many = 2_000;
 
 let server: Server;
-/** How many parts were made, and whether the making has come to its end. */
+/** How many parts were made, and whether the generator has ended. */
 let made: number;
 let ended: boolean;
 let sent: Promise<void>;
@@ -30,7 +30,7 @@ const ask = async (fail = many): Promise<IncomingMessage> => {
   ended = false;
   server = createServer((_, response) => {
     sent = sendParts(response as Response, parts(fail));
-    // As the filter of refusals does: an answer under way can only be cut off.
+    // As the exception filter does: a response that has begun can only be cut off.
     sent.catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,8 +48,8 @@ const until = async (so: () => boolean): Promise<void> => {
   while (!so()) await sleep(5);
 };
 
-describe('What is sent in parts', () => {
-  it('comes whole', async () => {
+describe('A response that is sent in parts', () => {
+  it('arrives complete', async () => {
     const response = await ask();
     let bytes = 0;
     for await (const chunk of response) bytes += (chunk as Buffer).length;
@@ -57,9 +57,9 @@ describe('What is sent in parts', () => {
     await sent;
   });
 
-  it('is made no faster than it is taken, and no further when nobody takes it any more', async () => {
+  it('is generated no faster than the client reads, and stops when the client goes away', async () => {
     const response = await ask();
-    // Nothing is read: what fits between the two ends is made, and then nothing more.
+    // The client does not read. The generator fills the buffers between the two ends, and then waits.
     let before = -1;
     await until(() => made > 0);
     while (before !== made) {
@@ -73,7 +73,7 @@ describe('What is sent in parts', () => {
     expect(made).toBeLessThan(many / 2);
   });
 
-  it('breaks off when it cannot be made to its end, so that half is never taken for all', async () => {
+  it('is cut off when the generator fails, so that the client does not take a part for the whole', async () => {
     const response = await ask(5);
     const read = (async () => {
       for await (const _ of response);
@@ -83,7 +83,7 @@ describe('What is sent in parts', () => {
   });
 });
 
-it('An export holds no more than it may, the oldest first, and stops where the log stood', async () => {
+it('An export has at most `longestExport` entries, the oldest first, and ends at the given position', async () => {
   const row = (position: number) => ({
     id: `e-${position}`,
     at: '2026-11-01T08:00:00.000Z',

@@ -48,7 +48,7 @@ const csvRow = (e: PlacedEntry) => [
   e.id,
 ];
 
-/** The entries that match, oldest first, up to a position of the log, a page at a time and `longestExport` at most. */
+/** The entries that match up to a position of the log, oldest first, in pages; at most `longestExport` entries. */
 async function* pagesOf(source: DataSource, filter: AuditFilter, upTo: bigint): AsyncGenerator<PlacedEntry[]> {
   let position = '0';
   for (let left = longestExport; left > 0;) {
@@ -67,7 +67,7 @@ export async function* auditCsv(source: DataSource, filter: AuditFilter, upTo: b
   for await (const page of pagesOf(source, filter, upTo)) yield csvLines(page.map(csvRow));
 }
 
-/** Each entry with its event as stored; `data` and `metadata` are null where the log does not hold the event any more. */
+/** Each entry with its stored event. `data` and `metadata` are null when the log does not contain the event any more. */
 export async function* auditLines(
   source: DataSource,
   store: EventStore,
@@ -75,7 +75,7 @@ export async function* auditLines(
   upTo: bigint,
 ): AsyncGenerator<string> {
   for await (const page of pagesOf(source, filter, upTo)) {
-    // A text's events lie close together: its stream is read once a page.
+    // The events of one text are often on the same page, so each stream is read once for a page.
     const streams = new Map<string, RecordedEvent[]>();
     let lines = '';
     for (const entry of page) {
@@ -89,8 +89,8 @@ export async function* auditLines(
 }
 
 /**
- * Sends parts as they come, no faster than they are taken. What fails before the first part is thrown, to be answered as
- * any refusal; what fails later is thrown too, and cuts the answer off. Somebody who goes away ends it silently.
+ * Sends parts no faster than the client reads them. An error before the first part becomes an error response. A later one
+ * cuts the response off. When the client goes away, sending ends without an error.
  */
 export const sendParts = async (response: Response, parts: AsyncGenerator<string>): Promise<void> => {
   const gone = new AbortController();
@@ -101,7 +101,7 @@ export const sendParts = async (response: Response, parts: AsyncGenerator<string
   }
   response.end();
   await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
-    // The reader has closed the connection: there is nobody left to be told.
+    // The client has closed the connection, so nobody would get the error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 };

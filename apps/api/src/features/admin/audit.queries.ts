@@ -9,7 +9,7 @@ import { containing, iso, Values } from '../../platform/projections/sql';
 type Query = InputOf<typeof listAudit>['query'];
 export type AuditFilter = Omit<Query, 'limit' | 'cursor'>;
 
-/** An entry, and where the log holds its event. */
+/** An entry with the position of its event in the log. */
 export interface PlacedEntry extends AuditEntry {
   stream: string;
   revision: number;
@@ -38,7 +38,7 @@ interface Row {
 }
 
 const nameOf = (person: string): string => `nullif(concat_ws(' ', ${person}.first_name, ${person}.last_name), '')`;
-// What the product does by itself, it does under its own name.
+// Keepwarm is the actor of what it does by itself.
 const actorName = `case when e.actor_as = 'system' then 'Keepwarm' else ${nameOf('actor')} end`;
 const summary = `case when e.to_user then e.summary || ' ' || coalesce(${nameOf('person')}, person.email, 'somebody')
   else e.summary end`;
@@ -51,13 +51,13 @@ const columns = `e.id, ${iso('e.at')} as at, chain.entry::text as entry, e.kind,
 const withPeople = `left join audit_people actor on actor.id = e.actor_id
   left join audit_people person on person.id = e.owner::text`;
 
-/** The chain lies beside the log, in the same database, and is joined by the event's id. */
+/** The hash chain is in the same database. The event's id joins it. */
 const withChain = 'left join log.chain chain on chain.event_id = e.id';
 
-/** What a filter needs: names only where they are searched. */
+/** The joins that a filter needs: those for names only with a search. */
 const entriesFor = ({ q }: AuditFilter): string => `audit_entries e ${q ? withPeople : ''}`;
 
-/** All that a search looks through; one line, so that "Nora Lindqvist approved" is found as it is read. */
+/** The text that a search looks at. One line, so that "Nora Lindqvist approved" is found. */
 const searched = `lower(concat_ws(' ', ${actorName}, ${summary}, e.note, actor.email, ${nameOf('person')}, person.email))`;
 
 const where = (filter: AuditFilter, values: Values): string => {
@@ -70,14 +70,14 @@ const where = (filter: AuditFilter, values: Values): string => {
   if (user) all.push(`e.owner = ${values.add(user)}`);
   if (actor) all.push(`e.actor_id = ${values.add(actor)}`);
   if (as) all.push(`e.actor_as = ${values.add(as)}`);
-  // In seconds, because PostgreSQL reads no year 0000.
+  // In seconds, because PostgreSQL has no year 0.
   const instant = (text: string) => `to_timestamp(${values.add(Date.parse(text) / 1000)})`;
   if (from) all.push(`e.at >= ${instant(from)}`);
   if (until) all.push(`e.at < ${instant(until)}`);
   return all.join(' and ');
 };
 
-/** How many entries match; counts no further than one beyond `most`. */
+/** How many entries match. It counts to one more than `most` and stops. */
 export const countAudit = async (source: DataSource, filter: AuditFilter, most?: number): Promise<number> => {
   const values = new Values();
   const matching = `${entriesFor(filter)} where ${where(filter, values)}`;
@@ -85,7 +85,7 @@ export const countAudit = async (source: DataSource, filter: AuditFilter, most?:
   return row?.n ?? 0;
 };
 
-/** A page in the order of the log, newest first. */
+/** A page of entries, newest first. */
 export const findAudit = async (
   source: DataSource,
   { limit, cursor, ...filter }: Query,
@@ -110,7 +110,7 @@ export const findAuditAfter = (
   limit: number,
 ): Promise<PlacedEntry[]> => entriesBeyond(source, filter, 'asc', position, limit);
 
-/** The entries are found first, and names and chain looked up for these alone. */
+/** The inner query finds the entries. Names and chain are joined to these alone. */
 const entriesBeyond = async (
   source: DataSource,
   filter: AuditFilter,
@@ -120,8 +120,8 @@ const entriesBeyond = async (
 ): Promise<PlacedEntry[]> => {
   const values = new Values();
   const matching = where(filter, values);
-  // What one person did, or what happened in a period, may lie far below the newest entry. PostgreSQL takes it to lie
-  // evenly and would walk there entry by entry; a place that no index knows makes it read what matches, and sort that.
+  // The entries of one person or of a period can be far from the newest entry. PostgreSQL assumes that they are spread
+  // evenly, and would read every entry before them. An expression that no index has makes it read and sort what matches.
   const narrow = direction === 'desc' && (filter.user ?? filter.actor ?? filter.from ?? filter.until) !== undefined;
   const place = narrow ? '(e.position + 0)' : 'e.position';
   const beyond =

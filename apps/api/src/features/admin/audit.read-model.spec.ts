@@ -67,7 +67,7 @@ const onOperation = (asked: OperationEvent) =>
     { ...contextOf(ines), actor: { id: ines, as: 'admin' } },
   );
 
-/** What is said, in the order of the log. */
+/** The summaries and notes, in the order of the log. */
 const said = async (source: DataSource = bench.source): Promise<[string, string | null][]> => {
   await bench.fold();
   const rows = await source.query<{ summary: string; note: string | null }[]>(
@@ -77,7 +77,7 @@ const said = async (source: DataSource = bench.source): Promise<[string, string 
 };
 
 describe('The audit says', () => {
-  it('a text’s whole way, from the draft to where it was copied', async () => {
+  it('what happens to a text, from the draft to the copy', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
     await onText(id, { type: 'EditDraft', ...textOf('In my words.'), basedOn: null, ...moment });
@@ -104,7 +104,7 @@ describe('The audit says', () => {
     ]);
   });
 
-  it('what a post is about, who wrote its draft, and that nothing was changed', async () => {
+  it('what a post is about, who drafted it, and that nothing was changed', async () => {
     const post = { contentType: 'post', channel: 'linkedin_post', target: null };
     const [byAi, plain] = [randomUUID(), randomUUID()];
     await onText(byAi, draft({ ...post, topic: 'pricing a first engagement', writer: 'ai' }), assistant);
@@ -119,7 +119,7 @@ describe('The audit says', () => {
     ]);
   });
 
-  it('words that no table can hold, without what it cannot hold', async () => {
+  it('characters that PostgreSQL cannot store as U+FFFD or not at all', async () => {
     const id = randomUUID();
     const target = { leadId: randomUUID(), name: 'Eli\ud800se \0Fournier', title: '', company: '' };
     await onText(id, draft({ target }), assistant);
@@ -130,18 +130,18 @@ describe('The audit says', () => {
     ]);
   });
 
-  it('when an approval was not given by the owner’s own hand', async () => {
+  it('when somebody else approved', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
     await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment }, { id: ines, as: 'user' });
     expect((await said()).at(-1)?.[1]).toBe('Version 1, not by its owner, draft from a template, nothing changed');
   });
 
-  it('when the text that left is not the one that was approved', async () => {
+  it('when the copied text is not the approved one', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
     await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment });
-    // No decider lets this happen; the audit must tell it all the same.
+    // No decider allows this. The audit must show it anyway.
     await bench.storage.store.append(
       `content-${id}`,
       [
@@ -179,7 +179,7 @@ describe('The audit says', () => {
       ['opened an account', null],
       ['opened an account', 'As an admin'],
       ['changed the profile', 'Changed: first name, tone'],
-      ['is an admin no more', 'By the list of admins'],
+      ['is no longer an admin', 'By the list of admins'],
       ['became an admin', 'By the list of admins'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
@@ -189,18 +189,18 @@ describe('The audit says', () => {
     expect(people).toContainEqual({ id: nora, email: 'nora@example.com', first_name: 'N.', last_name: null });
   });
 
-  it('that an admin took a copy of all of this, or of a part', async () => {
+  it('that an admin exported all entries or some of them', async () => {
     await onExport();
     await onExport({ format: 'jsonl', entries: 1, filter: { ...none, user: nora } });
     await onExport({ entries: 0, filter: { ...none, searched: true } });
     expect(await said()).toEqual([
       ['exported the audit as CSV', 'Everything: 1,234 entries'],
-      ['exported the audit as JSON lines', 'What its filters found: 1 entry'],
-      ['exported the audit as CSV', 'What its filters found: 0 entries'],
+      ['exported the audit as JSON lines', 'Filtered: 1 entry'],
+      ['exported the audit as CSV', 'Filtered: 0 entries'],
     ]);
   });
 
-  it('what an admin asked the product itself to do', async () => {
+  it('which operations an admin asked for', async () => {
     await onOperation({ type: 'VerificationRequested', data: { jobId: 'verify-log-1' } });
     await onOperation({
       type: 'RebuildRequested',
@@ -210,14 +210,14 @@ describe('The audit says', () => {
     await onOperation({ type: 'JobRetryRequested', data: { jobId: 'import-leads-1' } });
     expect(await said()).toEqual([
       ['asked for the log to be verified', null],
-      ['asked for weekly-metrics to be rebuilt', 'To be swapped in whatever differs'],
+      ['asked for weekly-metrics to be rebuilt', 'Swaps the rows in any case'],
       ['asked for a parked stream of leads to be tried again', 'lead-1'],
       ['asked for a failed job to be tried again', 'import-leads-1'],
     ]);
   });
 });
 
-it('Every event of texts, plans, accounts, exports and operations is one entry, and the rows are the same however they come', async () => {
+it('Every event of texts, plans, accounts, exports and operations is one entry, with any sizes and repetitions of batches', async () => {
   await onAccount(nora, {
     type: 'SignIn',
     email: 'nora@example.com',

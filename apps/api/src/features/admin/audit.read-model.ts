@@ -8,21 +8,12 @@ import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
+import { categoryOf } from '../../platform/kernel/event-store';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-import {
-  type KnownText,
-  type Said,
-  textAfter,
-  unknownText,
-  wordsOfAccount,
-  wordsOfContent,
-  wordsOfExport,
-  wordsOfOperation,
-  wordsOfPlan,
-} from './audit.words';
+import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfContent } from './audit.words';
 
-/** One event, in words. What the event itself holds is not repeated here: it is read from the log. */
+/** One event in words. The event's own data stays in the log. */
 @Entity({ name: 'audit_entries' })
 @Index('audit_position', ['position'], { unique: true })
 @Index('audit_owner', ['owner', 'position'])
@@ -31,7 +22,7 @@ import {
 @Index('audit_type', ['type', 'position'])
 @Index('audit_at', ['at', 'position'])
 export class AuditRow {
-  /** The event's. */
+  /** The event's id. */
   @PrimaryColumn('uuid') id!: string;
   @Column('bigint') position!: string;
   @Column('timestamptz') at!: Date;
@@ -43,14 +34,14 @@ export class AuditRow {
   @Column('text') stream!: string;
   @Column('integer') revision!: number;
   @Column('text') summary!: string;
-  /** The summary ends with the name of the owner, which may have changed since. */
+  /** Whether the owner's current name follows the summary. */
   @Column('boolean', { name: 'to_user' }) toUser!: boolean;
   @Column('text', { nullable: true }) note!: string | null;
-  /** Of the text that was approved. */
+  /** The fingerprint of the approved text. */
   @Column('text', { nullable: true }) seal!: string | null;
 }
 
-/** Everybody who may be named, as they are called today. Ids are text, because not every actor is a person. */
+/** The current names of people. Ids are text, because not every actor is a person. */
 @Entity({ name: 'audit_people' })
 export class AuditPersonRow {
   @PrimaryColumn('text') id!: string;
@@ -59,7 +50,7 @@ export class AuditPersonRow {
   @Column('text', { name: 'last_name', nullable: true }) lastName!: string | null;
 }
 
-/** What the next event of a text will not say about it. */
+/** What earlier events said about a text. The next event does not repeat it. */
 @Entity({ name: 'audit_texts' })
 export class AuditTextRow {
   @PrimaryColumn('uuid') id!: string;
@@ -79,15 +70,16 @@ type Event =
   | Stored<OperationEvent>;
 
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
-const isPlan = (event: Event): event is Stored<SubscriptionEvent> => event.stream.startsWith('subscription-');
-const isExport = (event: Event): event is Stored<ExportEvent> => event.stream.startsWith('export-');
-const isOperation = (event: Event): event is Stored<OperationEvent> => event.stream.startsWith('operation-');
+const isContent = (event: Event): event is Stored<ContentEvent> => event.stream.startsWith('content-');
 
-/** Who did what, when, as whom, to whom: every approval, plan, account, export and operation, from its first event on. */
+/** The audit's categories beside `content`, each with its kind. */
+const kinds = { subscription: 'plan', user: 'account', export: 'export', operation: 'operation' } as const;
+
+/** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports and operations. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 3,
-  categories: ['content', 'subscription', 'user', 'export', 'operation'],
+  version: 4,
+  categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],
   unhurried: true,
@@ -110,12 +102,9 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
   seal: type === 'ContentApproved' ? data.fingerprint : null,
 });
 
-/** What an audit line says about the event. Keeps what the next event of a text will not repeat. */
+/** The words for an event. Stores what the next event of a text will not repeat. */
 const saidOf = (event: Event, rows: Rows): Said => {
-  if (isAccount(event)) return wordsOfAccount(event);
-  if (isPlan(event)) return wordsOfPlan(event);
-  if (isExport(event)) return wordsOfExport(event);
-  if (isOperation(event)) return wordsOfOperation(event);
+  if (!isContent(event)) return wordsOf(kinds[categoryOf(event.stream) as keyof typeof kinds], event);
   const id = idOf(event.stream);
   const before = rows.get(AuditTextRow, id) ?? unknownText(event.data.type);
   rows.put(AuditTextRow, { ...textAfter(before, event), id });

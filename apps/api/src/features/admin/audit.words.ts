@@ -1,14 +1,14 @@
-import type { AccountEvent } from '@app/contracts/account/account.events';
+import { type AccountEvent, accountWords } from '@app/contracts/account/account.events';
 import type { AuditKind } from '@app/contracts/admin/audit.constants';
-import type { ExportEvent } from '@app/contracts/admin/export.events';
-import type { OperationEvent } from '@app/contracts/admin/operation.events';
+import { type ExportEvent, exportWords } from '@app/contracts/admin/export.events';
+import { type OperationEvent, operationWords } from '@app/contracts/admin/operation.events';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
-import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
+import { type SubscriptionEvent, subscriptionWords } from '@app/contracts/billing/billing.events';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
-import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
+import { type ContentEvent, type ContentType, contentWords } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 
-/** What earlier events of a text said of it, which the later ones do not repeat. */
+/** What earlier events said about a text, which later ones do not repeat. */
 export interface KnownText {
   type: ContentType;
   target: string | null;
@@ -22,13 +22,16 @@ export interface KnownText {
 
 export interface Said {
   kind: AuditKind;
-  /** Follows the actor's name; `toUser` puts the name of the person concerned behind it, as it is when it is read. */
+  /**
+   * Follows the name of the person who acted. With `toUser`, the current name of the person concerned follows the
+   * summary.
+   */
   summary: string;
   toUser: boolean;
   note: string | null;
 }
 
-/** Before a text was drafted, as far as the log goes: all that its first event here says is its type. */
+/** A text whose draft is not in the log: only its type is known. */
 export const unknownText = (type: ContentType): KnownText => ({
   type,
   target: null,
@@ -38,7 +41,7 @@ export const unknownText = (type: ContentType): KnownText => ({
   approved: null,
 });
 
-/** A text after one more of its events. */
+/** What is known of a text after one more event. */
 export const textAfter = (text: KnownText, event: ContentEvent): KnownText => {
   switch (event.type) {
     case 'DraftGenerated': {
@@ -52,7 +55,7 @@ export const textAfter = (text: KnownText, event: ContentEvent): KnownText => {
     case 'ContentDeclined':
     case 'ContentReopened':
       return { ...text, approved: null };
-    case 'ContentCopied':
+    default:
       return text;
   }
 };
@@ -63,97 +66,71 @@ const thing = ({ type, target, topic }: KnownText, article: 'a' | 'the'): string
   return topic ? `a ${type} on ${topic}` : `a ${type}`;
 };
 
-const version = (revision: number): string => `Version ${revision + 1}`;
-
-const decided = { approved: 'approval', declined: 'decline' } as const;
-
-/** What an event of a text says; `before` is the text as earlier events left it. */
-export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): Said => {
-  const { owner, actor } = event.metadata;
-  const said = (summary: string, note: string | null): Said => ({ kind: 'approval', summary, toUser: false, note });
-  const hand = actor.id === owner && actor.as === 'user' ? 'by hand' : 'not by its owner';
-  switch (event.type) {
-    case 'DraftGenerated': {
-      const from = event.data.writer === 'ai' ? 'by AI' : 'from a template';
-      const sample = event.data.sample ? ', a sample' : '';
-      return said(`drafted ${thing(textAfter(before, event), 'a')}`, `Version 1, ${from}${sample}`);
-    }
-    case 'DraftEdited': {
-      const { revision, restoredFrom } = event.data;
-      if (restoredFrom === null) return said(`edited ${thing(before, 'the')}`, `${version(revision)}, ${hand}`);
-      const old = version(restoredFrom).toLowerCase();
-      return said(
-        `brought back ${old} of ${thing(before, 'the')}`,
-        `${version(revision)}, in the words of ${old}, ${hand}`,
-      );
-    }
-    case 'ContentApproved': {
-      const { revision } = event.data;
-      const way = before.writer && (revision > 0 ? edited[before.writer] : unchanged[before.writer]);
-      return said(`approved ${thing(before, 'the')}`, [version(revision), hand, way].filter(Boolean).join(', '));
-    }
-    case 'ContentDeclined': {
-      const { reason, note } = event.data;
-      const parts = [reason && `Reason: ${declineReasonLabels[reason].toLowerCase()}`, note && `In own words: ${note}`];
-      return said(`declined ${thing(before, 'the')}`, parts.filter(Boolean).join('. ') || null);
-    }
-    case 'ContentReopened': {
-      const decision = decided[event.data.decision];
-      return said(
-        `took back the ${decision} of ${thing(before, 'the')}`,
-        `It waits again. The earlier ${decision} stays on record`,
-      );
-    }
-    case 'ContentCopied': {
-      const same = event.data.fingerprint === before.approved;
-      return said(`copied ${thing(before, 'the')}`, same ? 'Same text as approved' : 'Not the text that was approved');
-    }
-  }
+/** What an event adds to the words beside its schema (`…Words` in libs/contracts). Most events need nothing here. */
+type Words = Partial<Pick<Said, 'summary' | 'note'>>;
+type More<E extends { type: string }, Before extends unknown[]> = {
+  [T in E['type']]?: (event: Extract<E, { type: T }>, ...before: Before) => Words;
 };
 
+const version = (revision: number): string => `Version ${revision + 1}`;
+const handOf = ({ metadata: { owner, actor } }: Stored<ContentEvent>): string =>
+  actor.id === owner && actor.as === 'user' ? 'by hand' : 'not by its owner';
+
+const decided = { approved: 'approval', declined: 'decline' } as const;
 const edited = { template: 'after editing a template draft', ai: 'after editing a draft by AI' } as const;
 const unchanged = {
   template: 'draft from a template, nothing changed',
   ai: 'draft by AI, nothing changed',
 } as const;
 
-export const wordsOfPlan = ({ type, data }: SubscriptionEvent): Said => {
-  const tier = tierLabels[data.tier];
-  const reason = `Reason: ${data.reason}`;
-  if (type === 'TierRevoked') return { kind: 'plan', summary: `revoked ${tier} from`, toUser: true, note: reason };
-  const note = data.from === 'free' ? reason : `Instead of ${tierLabels[data.from]}. ${reason}`;
-  return { kind: 'plan', summary: `granted ${tier} to`, toUser: true, note };
+const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
+  DraftGenerated: (event, before) => ({
+    summary: `drafted ${thing(textAfter(before, event), 'a')}`,
+    note: `Version 1, ${event.data.writer === 'ai' ? 'by AI' : 'from a template'}${event.data.sample ? ', a sample' : ''}`,
+  }),
+  DraftEdited: (event, before) => {
+    const { revision, restoredFrom } = event.data;
+    const hand = handOf(event);
+    if (restoredFrom === null) return { note: `${version(revision)}, ${hand}` };
+    const old = version(restoredFrom).toLowerCase();
+    return {
+      summary: `brought back ${old} of ${thing(before, 'the')}`,
+      note: `${version(revision)}, in the words of ${old}, ${hand}`,
+    };
+  },
+  ContentApproved: (event, before) => {
+    const { revision } = event.data;
+    const way = before.writer && (revision > 0 ? edited[before.writer] : unchanged[before.writer]);
+    return { note: [version(revision), handOf(event), way].filter(Boolean).join(', ') };
+  },
+  ContentDeclined: ({ data: { reason, note } }) => {
+    const parts = [reason && `Reason: ${declineReasonLabels[reason].toLowerCase()}`, note && `In own words: ${note}`];
+    return { note: parts.filter(Boolean).join('. ') || null };
+  },
+  ContentReopened: ({ data }, before) => {
+    const decision = decided[data.decision];
+    return {
+      summary: `took back the ${decision} of ${thing(before, 'the')}`,
+      note: `It waits again. The earlier ${decision} stays on record`,
+    };
+  },
+  ContentCopied: ({ data }, before) => ({
+    note: data.fingerprint === before.approved ? 'Same text as approved' : 'Not the text that was approved',
+  }),
+};
+
+/** The audit's words for an event of a text. `before` is what earlier events said about the text. */
+export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): Said => {
+  const more = moreOfContent[event.type] as ((event: Stored<ContentEvent>, before: KnownText) => Words) | undefined;
+  const summary = `${contentWords[event.type].audit} ${thing(before, 'the')}`;
+  return { kind: 'approval', summary, toUser: false, note: null, ...more?.(event, before) };
 };
 
 const formats = { csv: 'CSV', jsonl: 'JSON lines' } as const;
-
-export const wordsOfExport = ({ data: { format, entries, filter } }: ExportEvent): Said => {
-  const { searched, ...others } = filter;
-  const all = !searched && Object.values(others).every((value) => value === null);
-  const many = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
-  const note = all ? `Everything: ${many}` : `What its filters found: ${many}`;
-  return { kind: 'export', summary: `exported the audit as ${formats[format]}`, toUser: false, note };
-};
-
 const swaps = {
-  equal: 'To be swapped in if no row differs',
-  always: 'To be swapped in whatever differs',
+  equal: 'Swaps the rows only if none differs',
+  always: 'Swaps the rows in any case',
 } as const;
-
-export const wordsOfOperation = ({ type, data }: OperationEvent): Said => {
-  const said = (summary: string, note: string | null): Said => ({ kind: 'operation', summary, toUser: false, note });
-  switch (type) {
-    case 'VerificationRequested':
-      return said('asked for the log to be verified', null);
-    case 'RebuildRequested':
-      return said(`asked for ${data.readModel} to be rebuilt`, swaps[data.swap]);
-    case 'ReplayRequested':
-      return said(`asked for a parked stream of ${data.consumer} to be tried again`, data.stream);
-    case 'JobRetryRequested':
-      return said('asked for a failed job to be tried again', data.jobId);
-  }
-};
-
 const fields = {
   firstName: 'first name',
   lastName: 'last name',
@@ -163,11 +140,47 @@ const fields = {
   timeZone: 'time zone',
 } as const;
 
-export const wordsOfAccount = ({ type, data }: AccountEvent): Said => {
-  const said = (summary: string, note: string | null): Said => ({ kind: 'account', summary, toUser: false, note });
-  if (type === 'UserRegistered') return said('opened an account', data.role === 'admin' ? 'As an admin' : null);
-  if (type === 'RoleChanged')
-    return said(data.role === 'admin' ? 'became an admin' : 'is an admin no more', 'By the list of admins');
-  const changed = Object.keys(data).map((key) => fields[key as keyof typeof fields]);
-  return said('changed the profile', changed.length > 0 ? `Changed: ${changed.join(', ')}` : null);
+type OtherEvent = SubscriptionEvent | ExportEvent | OperationEvent | AccountEvent;
+
+const moreOfOthers: More<OtherEvent, []> = {
+  TierGranted: ({ data: { tier, from, reason } }) => ({
+    summary: `granted ${tierLabels[tier]} to`,
+    note: from === 'free' ? `Reason: ${reason}` : `Instead of ${tierLabels[from]}. Reason: ${reason}`,
+  }),
+  TierRevoked: ({ data: { tier, reason } }) => ({
+    summary: `revoked ${tierLabels[tier]} from`,
+    note: `Reason: ${reason}`,
+  }),
+  AuditExported: ({ data: { format, entries, filter } }) => {
+    const { searched, ...others } = filter;
+    const all = !searched && Object.values(others).every((value) => value === null);
+    const many = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+    return {
+      summary: `exported the audit as ${formats[format]}`,
+      note: all ? `Everything: ${many}` : `Filtered: ${many}`,
+    };
+  },
+  RebuildRequested: ({ data }) => ({ summary: `asked for ${data.readModel} to be rebuilt`, note: swaps[data.swap] }),
+  ReplayRequested: ({ data }) => ({
+    summary: `asked for a parked stream of ${data.consumer} to be tried again`,
+    note: data.stream,
+  }),
+  JobRetryRequested: ({ data }) => ({ note: data.jobId }),
+  UserRegistered: ({ data }) => ({ note: data.role === 'admin' ? 'As an admin' : null }),
+  RoleChanged: ({ data }) => ({
+    summary: data.role === 'admin' ? 'became an admin' : 'is no longer an admin',
+    note: 'By the list of admins',
+  }),
+  ProfileUpdated: ({ data }) => {
+    const changed = Object.keys(data).map((key) => fields[key as keyof typeof fields]);
+    return { note: changed.length > 0 ? `Changed: ${changed.join(', ')}` : null };
+  },
+};
+
+const otherWords = { ...subscriptionWords, ...exportWords, ...operationWords, ...accountWords };
+
+/** The audit's words for an event of a plan, an export, an operation or an account. */
+export const wordsOf = (kind: Exclude<AuditKind, 'approval'>, event: OtherEvent): Said => {
+  const more = moreOfOthers[event.type] as ((event: OtherEvent) => Words) | undefined;
+  return { kind, summary: otherWords[event.type].audit, toUser: kind === 'plan', note: null, ...more?.(event) };
 };

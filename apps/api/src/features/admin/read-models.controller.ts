@@ -53,7 +53,7 @@ export class ReadModelsController {
     const { key } = this.find(params.name);
     const waiting = await listParkedStreams(this.storage.pool, key);
     const all: Parked[] = [];
-    // One after the other: hundreds of them must not take the store's connections from the product.
+    // One after the other, so that hundreds of them leave connections to other requests.
     for (const { position, parkedAt, ...parked } of waiting) {
       const events = await this.store.readStream(parked.stream);
       all.push({
@@ -89,10 +89,7 @@ export class ReadModelsController {
     const { commandId, owner, correlationId, request } = context;
     const { kind, name, key } = this.find(params.name);
     if (kind !== 'read model')
-      throw new DomainError(
-        'conflict',
-        'Only a read model can be rebuilt. What follows from events is never done twice.',
-      );
+      throw new DomainError('conflict', 'Only a read model can be rebuilt. A reaction is never repeated.');
     await this.refuseBeside(key);
     const wanted = { jobId: `${rebuildReadModel.name}-${derivedId(rebuildReadModel.name, commandId)}`, owner };
     const head = await this.store.head();
@@ -117,19 +114,16 @@ export class ReadModelsController {
     return accepted({ jobId, address: `/api/jobs/${jobId}` });
   }
 
-  /** A rebuild that is no job (from the command line, or after a change of version) ends before another one begins. */
+  /** Refuses a rebuild while another process rebuilds, from the command line or after a change of version. */
   private async refuseBeside(key: string): Promise<void> {
     const { pool } = this.storage;
     if (!(await isBuilding(pool, key)) || (await isUnderWay(this.jobs, await buildJobOf(pool, key)))) return;
-    throw new DomainError(
-      'conflict',
-      'It is being rebuilt already. Its progress is shown; try again when it has ended.',
-    );
+    throw new DomainError('conflict', 'A rebuild is running already. Try again when it has ended.');
   }
 
   private find(name: string): Subscription {
     const subscription = this.subscriptions.find((f) => f.name === name);
-    if (!subscription) throw new DomainError('not_found', 'Nothing of this name follows the log.');
+    if (!subscription) throw new DomainError('not_found', 'There is no read model or reaction with this name.');
     return subscription;
   }
 
@@ -148,7 +142,7 @@ export class ReadModelsController {
     };
   }
 
-  /** What is noted as running is so only while somebody works on it, or its job waits to be taken up again. */
+  /** A rebuild that is stored as running may have died. It runs only while a process holds its lease or its job waits. */
   private async shownRebuild(rebuild: RebuildStatus): Promise<NonNullable<Consumer['rebuild']>> {
     const { jobId, owner, state, held, done, of, events, startedAt, seconds } = rebuild;
     const ended = state === 'swapped' || state === 'differs';

@@ -14,7 +14,7 @@ export const rebuildReadModel = defineJob({
   attempts: 5,
 });
 
-/** A run after a crash begins again from the first event. The live rows are not touched before the swap. */
+/** After a crash it begins again with the first event. The live rows do not change before the swap. */
 @Injectable()
 @HandlesJob(rebuildReadModel)
 export class RebuildReadModel implements JobHandler<typeof rebuildReadModel.input> {

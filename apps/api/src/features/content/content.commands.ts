@@ -6,7 +6,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** Everything that can be done to a text. */
+/** A command to a text. */
 export class ActOnContent extends Command<Recorded<ContentState>> {
   constructor(
     readonly id: string,
@@ -29,7 +29,7 @@ export class ContentHandler implements ICommandHandler<ActOnContent> {
   }
 }
 
-/** A text with the SHA-256 of its UTF-8 bytes: what an approval and its seal are made of. */
+/** A text with the SHA-256 of its UTF-8 bytes. Approvals and seals use it. */
 export const withFingerprint = (body: string): { body: string; fingerprint: string } => ({
   body,
   fingerprint: createHash('sha256').update(body, 'utf8').digest('hex'),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { TemplateWriter } from '@app/domain/content/writer/template-writer';
-import { DraftWriter } from '@app/domain/content/writer/writer';
+import { TemplateWriter } from '@app/writer/template-writer';
+import { DraftWriter } from '@app/writer/writer';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
 import { DraftMessages } from './draft-messages.handler';

@@ -1,16 +1,22 @@
-import type { Content, ContentDetail, contentCounts, listContent } from '@app/contracts/content/content.api';
+import {
+  type Content,
+  ContentAnswer,
+  type ContentDetail,
+  type contentCounts,
+  type listContent,
+} from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, Values } from '../../platform/projections/sql';
+import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
+import { ContentRow } from './content.read-model';
 
-const columns = `id, type, channel, title, body, fingerprint, target_lead_id as "targetLeadId", target_name as "targetName",
-  target_title as "targetTitle", target_company as "targetCompany", topic, tone, null as "estimatedEngagement",
-  approval_status as "approvalStatus", case when revision > 0 then revision - 1 end as "revisedFrom", revision,
-  generated_by_ai as "generatedByAi", sample, decline_reason as "declineReason", decline_note as "declineNote",
-  ${iso('decided_at')} as "decidedAt", ${iso('copied_at')} as "copiedAt", null as "publishedAt",
-  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+const columns = selectOf(ContentRow, ContentAnswer.shape, {
+  estimatedEngagement: 'null',
+  revisedFrom: 'case when revision > 0 then revision - 1 end',
+  publishedAt: 'null',
+});
 
 const waiting = `approval_status in ('pending', 'edited')`;
 
@@ -46,7 +52,7 @@ const pageOf = async (
   return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
 };
 
-/** What waits for a decision, oldest first: the order in which a person works through it. */
+/** The texts that wait for a decision, oldest first. */
 export const findPending = (
   source: DataSource,
   owner: string,
@@ -67,7 +73,7 @@ export const findContents = (
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
   if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
-  // As seconds, because PostgreSQL has no year 0, which ISO 8601 has.
+  // In seconds, because PostgreSQL has no year 0.
   if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
   return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
 };
@@ -117,7 +123,7 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** How often each person was written to, and the draft of theirs that waits, if one does. */
+/** For each lead: how many texts there are, and the one that waits for a decision. */
 export const draftsOf = async (
   source: DataSource,
   owner: string,
@@ -135,7 +141,7 @@ export const draftsOf = async (
   return new Map(rows.map((r) => [r.leadId, r]));
 };
 
-/** The newest drafts' texts, so that the next ones begin differently. */
+/** The newest texts. New drafts begin differently. */
 export const recentBodies = async (
   source: DataSource,
   owner: string,

@@ -45,7 +45,7 @@ const after = async (...commands: ContentCommand[]) => {
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
 
 describe('A text', () => {
-  it('waits as it was drafted', async () => {
+  it('waits for a decision after drafting', async () => {
     const { row, revisions } = await after();
     expect(row).toMatchObject({
       owner,
@@ -69,7 +69,7 @@ describe('A text', () => {
     expect(revisions).toMatchObject([{ revision: 0, body: 'First.', restored_from: null }]);
   });
 
-  it('is edited, with every version kept', async () => {
+  it('is edited, and keeps every revision', async () => {
     const { row, revisions } = await after(edit('Second.'), {
       type: 'RestoreRevision',
       revision: 0,
@@ -121,7 +121,7 @@ describe('A text', () => {
   });
 });
 
-it('The rows are the same however the events of a long history come', async () => {
+it('The rows do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'contents', 400);
   const once = await bench.fold();
   expect(once.contents?.length).toBeGreaterThan(30);

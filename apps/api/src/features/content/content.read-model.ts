@@ -1,8 +1,53 @@
+import type { Tone } from '@app/contracts/account/account.events';
+import type { ApprovalStatus, Channel, ContentType, DeclineReason } from '@app/contracts/content/content.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
-import { ContentRow, RevisionRow } from './content.tables';
 
-/** Every text as the review and the content memory show it, with its versions. */
+@Entity({ name: 'contents' })
+@Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
+@Index('contents_owner_created', ['owner', 'createdAt', 'id'])
+@Index('contents_target', ['targetLeadId'])
+export class ContentRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('text') type!: ContentType;
+  @Column('text') channel!: Channel;
+  @Column('text', { nullable: true }) title!: string | null;
+  @Column('text') body!: string;
+  @Column('text') fingerprint!: string;
+  @Column('uuid', { name: 'target_lead_id', nullable: true }) targetLeadId!: string | null;
+  @Column('text', { name: 'target_name', nullable: true }) targetName!: string | null;
+  @Column('text', { name: 'target_title', nullable: true }) targetTitle!: string | null;
+  @Column('text', { name: 'target_company', nullable: true }) targetCompany!: string | null;
+  @Column('text', { nullable: true }) topic!: string | null;
+  @Column('text') tone!: Tone;
+  @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
+  @Column('integer') revision!: number;
+  @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
+  @Column('boolean') sample!: boolean;
+  @Column('text', { array: true }) basis!: string[];
+  @Column('text', { name: 'decline_reason', nullable: true }) declineReason!: DeclineReason | null;
+  @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
+  @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
+  @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
+  /** The id of the command that drafted it. A job that runs again finds its own work by it. */
+  @Column('text', { name: 'drafted_by' }) draftedBy!: string;
+  @Column('text') search!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+}
+
+@Entity({ name: 'content_revisions' })
+export class RevisionRow {
+  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
+  @PrimaryColumn('integer') revision!: number;
+  @Column('text') body!: string;
+  @Column('integer', { name: 'restored_from', nullable: true }) restoredFrom!: number | null;
+  @Column('timestamptz') at!: Date;
+}
+
+/** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
   version: 2,

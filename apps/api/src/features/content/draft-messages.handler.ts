@@ -1,8 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/domain/content/writer/writer';
-import { openingOf } from '@app/domain/content/writer/openings';
+import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/writer/writer';
+import { openingOf } from '@app/writer/openings';
 import { fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import { draftMessages, type DraftingResult } from './drafting.jobs';
 
 type OpenLead = Extract<LeadState, { status: 'open' }>;
 
-/** Drafts one message to each of some leads, in their owner's tone. Leads with a waiting draft are skipped. */
+/** Drafts one message to each lead, in the owner's tone. Leads with a waiting draft are skipped. */
 @Injectable()
 @HandlesJob(draftMessages)
 export class DraftMessages implements JobHandler<typeof draftMessages.input> {
@@ -43,12 +43,12 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       const commandId = derivedId(run.id, leadId);
       const earlier = before.get(leadId);
       const lead = await this.leadOf(leadId, run.owner);
-      // This job may have written the waiting draft itself, before it was interrupted.
+      // An earlier run of this job may have written the waiting draft.
       if (earlier?.waiting && earlier.draftedBy === commandId) result.drafts.push(earlier.waiting);
       else if (earlier?.waiting) result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        // The n-th text to a person has one id: two jobs at once cannot both write it.
+        // The n-th text to a lead always has the same id, so two jobs at once cannot both write it.
         const id = derivedId('draft', leadId, String(earlier?.count ?? 0));
         const { position, events } = await this.draft(id, leadId, lead, author, openings, run, commandId);
         if (events > 0) result.drafts.push(id);
@@ -121,7 +121,7 @@ const briefOf = (lead: OpenLead, author: SignedIn, avoidOpenings: string[], seed
   avoidOpenings,
 });
 
-/** An invitation's note when that is the intention; an e-mail only to somebody known by nothing else. */
+/** A LinkedIn note when the lead's action is an invitation; an e-mail when only the e-mail address is known. */
 const channelFor = ({ action, details }: OpenLead): MessageChannel => {
   if (action === 'connect') return 'linkedin_note';
   return details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';

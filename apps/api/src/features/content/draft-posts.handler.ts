@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { openingOf } from '@app/domain/content/writer/openings';
-import { DraftWriter } from '@app/domain/content/writer/writer';
+import { openingOf } from '@app/writer/openings';
+import { DraftWriter } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';
@@ -12,7 +12,7 @@ import { ActOnContent, withFingerprint } from './content.commands';
 import { recentBodies } from './content.queries';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
-/** Drafts posts, each from a theme and the person's own notes. */
+/** Drafts posts, each from a theme and the person's notes. */
 @Injectable()
 @HandlesJob(draftPosts)
 export class DraftPosts implements JobHandler<typeof draftPosts.input> {

@@ -27,8 +27,8 @@ import { findContentsById } from './content.queries';
 import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
 import { sampleThemes } from './sample-themes';
 
-/** How long a request waits for its drafts before it answers 202 with the job. */
-const patience = 10_000;
+/** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
+const longestWait = 10_000;
 
 const reasons = {
   draft_waiting: 'A draft already waits for your decision.',
@@ -102,12 +102,12 @@ export class DraftingController {
     const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
     const { correlationId, request } = context;
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
-    const job = await this.jobs.finished(id, user.id, patience);
+    const job = await this.jobs.finished(id, user.id, longestWait);
     if (job?.state === 'failed')
       throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const result = DraftingResult.parse(job.result);
-    // Behind, the answer would deny drafts that are there; the job knows of them.
+    // The read model is behind and would not return all drafts. The job's result has them.
     if (!(await this.progress.shown('content', BigInt(result.position))))
       return accepted({ jobId: id, address: `/api/jobs/${id}` });
     return {

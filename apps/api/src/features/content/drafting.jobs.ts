@@ -23,7 +23,7 @@ export const draftPosts = defineJob({
 export const DraftingResult = z.object({
   drafts: z.array(z.uuid()),
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
-  /** Of the last event, as text: the reply waits until the screens can show it. */
+  /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),
 });
 export type DraftingResult = z.infer<typeof DraftingResult>;

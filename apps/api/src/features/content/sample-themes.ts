@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Themes that hold for most independent experts; a client type makes one of its own. */
+/** Themes for most independent experts. Each client type adds one. */
 const general = [
   'The first 90 days',
   'What a good question saves',
@@ -10,7 +10,7 @@ const general = [
   'Planning before Monday',
 ];
 
-/** Two themes for sample posts; another press gives others. */
+/** Two themes for sample posts. Another seed gives other themes. */
 export const sampleThemes = (clientTypes: string[], seed: string): string[] => {
   const themes = [...clientTypes.map((type) => `What ${type} ask first`), ...general];
   const start = createHash('sha256').update(seed).digest().readUInt16BE() % themes.length;

@@ -22,7 +22,7 @@ import { ActOnLead, SurfaceLeads } from './leads.commands';
 import { knownPeople, leadIdsOfImport } from './leads.queries';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
-/** Rows of one turn. A turn is one append, and blocks this process for a few milliseconds. */
+/** Rows of one batch. A batch is one append, and blocks this process for a few milliseconds. */
 const turnSize = 40;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;

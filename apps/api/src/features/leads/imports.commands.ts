@@ -5,7 +5,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** Everything that can be done to an import as a whole. */
+/** A command to an import. */
 export class ActOnImport extends Command<Recorded<ImportState>> {
   constructor(
     readonly id: string,

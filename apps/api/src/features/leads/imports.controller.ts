@@ -169,7 +169,7 @@ export class ImportsController {
   }
 }
 
-/** @throws ApiError 400 when a column does not exist, a field is used twice, or nothing says who the people are */
+/** @throws ApiError 400 when a column does not exist, a field is used twice, or no column has names */
 const checkMapping = (mapping: Record<string, string>, columns: number): void => {
   const fields = Object.values(mapping);
   const twice = fields.find((field, i) => fields.indexOf(field) !== i);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('The imports', () => {
-  it('stand where their last event left them', async () => {
+  it('have the state of their last event', async () => {
     const { imports: rows = [] } = await bench.fold();
     const common = {
       owner,
@@ -85,7 +85,7 @@ describe('The imports', () => {
     );
   });
 
-  it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
+  it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {
     const once = await bench.fold();
     expect(await bench.fold(sizes, times)).toEqual(once);
   });

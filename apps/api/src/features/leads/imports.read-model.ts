@@ -1,9 +1,9 @@
-import type { Import } from '@app/contracts/leads/imports.api';
+import { type Import, ImportAnswer } from '@app/contracts/leads/imports.api';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { jobIdOf } from '../../platform/projections/reaction';
 import { defineReadModel } from '../../platform/projections/read-model';
-import { iso } from '../../platform/projections/sql';
+import { selectOf } from '../../platform/projections/sql';
 import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
 
 @Entity({ name: 'imports' })
@@ -79,8 +79,7 @@ export const imports = defineReadModel({
   },
 });
 
-const columns = `id, file_name as "fileName", tag, state, rows, created, updated, unchanged, skipped, failed, "left", removed, restored, kept, job_id as "jobId",
-  ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`;
+const columns = selectOf(ImportRow, ImportAnswer.shape, {});
 
 export const findImport = async (source: DataSource, owner: string, id: string): Promise<Import | undefined> =>
   (await source.query<Import[]>(`select ${columns} from imports where owner = $1 and id = $2`, [owner, id]))[0];

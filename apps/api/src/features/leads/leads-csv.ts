@@ -1,7 +1,7 @@
 import { type Lead, leadStatusLabels } from '@app/contracts/leads/leads.api';
 import { toCsv } from '../../platform/http/csv';
 
-/** The leads as a file that spreadsheets, other CRMs and Keepwarm's own import read. */
+/** The leads as CSV. Spreadsheets, other CRMs and Keepwarm's import can read it. */
 export const leadsCsv = (leads: Lead[]): string =>
   toCsv(
     [

@@ -73,8 +73,9 @@ const skipIfRefused = (error: unknown) => {
 };
 
 /**
- * Sends the same command to many leads, each with a command id of its own, so that a repeat has no second effect. It skips a
- * lead that refuses the command (it is archived, or has the most tags allowed) and one that the command does not change.
+ * Sends the same command to many leads, each with a command id of its own, so that a repeat has no second effect. It
+ * skips a lead that refuses the command (it is archived, or has the most tags allowed) and one that the command does not
+ * change.
  */
 export const actOnEach = async (
   commands: CommandBus,

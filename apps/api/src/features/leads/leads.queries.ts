@@ -1,20 +1,24 @@
 import type { z } from 'zod';
 import type { InputOf } from '@app/contracts/endpoint';
-import type { Lead, leadCounts, LeadFilter, listLeads, TimelineEntry } from '@app/contracts/leads/leads.api';
+import {
+  type Lead,
+  LeadAnswer,
+  type leadCounts,
+  type LeadFilter,
+  type listLeads,
+  type TimelineEntry,
+} from '@app/contracts/leads/leads.api';
 import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, Values } from '../../platform/projections/sql';
+import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
+import { LeadRow } from './leads.read-model';
 
-const columns = `id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, status, tags,
-  connection_count as "connectionCount", suggested_action as "suggestedAction", source, import_id as "importId",
-  last_action as "lastAction", ${iso('last_action_at')} as "lastActionAt", next_step as "nextStep",
-  next_step_due::text as "nextStepDue", pending_draft_id as "pendingDraftId", archived,
-  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"`;
+const columns = selectOf(LeadRow, LeadAnswer.shape, {});
 
-/** What each sort key orders by. Never null, because a cursor compares it. */
+/** The SQL that each sort key orders by. Never null, because a cursor compares it. */
 const order: Record<string, { by: string; type: string }> = {
   name: { by: 'name', type: 'text' },
   title: { by: 'title', type: 'text' },
@@ -129,13 +133,13 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Res
   };
 };
 
-/** Ids of the person's sample leads, removed ones included: a removal that is repeated finds what it removed. */
+/** The ids of the person's sample leads. They include removed ones, so that a repeated removal finds the same leads. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
   (await source.query<{ id: string }[]>(`select id from leads where owner = $1 and source = 'sample'`, [owner])).map(
     (r) => r.id,
   );
 
-/** Everybody in the lists, as an import compares them with its rows. */
+/** All leads that are not archived. An import compares its rows with them. */
 export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>
   source.query(
     `select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
@@ -145,8 +149,8 @@ export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDet
   );
 
 /**
- * Leads that an import created or updated, archived ones included: an undo that runs again after a crash finds what it
- * removed already. `drafted`: a text was written for them.
+ * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
+ * leads. `drafted`: there is a text for the lead.
  */
 export const leadIdsOfImport = async (
   source: DataSource,

@@ -7,7 +7,7 @@ import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { chunks } from '../../platform/projections/sql';
 import { leads } from './leads.read-model';
-import type { LeadRow } from './leads.tables';
+import type { LeadRow } from './leads.read-model';
 
 let bench: ReadModelBench;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ const timeline = async () => {
 };
 
 describe('A lead', () => {
-  it('stands in the list as it was surfaced, and is found by every word of it', async () => {
+  it('is in the list, and is found by every word', async () => {
     const id = randomUUID();
     await on(id, surface());
     expect(await rowOf(id)).toMatchObject({
@@ -95,7 +95,7 @@ describe('A lead', () => {
     });
   });
 
-  it('follows every change, and its history tells them all', async () => {
+  it('shows every change, and has all of them in its timeline', async () => {
     const id = randomUUID();
     const importId = randomUUID();
     await on(
@@ -135,7 +135,7 @@ describe('A lead', () => {
     ]);
   });
 
-  it('carries every import that touched it', async () => {
+  it('knows every import that changed it', async () => {
     const id = randomUUID();
     const importId = randomUUID();
     await on(id, surface(), { type: 'ChangeLeadDetails', changes: { title: 'CEO' }, importId });
@@ -158,7 +158,7 @@ describe('A draft that waits', () => {
     expect((await rowOf(id))?.pending_draft_id).toBe(waits ? contentId : null);
   });
 
-  it('and what became of it belongs to the person’s history', async () => {
+  it('is in the timeline, with what happened to it', async () => {
     const [id, contentId] = [randomUUID(), randomUUID()];
     const approve: ContentCommand = { type: 'ApproveContent', text: textOf('My words.'), seen: null, ...moment };
     await on(id, surface());
@@ -176,7 +176,7 @@ describe('A draft that waits', () => {
   });
 });
 
-it('Two thousand leads in one batch are all there', async () => {
+it('A batch of two thousand leads is stored completely', async () => {
   const importId = randomUUID();
   const rows = Array.from({ length: 2001 }, (_, row) => row);
   for (const some of chunks(rows, 50))
@@ -185,7 +185,7 @@ it('Two thousand leads in one batch are all there', async () => {
   expect([surfaced?.length, lines?.length]).toEqual([2001, 2001]);
 });
 
-it('The rows are the same however the events of a long history come', async () => {
+it('The rows do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'leads', 400);
   const once = await bench.fold();
   expect(once.leads?.length).toBeGreaterThan(40);

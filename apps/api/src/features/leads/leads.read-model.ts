@@ -1,11 +1,72 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { leadStatusLabels } from '@app/contracts/leads/leads.api';
-import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
+import { leadStatusLabels, type TimelineEntry } from '@app/contracts/leads/leads.api';
+import type { LeadAction, LeadDetails, LeadEvent, LeadStatus, Segment } from '@app/contracts/leads/leads.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.tables';
+
+/** Unicode order: upper and lower case together, accents after their letter. */
+const collation = 'und-x-icu';
+
+@Entity({ name: 'leads' })
+@Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
+@Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
+@Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
+export class LeadRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column({ type: 'text', collation }) name!: string;
+  @Column({ type: 'text', collation }) title!: string;
+  @Column({ type: 'text', collation }) company!: string;
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('text', { name: 'linkedin_url', nullable: true }) linkedinUrl!: string | null;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('text', { nullable: true }) segment!: Segment | null;
+  @Column('text', { array: true }) tags!: string[];
+  @Column('integer', { name: 'connection_count', nullable: true }) connectionCount!: number | null;
+  @Column('date', { name: 'connected_on', nullable: true }) connectedOn!: string | null;
+  @Column('text') status!: LeadStatus;
+  @Column('text', { name: 'suggested_action', nullable: true }) suggestedAction!: LeadAction | null;
+  @Column('text') source!: 'manual' | 'import' | 'sample';
+  @Column('uuid', { name: 'import_id', nullable: true }) importId!: string | null;
+  /** Every import that created or updated this lead. */
+  @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
+  @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
+  @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
+  @Column('text', { name: 'next_step', nullable: true }) nextStep!: string | null;
+  @Column('date', { name: 'next_step_due', nullable: true }) nextStepDue!: string | null;
+  @Column('uuid', { name: 'pending_draft_id', nullable: true }) pendingDraftId!: string | null;
+  @Column('boolean') archived!: boolean;
+  /** Name, title, company, e-mail, tags and description in lower case, for the search box. */
+  @Column('text') search!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+}
+
+/** The lead that a text is for. Later events of the text do not repeat it. */
+@Entity({ name: 'lead_drafts' })
+export class LeadDraftRow {
+  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
+  @Column('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('uuid') owner!: string;
+}
+
+@Entity({ name: 'lead_timeline' })
+@Index('lead_timeline_lead', ['leadId', 'position'])
+export class LeadTimelineRow {
+  /** The event's id. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('uuid') owner!: string;
+  @Column('bigint') position!: string;
+  @Column('text') kind!: TimelineEntry['kind'];
+  @Column('text') text!: string;
+  @Column('text', { nullable: true }) words!: string | null;
+  @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
+  @Column('timestamptz') at!: Date;
+}
 
 type Kind = LeadTimelineRow['kind'];
 interface Line {
@@ -15,7 +76,7 @@ interface Line {
   contentId?: string;
 }
 
-/** What the lists, the panel and its timeline show. */
+/** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
   version: 2,
@@ -177,7 +238,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** A person's texts belong to their history, and a text that waits for a decision shows in the list. */
+/** The texts to a lead are in its timeline. The list shows the one that waits for a decision. */
 const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);

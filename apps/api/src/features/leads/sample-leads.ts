@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { sampleLeads } from '@app/domain/leads/sample-leads';
+import { sampleLeads } from '@app/writer/sample-leads';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ActOnLead } from './leads.commands';
 
-/** People to try the product with. Each person always gets the same ones, so a second click adds nobody twice. */
+/** Sample leads. A person always gets the same ones, so a second click adds no lead twice. */
 @Injectable()
 export class SampleLeads {
   constructor(

@@ -12,11 +12,13 @@ import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
 
-/** Leads of one turn: their appends are committed together. */
+/** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
 const toTheEnd = () => Promise.resolve(false);
 
-/** Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since. */
+/**
+ * Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since.
+ */
 @Injectable()
 @HandlesJob(undoImportedLeads)
 export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {

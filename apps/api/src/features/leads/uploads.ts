@@ -26,12 +26,12 @@ export interface Uploaded {
   failed: FailedRow[] | null;
 }
 
-/** Files that people uploaded, kept 30 days: until the import has read them, and its failed rows have been fetched. */
+/** Uploaded files. They are kept for 30 days, so that people can download the failed rows. */
 @Injectable()
 export class Uploads {
   constructor(private readonly storage: Storage) {}
 
-  /** @returns whether the upload of this id holds these very bytes: false when they were others the first time */
+  /** @returns false when this id was used before for a file with other bytes */
   async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
     await this.storage.pool.query(`delete from platform.uploads where created_at < now() - interval '30 days'`);
     const { rows } = await this.storage.pool.query<{ same: boolean }>(
@@ -50,7 +50,7 @@ export class Uploads {
     return rows[0];
   }
 
-  /** The first plan stays: a start that is repeated starts the same import. @returns the plan that is kept */
+  /** Stores the plan unless there is one: a repeated start starts the same import. @returns the stored plan */
   async keepPlan(id: string, plan: ImportPlan): Promise<ImportPlan> {
     const { rows } = await this.storage.pool.query<{ plan: ImportPlan }>(
       'update platform.uploads set plan = coalesce(plan, $2) where id = $1 returning plan',
@@ -70,7 +70,9 @@ export class Uploads {
     ]);
   }
 
-  /** Only after the import is complete: a run that finds no work would plan anew, and count its own leads as known. */
+  /**
+   * Call it only after the import is complete. Otherwise the next run plans again, and counts its own leads as existing.
+   */
   async dropWork(id: string): Promise<void> {
     await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }

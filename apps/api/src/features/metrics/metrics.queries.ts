@@ -13,14 +13,14 @@ import { daysAfter, startOfDay, weekOf } from './week';
 
 type Counts = Record<WeeklyCount, number>;
 type Metrics = z.infer<typeof WeeklyMetrics>;
-/** Whose figures, and where they live: a week begins on their Monday. */
+/** The owner of the figures. Weeks begin on the Mondays of their time zone. */
 type Person = Pick<SignedIn, 'id' | 'timeZone'>;
 
 const none = (): Counts => Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Counts;
 const countsOf = (row: WeekRow | undefined): Counts =>
   row ? (Object.fromEntries(weeklyCounts.map((k) => [k, row[k]])) as Counts) : none();
 
-/** Of the people contacted in the 14 days that end with the week, the share that replied; null when nobody was contacted. */
+/** The share of replies among the leads contacted in the 14 days until the end of the week; null when there were none. */
 const responseRate = async (
   source: DataSource,
   { id, timeZone }: Person,

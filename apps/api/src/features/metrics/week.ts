@@ -8,8 +8,9 @@ const midweek = new Map<string, string>();
  * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
  */
 export const weekOf = (at: string, timeZone: string): string => {
-  // No zone is a whole day away from UTC, so from Tuesday to Saturday every zone is in the same week. On the other days
-  // offsets are whole quarters of an hour, and every instant of a quarter is in the same week: a replay asks few questions.
+  // Two caches make a replay fast. From Tuesday to Saturday (UTC) every zone is in the same week, because offsets are
+  // shorter than a day. On the other days all instants of a quarter of an hour are in the same week, because offsets
+  // are whole quarters.
   const day = at.slice(0, 10);
   const everywhere = midweek.get(day);
   if (everywhere) return everywhere;
@@ -35,7 +36,7 @@ export const daysAfter = (day: string, days: number): string => {
   return later;
 };
 
-/** When a day `YYYY-MM-DD` begins in a time zone, in seconds since 1970. An unknown zone counts as UTC. */
+/** The start of a day `YYYY-MM-DD` in a time zone, in seconds since 1970. An unknown zone counts as UTC. */
 export const startOfDay = (day: string, timeZone: string): number => {
   const local = DateTime.fromISO(day, { zone: timeZone });
   return (local.isValid ? local : DateTime.fromISO(day, { zone: 'utc' })).toSeconds();

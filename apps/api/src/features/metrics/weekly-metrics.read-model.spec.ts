@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What the weeks count is compared with an independent fold in test/metrics.spec.ts; here it must not depend on delivery. */
+/** test/metrics.spec.ts compares the counts with an independent fold. Here they must not depend on delivery. */
 describe('The weeks', () => {
-  it('belong to their owners, one row a week, none below zero', async () => {
+  it('have one row for each owner and week, with no count below zero', async () => {
     const { weekly_metrics: rows = [] } = await bench.fold();
     const weeks = rows as ({ owner: string; week_start: string } & Record<string, number>)[];
     expect(new Set(weeks.map((w) => w.owner)).size).toBe(2);
@@ -23,13 +23,13 @@ describe('The weeks', () => {
     }
   });
 
-  it('know of everybody contacted when that was first', async () => {
+  it('know when each lead was first contacted', async () => {
     const { lead_contacts: rows = [] } = await bench.fold();
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.some((row) => (row as { replied_at: string | null }).replied_at !== null)).toBe(true);
   });
 
-  it.each(everyDelivery)('are the same when events come %s', async (_, sizes, times) => {
+  it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {
     const once = await bench.fold();
     expect(await bench.fold(sizes, times)).toEqual(once);
   });

@@ -9,7 +9,7 @@ import { weekOf } from './week';
 @Entity({ name: 'weekly_metrics' })
 export class WeekRow {
   @PrimaryColumn('uuid') owner!: string;
-  /** Monday, in the zone of the events. */
+  /** The Monday, in the time zone of the events. */
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
   @Column('integer', { name: 'leads_surfaced' }) leadsSurfaced!: number;
   @Column('integer', { name: 'messages_drafted' }) messagesDrafted!: number;
@@ -25,7 +25,7 @@ export class WeekRow {
   @Column('integer', { name: 'texts_copied' }) textsCopied!: number;
 }
 
-/** When a person was first contacted and first replied: what the response rate is counted from. */
+/** When a lead was first contacted and first replied, for the response rate. */
 @Entity({ name: 'lead_contacts' })
 @Index('lead_contacts_owner', ['owner', 'contactedAt'])
 export class ContactRow {
@@ -48,7 +48,7 @@ const declined = (type: ContentType) => (type === 'message' ? (['messagesDecline
 const answered = new Set<LeadStatus>(['responded', 'meeting_booked', 'converted']);
 const reached = new Set<LeadStatus>(['contacted', ...answered]);
 
-/** What an event changes in the week it belongs to; taking something back is taken out of the week it was counted in. */
+/** How an event changes the counts. Taking something back reduces the week in which it was counted. */
 export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   const one = (count: WeeklyCount, moment: { at: string; timeZone: string }, by: 1 | -1 = 1): Change => ({
     count,
@@ -95,7 +95,7 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   }
 };
 
-/** The week’s figures of every person, and when people were first contacted. */
+/** The weekly figures of each owner, and the first contacts of leads. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
   version: 2,

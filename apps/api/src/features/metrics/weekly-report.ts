@@ -16,7 +16,7 @@ const names: [WeeklyCount, string][] = [
   ['discoveryCallsBooked', 'Discovery Calls'],
 ];
 
-/** The same figures as on the screen, one a row, with the week before beside them; what is not measured stays empty. */
+/** The figures of the screen, one in each row, beside those of the week before. What is not measured is empty. */
 export const weeklyReportCsv = (week: Week): string =>
   toCsv(
     ['Week Start', 'Week End', 'Figure', 'Value', 'Week Before'],

@@ -1,4 +1,4 @@
-import { seeded } from '@app/domain/seeded';
+import { seeded } from '@app/writer/seeded';
 import { until } from '../../../../../test/app';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { openStorage } from '../event-store/open-storage';

@@ -1,4 +1,4 @@
-import { type Chance, pick, seeded } from '@app/domain/seeded';
+import { type Chance, pick, seeded } from '@app/writer/seeded';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import type { PoolClient } from '../postgres/database';
 import { openStorage } from '../event-store/open-storage';

@@ -1,5 +1,5 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { activityTypes } from '@app/contracts/activity/activity.constants';
+import { activities as words, activityTypes } from '@app/contracts/activity/activity.constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
-import { isType, typeLabels, undoables } from './activity-words';
+import { isType, undoables } from './activity-words';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
@@ -23,7 +23,7 @@ interface ActivityPageProps {
 
 const options = [
   { value: 'all', label: 'Everything' },
-  ...activityTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+  ...activityTypes.map((type) => ({ value: type, label: words[type].label })),
 ];
 
 const Days = ({ activities }: { activities: readonly Activity[] }) => {
@@ -83,7 +83,7 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
           <SkeletonRows rows={8} says="Loading recent activity" />
         ) : activities.length === 0 && type ? (
           <Unmatched
-            title={`Nothing under “${typeLabels[type]}”`}
+            title={`Nothing under “${words[type].label}”`}
             hides="Other things happened; this filter hides them."
             onClear={() => onType(undefined)}
           />

@@ -10,22 +10,6 @@ export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
   return type.includes('drafted') ? 'violet' : 'amber';
 };
 
-export const typeLabels: Record<Type, string> = {
-  lead_identified: 'Leads identified',
-  lead_moved: 'Leads moved',
-  lead_archived: 'Leads archived',
-  lead_restored: 'Leads brought back',
-  touch_logged: 'Touches logged',
-  content_drafted: 'Drafts written',
-  content_edited: 'Drafts edited',
-  content_approved: 'Approved',
-  content_declined: 'Declined',
-  content_reopened: 'Decisions taken back',
-  content_copied: 'Copied by you',
-  import_completed: 'Imports',
-  import_undone: 'Imports undone',
-};
-
 export const isType = (value: unknown): value is Type => activityTypes.some((type) => type === value);
 
 /** The description around the name of the person it is about; the name is null when it is about nobody, or not named. */

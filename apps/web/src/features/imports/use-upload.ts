@@ -43,7 +43,7 @@ export const useUpload = () => {
   const upload = useAction({
     run: (given: { file: File; signal: AbortSignal }, { idempotencyKey }) =>
       uploadFile({ ...given, onSent: setSent }, idempotencyKey),
-    // Told on the page, with the file's own beginning as the evidence.
+    // EventWords on the page, with the file's own beginning as the evidence.
     failed: (error, given) => {
       if (error.name !== 'AbortError') void refuse(given.file, error);
       return null;

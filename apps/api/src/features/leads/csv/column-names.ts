@@ -1,6 +1,6 @@
 import type { ImportField } from '@app/contracts/leads/imports.events';
 
-/** Folds a column name to what matters: `E-mail 1 - Value`, `e_mail1 value` and `Émail 1 value` are one. */
+/** Simplifies a column name: `E-mail 1 - Value`, `e_mail1 value` and `Émail 1 value` become the same. */
 export const compact = (name: string) =>
   name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export const compact = (name: string) =>
 
 /**
  * Column names by field in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish.
- * The first list names the field for certain, the second names something close to it.
+ * Names of the first list mean the field. Names of the second list mean something similar.
  */
 const names: Record<ImportField, [string[], string[]]> = {
   name: [
@@ -137,9 +137,15 @@ const others = [
   'cidade, numer telefonu, miasto, kraj, kod pocztowy, mobiltelefon, adress, ort, postnummer, stad, telefonnummer',
 ];
 
-/** A full name when alone, a family name beside a column for the first name: `Name;Vorname`, `Nom;Prénom`. */
+/**
+ * Means the full name when it is alone, and the family name beside a column for the first name: `Name;Vorname`,
+ * `Nom;Prénom`.
+ */
 const nameOrLast = 'name, nom, naam, namn, nazwa';
-/** A full name when alone, a first name beside a column for the family name: `Nombre;Apellidos`, `Nome;Cognome`. */
+/**
+ * Means the full name when it is alone, and the first name beside a column for the family name: `Nombre;Apellidos`,
+ * `Nome;Cognome`.
+ */
 const nameOrFirst = 'nombre, nome';
 
 const folded = (lists: string[]) => lists.flatMap((list) => list.split(',').map(compact));
@@ -155,7 +161,7 @@ const firstNames = new Set(folded([nameOrFirst]));
 export type NameMeaning =
   { field: ImportField; certain: boolean } | { field: 'name'; certain: true; beside: 'firstName' | 'lastName' } | null;
 
-/** The field that a column's name means. `beside`: it is the other half of the name when that column is there too. */
+/** The field that a column's name means. `beside` is the column with the other half of the name. */
 export function meaningOf(header: string): NameMeaning {
   const name = compact(header);
   if (lastNames.has(name)) return { field: 'name', certain: true, beside: 'firstName' };
@@ -163,9 +169,9 @@ export function meaningOf(header: string): NameMeaning {
   return byName.get(name) ?? null;
 }
 
-/** Whether this text is the name of a column in some export that we know. */
+/** Whether this text is a known column name. */
 export const isColumnName = (text: string) =>
   text.length <= 60 && (otherNames.has(compact(text)) || meaningOf(text) !== null);
 
-/** Whether a column is known as one that Keepwarm leaves out: its content is then no ground for a guess. */
+/** Whether this is a known column that Keepwarm does not import. Its content is not guessed then. */
 export const isOtherColumn = (header: string) => otherNames.has(compact(header));

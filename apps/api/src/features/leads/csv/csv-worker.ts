@@ -7,18 +7,18 @@ import { UnreadableFile } from './unreadable-file';
 type Reply = { result: unknown } | { unreadable: { code: string; message: string } };
 
 interface Limits {
-  /** Of one task, in milliseconds. */
+  /** Time limit of one task, in milliseconds. */
   time: number;
-  /** Of the thread, in megabytes. A file of 10 MB needs a tenth of it. */
+  /** Memory limit of the thread, in megabytes. A file of 10 MB needs a tenth of it. */
   memory: number;
 }
 
-/** Compiled, the thread's script lies beside this file; a test runs from TypeScript, where nothing is compiled. */
+/** The thread's script. Tests run from TypeScript without it, and read files in their own thread. */
 const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', import.meta.url) : undefined;
 
 /**
- * Reads files beside the event loop, one at a time, so that a file made to be slow makes nobody wait but its owner. The
- * thread is started with the first file, and again after a task that had to be ended.
+ * Reads files in a thread, one at a time, so that a slow file does not block other requests. The thread starts with the
+ * first file, and again after a task that was ended.
  */
 export class CsvReader implements OnApplicationShutdown {
   private worker: Worker | undefined;
@@ -29,10 +29,10 @@ export class CsvReader implements OnApplicationShutdown {
     private readonly limits: Limits = { time: 20_000, memory: 512 },
   ) {}
 
-  /** @throws DomainError `unreadable_file` with the reader's own sentence, or when the file takes more than the limits */
+  /** @throws DomainError `unreadable_file` with the reader's message, or when a task exceeds its limits */
   run<T extends CsvTask>(task: T, ...args: Parameters<CsvTasks[T]>): Promise<ReturnType<CsvTasks[T]>> {
     const mine = this.turn.then(() => (this.script ? this.inThread(this.script, task, args) : here(task, args)));
-    this.turn = mine.catch(() => undefined); // the next in turn does not care how this one ended
+    this.turn = mine.catch(() => undefined); // the next file is read whether this one failed or not
     return mine as Promise<ReturnType<CsvTasks[T]>>;
   }
 
@@ -51,7 +51,7 @@ export class CsvReader implements OnApplicationShutdown {
       const abandon = (error: unknown) => {
         end();
         this.worker = undefined;
-        // A thread that is being ended may fail once more; nobody is interested.
+        // A thread that is being ended may emit one more error, which does not matter.
         worker.on('error', () => undefined);
         worker.terminate().then(() => reject(error), reject);
       };

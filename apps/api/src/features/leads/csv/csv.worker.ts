@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { type CsvTask, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
-/** The other side of csv-worker.ts, on a thread of its own. What is no `UnreadableFile` ends the thread, and is told there. */
+/** The thread of csv-worker.ts. Any error but `UnreadableFile` ends the thread, and csv-worker.ts reports it. */
 parentPort?.on('message', ({ task, args }: { task: CsvTask; args: never }) => {
   try {
     const run = csvTasks[task] as (...args: unknown[]) => unknown;

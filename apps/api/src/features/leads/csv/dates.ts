@@ -1,7 +1,7 @@
 import { DateTime, Info } from 'luxon';
 import { compact } from './column-names';
 
-/** How `03/04/2024` is meant in a column, or null when no value of it tells. */
+/** The order of day and month in a column, or null when its values do not show it. */
 export type DateOrder = 'day first' | 'month first' | null;
 
 const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv'];
@@ -21,14 +21,17 @@ const dayAndName = new RegExp(
 );
 const nameAndDay = new RegExp(String.raw`^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})` + time, 'u');
 
-/** The day as `YYYY-MM-DD` when there is such a day, else null. Years of two digits are those of 1970 to 2069. */
+/** The day as `YYYY-MM-DD`; null when there is no such day. Years of two digits are from 1970 to 2069. */
 function day(year: string, month: number | undefined, date: string): string | null {
   const whole = year.length === 2 ? (Number(year) >= 70 ? 1900 : 2000) + Number(year) : Number(year);
   if (month === undefined || whole < 1900 || whole > 2100) return null;
   return DateTime.fromObject({ year: whole, month, day: Number(date) }, { zone: 'utc' }).toISODate();
 }
 
-/** Decides the order of day and month over all values of a column: one value above 12 tells, two that differ do not. */
+/**
+ * Finds the order of day and month in a column. One number above 12 shows it. Values that contradict each other give
+ * null.
+ */
 export function dateOrder(values: Iterable<string>): DateOrder {
   let dayFirst = false;
   let monthFirst = false;
@@ -43,8 +46,8 @@ export function dateOrder(values: Iterable<string>): DateOrder {
 }
 
 /**
- * A day as people and programs write it, in nine languages, as `YYYY-MM-DD`; null when it is none. `{ ambiguous: true }`
- * when day and month could each be the other and the column does not tell.
+ * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is no day, or `{ ambiguous: true
+ * }` when day and month can be swapped and `order` is unknown.
  */
 export function parseDay(value: string, order: DateOrder): string | { ambiguous: true } | null {
   const text = value.trim();

@@ -5,9 +5,9 @@ import { isColumnName } from './column-names';
 
 export interface Decoded {
   text: string;
-  /** As a person knows it: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
+  /** The name of the encoding: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
   encoding: string;
-  /** Some bytes could not be decoded: they stand as U+FFFD in the text. */
+  /** Whether some bytes could not be decoded. They are U+FFFD in the text. */
   damaged: boolean;
 }
 
@@ -29,7 +29,7 @@ const sampleBytes = 262_144;
 const decodeAs = (bytes: Uint8Array, encoding: string) =>
   iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, { stripBOM: false });
 
-/** UTF-16 without a mark: every second byte of Latin letters, digits and delimiters is NUL. */
+/** UTF-16 without a byte order mark: every second byte of Latin letters, digits and delimiters is NUL. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.floor(Math.min(bytes.length, sampleBytes) / 2);
   let high = 0;
@@ -43,7 +43,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** UTF-8 with a few broken bytes, as after a cut in the middle of a letter; null when most bytes are something else. */
+/** Reads UTF-8 with a few broken bytes, such as a letter that was cut in two; null when too many bytes are no UTF-8. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = decodeAs(bytes, 'utf8');
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
@@ -51,7 +51,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return broken * 4 <= whole ? text : null;
 }
 
-/** What stands out in a text that was decoded wrongly, one match for each sign of it. */
+/** Matches the typical characters of a wrongly decoded text. */
 const oddities = [
   /[\u0080-\u009f\ufffd\ue000-\uf8ff]/g,
   /(?<=\p{Ll})[\u00c0-\u024f](?<=\p{Lu})/gu,
@@ -61,7 +61,7 @@ const oddities = [
   /[\u2500-\u259f\uff61-\uff9f]/g,
 ];
 
-/** How much a decoded text looks like words: 1 when nothing stands out, far below 0 when most of it does. */
+/** How much a decoded text looks like words: 1 when nothing is odd, far below 0 when most of it is. */
 function plausibility(text: string): number {
   const foreign = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
   if (foreign === 0) return 1;
@@ -73,7 +73,7 @@ function plausibility(text: string): number {
   return 1 - (2 * odd) / foreign + Math.min(known, 3) * 0.3;
 }
 
-/** Western Europe first: of several that read a file equally well, the commonest is right. */
+/** The most frequent encoding first: it wins when several read the file equally well. */
 const usual: [encoding: string, prior: number][] = [
   ['windows-1252', 0.2],
   ['windows-1250', 0.1],
@@ -82,7 +82,7 @@ const usual: [encoding: string, prior: number][] = [
   ['cp850', 0],
 ];
 
-/** ISO-8859-1, -9 and the like are what the Windows page of the same letters says, without the Windows punctuation. */
+/** ISO-8859-1, -9 and others are a subset of a Windows code page, which adds punctuation. */
 const asWindows: Record<string, string> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',
@@ -91,7 +91,7 @@ const asWindows: Record<string, string> = {
   'iso-8859-9': 'windows-1254',
 };
 
-/** The letters beyond ASCII with what stands around them: all that tells one single-byte encoding from another. */
+/** The characters beyond ASCII with their neighbours. Single-byte encodings differ only there. */
 function tellingSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   return bytes.length <= sampleBytes
@@ -121,7 +121,7 @@ const label = (encoding: string) =>
   labels[encoding] ??
   encoding.replace(/^windows/, 'Windows').replace(/^(iso|koi8|euc|gb|big)/, (start) => start.toUpperCase());
 
-/** The text of a file: by its byte order mark, as UTF-16 without one, as strict UTF-8, and only then by a guess. */
+/** Decodes a file. It tries the byte order mark, UTF-16 without one, strict UTF-8, and then guesses. */
 export function decode(bytes: Uint8Array): Decoded {
   const mark = marks.find((candidate) => candidate.bytes.every((byte, at) => bytes[at] === byte));
   if (mark && mark.encoding !== 'utf8')

@@ -5,14 +5,14 @@ type Is = FileFacts['evidence'][number]['is'];
 const most = 12;
 const longest = 300;
 
-/** At most 300 characters, never half of a letter that takes two. */
+/** At most 300 characters. It does not cut a surrogate pair in two. */
 function short(line: string): string {
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** The first lines of the text without splitting all of it. */
+/** The first lines of the text. It does not split the whole text. */
 function firstLines(text: string, count: number): string[] {
   const lines: string[] = [];
   const breaks = /\r\n|\r|\n/g;
@@ -27,8 +27,8 @@ function firstLines(text: string, count: number): string[] {
 }
 
 /**
- * The first lines as the person sees them, and what each is. `headerMore`: line breaks inside the column names. When the
- * column names stand further down, the lines around them are shown after the first few.
+ * The first lines for the screen, and what each of them is. `headerMore` is the number of line breaks inside the column
+ * names. When the column names are further down, the lines around them follow the first few.
  */
 export function evidenceOf(text: string, headerLine: number, headerMore: number): FileFacts['evidence'] {
   const headerEnd = headerLine + headerMore;

@@ -5,7 +5,7 @@ import { mapColumns } from './map-columns';
 import { readTable } from './read-table';
 
 describe('failedRowsCsv', () => {
-  it('gives the rows as they stood, with the reason in the last column', () => {
+  it('returns the rows as they are in the file, with the reason in the last column', () => {
     const csv = failedRowsCsv(
       ['Name', 'Company'],
       [
@@ -35,7 +35,7 @@ describe('failedRowsCsv', () => {
 });
 
 describe('templateCsv', () => {
-  it('names every field that Keepwarm understands, so that it is recognised when it comes back filled', () => {
+  it('has a column for every field, and is recognised when it is uploaded', () => {
     const values = 'A B,A,B,CEO,Acme,a@example.com,https://www.linkedin.com/in/a,text,smb,x,2024-05-12\r\n';
     const { header, rows } = readTable(bytesOf(templateCsv() + values), 'template.csv');
     expect(mapColumns(header, rows).map(({ guess }) => guess)).toEqual([...importFields]);

@@ -1,6 +1,6 @@
 import { toCsv } from '../../../platform/http/csv';
 
-/** The rows that were not taken, as they stood in the file, with one more column `Reason` at the right. */
+/** The rows that could not be imported, as they are in the file, with one more column `Reason` at the right. */
 export function failedRowsCsv(header: string[], failed: { cells: string[]; reason: string }[]): string {
   const width = failed.reduce((widest, { cells }) => Math.max(widest, cells.length), header.length);
   const padded = (cells: string[]) => [...cells, ...Array<string>(width - cells.length).fill('')];
@@ -10,7 +10,7 @@ export function failedRowsCsv(header: string[], failed: { cells: string[]; reaso
   );
 }
 
-/** An empty file with every column that Keepwarm understands, under names that it recognises when the file comes back. */
+/** An empty file with every column that Keepwarm can import. It recognises their names when the file is uploaded. */
 export const templateCsv = () =>
   toCsv(
     [

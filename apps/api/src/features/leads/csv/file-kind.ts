@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file';
 
 interface Kind {
-  /** Bytes at the start; null stands for any byte. */
+  /** The first bytes of the file; null means any byte. */
   mark: (number | null)[];
   is: string;
   hint: string;
@@ -60,7 +60,7 @@ const firstBytes = (bytes: Uint8Array) =>
   Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
 function zipKind(bytes: Uint8Array): { is: string; hint: string } {
-  // The names of the files in an archive stand uncompressed at its start and again in the list at its end.
+  // An archive has the names of its files uncompressed, before each file and in the list at its end.
   const text = Buffer.concat([bytes.subarray(0, 65_536), bytes.subarray(-65_536)]).toString('latin1');
   return (
     zips.find(({ holds }) => text.includes(holds)) ?? {
@@ -88,13 +88,13 @@ const notText = (bytes: Uint8Array, fileName: string, is: string, hint: string) 
   });
 };
 
-/** Throws when the bytes begin like a known kind of file that is no table. */
+/** @throws UnreadableFile when the first bytes belong to a known kind of file that is no table */
 export function refuseKnownKinds(bytes: Uint8Array, fileName: string): void {
   const kind = kindOf(bytes);
   if (kind) throw notText(bytes, fileName, kind.is, kind.hint);
 }
 
-/** Throws when what was decoded is no text: too many control characters, or letters that could not be decoded. */
+/** @throws UnreadableFile when there are too many control characters or undecoded bytes for a text */
 export function refuseBinary(text: string, bytes: Uint8Array, fileName: string): void {
   const sample = text.slice(0, 65_536);
   let nuls = 0;
@@ -104,7 +104,7 @@ export function refuseBinary(text: string, bytes: Uint8Array, fileName: string):
     if (code === 0) nuls++;
     else if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffd) odd++;
   }
-  // A few stray NULs and control characters stand in real exports; they do not make a file binary.
+  // Real exports contain a few NULs and control characters.
   if (nuls > sample.length * 0.3 || (odd > 8 && odd > sample.length * 0.02))
     throw notText(bytes, fileName, 'not a text file', 'Export the contacts as CSV and choose that file.');
 }

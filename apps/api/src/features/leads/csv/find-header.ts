@@ -25,12 +25,12 @@ function headOf(text: string, from: number, shape: Shape): RawRecord[] {
     if (filledWidth(record.cells) > 0) records.push(record);
     return records.length < headRecords;
   });
-  // The last one may be cut in the middle.
+  // The last record can be incomplete.
   if (head.length < text.length && records.length > 1 && records.at(-1)?.end === head.length) records.pop();
   return records;
 }
 
-/** The commonest width of the records, the larger of two that are equally common. */
+/** The most frequent number of cells; the larger one when two are equally frequent. */
 function usualWidth(records: RawRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -39,8 +39,8 @@ function usualWidth(records: RawRecord[]): number {
 }
 
 /**
- * The record with the most known column names, when all before it is narrower, as notes are; without known names the
- * first record that is about as wide as the table.
+ * The record with the most known column names, when all records before it have fewer cells, as notes have. Without known
+ * names it is the first record that has about as many cells as the table.
  */
 function headerIn(records: RawRecord[]): RawRecord | undefined {
   let best: RawRecord | undefined;
@@ -63,13 +63,13 @@ function candidate(text: string, from: number, shape: Shape): Candidate | null {
   const rows = records.filter((record) => record.start >= header.end);
   const even = rows.filter((record) => record.cells.length === header.cells.length).length;
   const width = header.cells.length;
-  // Known names decide; else a first line of several cells, and then how many rows are as wide as it.
+  // Known names decide first, then a first line with several cells, then how many rows have as many cells as it.
   const shown = (width > 1 ? 10 : 0) + (header === records[0] ? 5 : 0) + Math.min(width, 20) / 100;
   const score = knownNames(header) * 100 + shown + even / (rows.length || 1);
   return { shape, header, score };
 }
 
-/** Excel writes `sep=;` as a first line of its own. */
+/** Excel can write `sep=;` as the first line. */
 export function declaredDelimiter(text: string): { delimiter: Shape['delimiter']; length: number } | null {
   const match = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(text.slice(0, 20));
   const delimiter = delimiters.find((known) => known === match?.[1]);
@@ -82,8 +82,8 @@ const looksLikeData = (cell: string) =>
   );
 
 /**
- * Finds the delimiter and the line with the column names. Null when the text holds no filled cell at all.
- * Throws when the first line already holds a person.
+ * Finds the delimiter and the line with the column names. Returns null when every cell is empty.
+ * @throws UnreadableFile when the first line is a person already
  */
 export function findHeader(text: string, fileName: string): Found | null {
   const newline = newlineOf(text);
@@ -98,12 +98,12 @@ export function findHeader(text: string, fileName: string): Found | null {
   if (knownNames(best.header) === 0 && cells.some(looksLikeData))
     throw new UnreadableFile(
       'no_header',
-      `${fileName} has no line with column names: its first line already holds a person. Add a line such as “Name, Company, Email” at the top.`,
+      `${fileName} has no line with column names: its first line is a person already. Add a line such as “Name, Company, Email” at the top.`,
     );
   return { shape: best.shape, header: best.header };
 }
 
-/** Whose export this is, by its column names. */
+/** The program that wrote the file, by its column names. */
 export function formatOf(header: string[]): FileFacts['format'] {
   const names = new Set(header.map(compact));
   const has = (...wanted: string[]) => wanted.every((name) => names.has(compact(name)));

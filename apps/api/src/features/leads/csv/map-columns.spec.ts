@@ -41,7 +41,7 @@ describe('guesses by the export', () => {
     expect(guessed(columns)).toMatchObject({ URL: 'linkedinUrl', 'Email Address': 'email' });
   });
 
-  it('knows HubSpot’s columns and takes the company column that is filled better', () => {
+  it('knows HubSpot’s columns and uses the company column with more values', () => {
     expect(guessed(columnsOf(fixture('hubspot-contacts.csv')))).toEqual({
       'First Name': 'firstName',
       'Last Name': 'lastName',
@@ -119,7 +119,7 @@ describe('guesses by the name of a column', () => {
   });
 
   it.each(['Name', 'Nom', 'Nombre', 'Nome', 'Naam', 'Namn', 'Full Name', 'Ansprechpartner'])(
-    'takes %s alone for the whole name',
+    'uses %s alone as the whole name',
     (name) => {
       expect(guessed(ofText(`${name};Company\nAnn Lee;Acme\n`))[name]).toBe('name');
     },
@@ -134,7 +134,7 @@ describe('guesses by the name of a column', () => {
 });
 
 describe('guesses by content', () => {
-  it('knows e-mail addresses, LinkedIn addresses and dates under names that say nothing', () => {
+  it('recognises e-mail addresses, LinkedIn addresses and dates in columns with unknown names', () => {
     const columns = ofText(
       'Name,A1,A2,A3,A4\nAnn,ann@example.com,linkedin.com/in/ann,12.05.2024,x\nBen,ben@example.com,https://linkedin.com/in/ben,13.05.2024,y\n',
     );
@@ -147,19 +147,19 @@ describe('guesses by content', () => {
     ]);
   });
 
-  it('does not take birthdays, websites, salutations or yes and no for what they are not', () => {
+  it('does not guess birthdays, websites, salutations or yes and no', () => {
     const columns = ofText(
       'Name,Birthday,URL,Title,Email\nAnn,1990-01-01,https://acme.example,Ms.,yes\nBen,1991-02-02,https://oda.example,Dr.,no\n',
     );
     expect(guessed(columns)).toEqual({ Name: 'name' });
   });
 
-  it('does not take the dates of Keepwarm’s own list of leads for the day people met', () => {
+  it('does not use the dates of Keepwarm’s own export as the day of the connection', () => {
     const columns = ofText('Name,Company,Next Step Due,Added\nAnn,Acme,2024-05-12,2024-05-01\n');
     expect(guessed(columns)).toEqual({ Name: 'name', Company: 'company' });
   });
 
-  it('guesses each field once: the better filled column wins', () => {
+  it('guesses each field once: the column with more values wins', () => {
     const columns = ofText(
       'Name,Email,Work Email\nAnn,,ann@example.com\nBen,ben@example.org,ben@example.com\nCleo,,c@example.com\n',
     );

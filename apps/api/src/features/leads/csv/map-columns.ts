@@ -10,7 +10,9 @@ interface Guess {
   index: number;
   field: ImportField;
   because: string;
-  /** 1 for a name that means the field, 0.9 for one that means something close, 0.7 for content alone; more when filled. */
+  /**
+   * 1 for a name that means the field, 0.9 for a similar one, 0.7 for content alone; a little more for each filled cell.
+   */
   weight: number;
 }
 
@@ -42,11 +44,11 @@ function look(rows: Row[], index: number): Seen {
 const looksLikeEmails = (seen: Seen) => seen.share((value) => emailsIn(value).valid.length > 0);
 const looksLikeProfiles = (seen: Seen) => seen.share((value) => linkedinProfile(value) !== null);
 
-/** Whether what stands in the column speaks against the field that its name means. An empty column says nothing. */
+/** Whether the content contradicts the field that the name means. An empty column contradicts nothing. */
 function contradicts(field: ImportField, certain: boolean, seen: Seen, format: string): boolean {
   if (seen.filled === 0) return false;
   if (field === 'email') return looksLikeEmails(seen) === 0;
-  // `URL` may be any address, except in LinkedIn's own export; a column that says LinkedIn may hold a few wrong ones.
+  // `URL` can be any address, except in LinkedIn's export. A column named LinkedIn can have a few wrong addresses.
   if (field === 'linkedinUrl') return format !== 'linkedin' && looksLikeProfiles(seen) < (certain ? 0.1 : 0.5);
   if (field === 'title') return seen.share((value) => honorific.test(value)) > 0.5;
   return false;
@@ -56,7 +58,8 @@ function byContent(header: string, seen: Seen, format: string): { field: ImportF
   if (seen.filled === 0) return null;
   if (looksLikeEmails(seen) >= 0.6) return { field: 'email', because: 'looks like e-mail addresses' };
   if (looksLikeProfiles(seen) >= 0.6) return { field: 'linkedinUrl', because: 'looks like LinkedIn addresses' };
-  // Exports of a CRM hold many dates; in an unknown table one column of dates is most likely the day people met.
+  // Exports of a CRM have many dates. In an unknown table, the only column of dates is most likely the day of the
+  // connection.
   const order = dateOrder(seen.values);
   const dates = seen.share((value) => /\d/.test(value) && typeof parseDay(value, order ?? 'day first') === 'string');
   const otherDate =
@@ -82,8 +85,8 @@ function halves(guesses: Guess[], header: string[], rows: Row[]): Guess[] {
 }
 
 /**
- * What each column of the table is taken for: by its name in nine languages, else by what stands in it. Each field is
- * guessed at most once; of several columns the better named and better filled one wins.
+ * Guesses the field of each column: by its name in nine languages, or by its content. Each field is guessed at most once.
+ * The column with the better name wins, then the one with more filled cells.
  */
 export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
   const format = formatOf(header);

@@ -27,21 +27,21 @@ const blank: LeadDetails = {
 };
 
 describe('mergeLead', () => {
-  it('keeps what is there where the row is blank', () => {
+  it('keeps the lead’s value when the row’s is blank', () => {
     expect(mergeLead(ann, blank)).toEqual({});
   });
 
-  it('fills what was blank and replaces what differs, and answers only that', () => {
+  it('fills blank values and replaces different ones, and returns only those', () => {
     expect(mergeLead(blank, ann)).toEqual({ ...ann, name: undefined });
     expect(mergeLead(ann, { ...ann, title: 'CEO' })).toEqual({ title: 'CEO' });
   });
 
-  it('unites tags without regard to case', () => {
+  it('adds tags, and ignores case', () => {
     expect(mergeLead(ann, { ...blank, tags: ['Client', 'fair', 'Fair'] })).toEqual({ tags: ['client', 'fair'] });
     expect(mergeLead(ann, { ...blank, tags: ['CLIENT'] })).toEqual({});
   });
 
-  it('takes another spelling of the same address for no change', () => {
+  it('does not count another spelling of the same address as a change', () => {
     expect(
       mergeLead({ ...ann, linkedinUrl: 'linkedin.com/in/Ann-Lee/' }, { ...ann, email: 'Ann@Example.com' }),
     ).toEqual({});

@@ -1,7 +1,7 @@
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { matchKeys } from './to-lead';
 
-/** Both lists as one, in their order; case does not make a tag another. */
+/** Both lists as one, in their order. Tags that differ only in case are the same. */
 export function unite(existing: string[], incoming: string[]): string[] {
   const known = new Set(existing.map((tag) => tag.toLowerCase()));
   return [...existing, ...incoming.filter((tag) => !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()))];
@@ -20,8 +20,8 @@ const fields = [
 ] as const;
 
 /**
- * What an imported row changes in a lead: filled values replace, blank ones keep what is there, tags are united. Another
- * spelling of the same e-mail or LinkedIn address is no change. `{}` when nothing differs.
+ * The changes of a lead by an imported row. Filled values replace the lead's values, blank values do not, tags are added.
+ * Another spelling of the same e-mail or LinkedIn address is no change. Returns `{}` when nothing differs.
  */
 export function mergeLead(existing: LeadDetails, incoming: LeadDetails): Partial<LeadDetails> {
   const before = matchKeys(existing);

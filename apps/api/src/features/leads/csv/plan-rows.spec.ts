@@ -63,7 +63,7 @@ describe('planRows', () => {
     ]);
   });
 
-  it('finds a person by LinkedIn URL before e-mail, whatever the spelling', () => {
+  it('finds a person by LinkedIn URL and then by e-mail, in any spelling', () => {
     const byUrl = lead({ linkedinUrl: 'https://www.linkedin.com/in/Ann-Lee', title: 'COO' });
     const byEmail = lead({ name: 'Ann Other', email: 'Ann@Example.com' });
     const [planned] = plan(rowsOf(['Ann Lee', '', 'ann@example.com', 'linkedin.com/in/ann-lee/?x=1', 'CEO']), [
@@ -84,7 +84,7 @@ describe('planRows', () => {
     });
   });
 
-  it('never empties a field, and leaves a lead without a change alone, tag included', () => {
+  it('never empties a field, and does not tag an unchanged lead', () => {
     const ann = lead({ email: 'ann@example.com', title: 'COO', company: 'Acme', tags: ['client'] });
     expect(plan(rowsOf(['Ann Lee', '', 'ann@example.com', '', '', 'Client']), [ann])).toMatchObject([
       { outcome: 'unchanged', leadId: ann.id, why: 'found by e-mail' },
@@ -101,7 +101,7 @@ describe('planRows', () => {
     );
   });
 
-  it('takes each person once, also when the file names the same lead by different keys', () => {
+  it('imports each person once, also when two rows match the same lead by different keys', () => {
     const ann = lead({ email: 'ann@example.com', linkedinUrl: 'https://www.linkedin.com/in/ann-lee' });
     const planned = plan(
       rowsOf(
@@ -126,7 +126,7 @@ describe('planRows', () => {
     ]);
   });
 
-  it('only suggests by name and company, until the person says that it is the same', () => {
+  it('suggests a match by name and company, until the person confirms it', () => {
     const daniel = lead({ name: 'Daniel Okafor', company: 'Pella Foods', title: 'COO' });
     const rows = rowsOf(['daniel  OKAFOR', 'Pella foods', 'dan@example.com']);
     const [suggested] = plan(rows, [daniel]);
@@ -143,7 +143,7 @@ describe('planRows', () => {
     expect(plan(rows, [], [2])[0]?.outcome).toBe('new');
   });
 
-  it('suggests nobody whom another row matches for sure', () => {
+  it('does not suggest a lead that another row surely matches', () => {
     const ann = lead({ company: 'Acme', email: 'ann@example.com' });
     const planned = plan(
       rowsOf(['Ann Lee', 'Acme', 'other@example.com'], ['Ann Lee', 'Acme', 'ann@example.com', '', 'CEO']),
@@ -153,14 +153,14 @@ describe('planRows', () => {
     expect(planned).toMatchObject([{ outcome: 'new', suggestion: null }, { outcome: 'update' }]);
   });
 
-  it('says what was left out of a row that it takes', () => {
+  it('says what it leaves out of an imported row', () => {
     expect(plan(rowsOf(['Ann', '', 'n/a']))[0]).toMatchObject({
       outcome: 'new',
       why: 'e-mail left out: “n/a” is not an address',
     });
   });
 
-  it('skips a row that would carry more tags than a lead can', () => {
+  it('skips a row that would give a lead too many tags', () => {
     const tags = Array.from({ length: 30 }, (_, at) => `t${at}`);
     expect(plan(rowsOf(['Ann', '', '', '', '', tags.join()]))[0]).toMatchObject({
       outcome: 'skip',

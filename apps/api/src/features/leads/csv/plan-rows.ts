@@ -13,9 +13,9 @@ interface Planned {
   name: string;
   title: string;
   company: string;
-  /** For a skip the reason; else how the row was matched and what was left out of it, or null. */
+  /** Why the row is skipped; otherwise how it was matched and what was left out, or null. */
   why: string | null;
-  /** The row as it stood in the file. */
+  /** The cells of the row in the file. */
   cells: string[];
 }
 
@@ -46,7 +46,7 @@ class People<T extends Known> {
     const byProfile = keys.linkedin && this.linkedin.get(keys.linkedin);
     if (byProfile) return { person: byProfile, by: 'LinkedIn URL' };
     const byEmail = keys.email && this.email.get(keys.email);
-    // Two profiles and two names behind one address are colleagues who share a mailbox.
+    // Two different profiles or names with one address are colleagues who share a mailbox.
     if (!byEmail || (byEmail.keys.linkedin && keys.linkedin && fold(byEmail.name) !== fold(name))) return null;
     return { person: byEmail, by: 'e-mail' };
   }
@@ -75,9 +75,9 @@ function pick<K extends keyof LeadDetails>(lead: LeadDetails, fields: K[]): Pick
 }
 
 /**
- * Decides for each row what the import does with it; changes nothing. A row is the same person as an existing lead by
- * LinkedIn URL, then by e-mail; by name and company only when its line is in `same`, else that is a suggestion. `tag` ('' for
- * none) is added to every new and every updated lead, not to unchanged ones.
+ * Decides what the import does with each row, and changes nothing. A row matches a lead by LinkedIn URL, then by e-mail.
+ * A match by name and company is a suggestion, unless the row's line is in `same`. `tag` ('' for none) is added to new and
+ * updated leads, not to unchanged ones.
  */
 export function planRows(
   rows: Row[],
@@ -123,7 +123,7 @@ export function planRows(
     return { base, lead, notes, keys, match };
   });
 
-  // Only now is it known which leads are taken by a sure match: the others may be suggested by name and company.
+  // Now all sure matches are known. Only the other leads can be suggestions.
   const namesakes = new Map<string, Existing>();
   for (const { lead, keys } of leads)
     if (keys.nameCompany && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))
@@ -180,7 +180,7 @@ function previewRow(planned: PlannedRow): PreviewRow {
 
 const rowsShown = 20;
 
-/** The plan as the person sees it before anything is done: counts, reasons, the first rows of each outcome. */
+/** The preview of the plan: counts, reasons, and the first rows of each outcome. */
 export function toPreview(planned: PlannedRow[]): ImportPreview {
   const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
   const groups = { new: of('new'), update: of('update'), unchanged: of('unchanged'), skip: of('skip') };

@@ -8,17 +8,17 @@ export interface Row {
   /** The line of the file on which the row begins, from 1. */
   line: number;
   cells: string[];
-  /** Why the row cannot be taken, or null: what is wrong, a colon, the particulars. */
+  /** Why the row cannot be imported, or null: the problem, a colon, the details. */
   problem: string | null;
 }
 
 interface About {
   fileName: string;
-  /** Bytes that could not be decoded stand as U+FFFD in the text. */
+  /** Bytes that could not be decoded are U+FFFD in the text. */
   damaged: boolean;
 }
 
-/** After this many letters were read twice, the marks of the file pair nowhere and reading on is only work. */
+/** The limit of characters that are read twice. A file that exceeds it has too many unpaired quotation marks. */
 const mostReadTwice = 20_000_000;
 
 const tooLong = (cells: string[], header: string[]): string | null => {
@@ -38,8 +38,8 @@ function problemOf(cells: string[], header: string[], damaged: boolean): string 
 }
 
 /**
- * Two short rows in a row that have together the cells of one, in a file whose other rows are whole: one row that a line
- * break tore apart. Taking the halves would make two people of one.
+ * Whether a line break split one row into two: two short rows have the cells of one together, and all other rows are
+ * complete. Importing both halves would make two people of one.
  */
 function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   if (rows.length < 10 || short.size > rows.length * 0.1) return;
@@ -52,7 +52,10 @@ function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   });
 }
 
-/** The rows below the header. Throws `UnreadableFile` when they are too many or a quotation mark cannot be made sense of. */
+/**
+ * The rows below the header.
+ * @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable
+ */
 export function readRows(text: string, found: Found, header: string[], { fileName, damaged }: About): Row[] {
   const { shape } = found;
   const width = header.length;
@@ -61,7 +64,7 @@ export function readRows(text: string, found: Found, header: string[], { fileNam
   let at = found.header.end;
   let line = countBreaks(text.slice(0, at)) + 1;
   let readTwice = 0;
-  /** Rows up to here come out of a cell whose quotation mark is not closed: they must fit exactly to be believed. */
+  /** Rows up to here come from a cell with an unclosed quotation mark. They must have exactly the right number of cells. */
   let doubtful: { end: number; line: number } | null = null;
 
   const add = (record: RawRecord, problem: string | null) => {
@@ -109,7 +112,7 @@ export function readRows(text: string, found: Found, header: string[], { fileNam
       at = record.end;
       return true;
     });
-    // Only a byte order mark or nothing was left.
+    // Nothing is left but perhaps a byte order mark.
     if (at === from) break;
   }
   markTorn(rows, short, width);
@@ -117,7 +120,7 @@ export function readRows(text: string, found: Found, header: string[], { fileNam
   return rows;
 }
 
-/** Marks inside a quoted cell that were not doubled do no harm within one line; over several lines nobody can say. */
+/** Quotation marks inside a quoted cell should be doubled. When they are not, that does no harm within one line. */
 function oddQuotes(record: RawRecord, raw: string): string | null {
   const lines = countBreaks(raw.trimEnd()) + 1;
   return record.strayQuote !== null && lines > 1
@@ -128,6 +131,6 @@ function oddQuotes(record: RawRecord, raw: string): string | null {
 const lost = (fileName: string, line: number, excerpt: string) =>
   new UnreadableFile(
     'unclosed_quote',
-    `In ${fileName} a quotation mark opens on line ${line}, before “${excerpt}”, and is never closed, so where the next row begins cannot be told. Take it out or close it.`,
+    `In ${fileName} a quotation mark opens on line ${line}, before “${excerpt}”, and is never closed, so the end of the row is unknown. Remove it or close it.`,
     { line },
   );

@@ -18,7 +18,7 @@ function refusal(bytes: Uint8Array | string, name = 'contacts.csv'): UnreadableF
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => `Anna ${at},Acme,anna${at}@example.com\n`).join('');
 
-describe('exports as they come', () => {
+describe('exports of other programs', () => {
   it('reads LinkedIn’s Connections export below its notes', () => {
     const table = readTable(fixture('linkedin-connections.csv'), 'Connections.csv');
     expect(table.facts).toMatchObject({ format: 'linkedin', encoding: 'UTF-8', delimiter: ',', rows: 14 });
@@ -61,7 +61,7 @@ describe('exports as they come', () => {
     expect(table.facts.evidence[1]?.text).toHaveLength(300);
   });
 
-  it('reads it also with three lines of notes, padded as a spreadsheet saves them', () => {
+  it('reads it also with three lines of notes, padded by a spreadsheet', () => {
     const table = read(
       'Notes:,,,\r\nSome addresses are missing.,,,\r\n"More, under Help",,,\r\n,,,\r\nFirst Name,Last Name,Company,Connected On\r\nAnn,Lee,Acme,12 May 2024\r\n',
     );
@@ -82,7 +82,7 @@ describe('exports as they come', () => {
     expect(rows.every(({ problem }) => problem === null)).toBe(true);
   });
 
-  it('counts the lines of cells that go over several lines', () => {
+  it('counts the lines of cells with line breaks', () => {
     const { rows } = readTable(fixture('google-contacts-old.csv'), 'contacts.csv');
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
     expect(rows[0]?.cells[9]).toBe('Met at the fair.\nLikes short mails, "no calls".');
@@ -148,7 +148,7 @@ describe('exports as they come', () => {
 });
 
 describe('shape of the table', () => {
-  it.each([',', ';', '\t', '|'])('detects the delimiter %j although others stand in the cells', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('detects the delimiter %j although cells contain others', (delimiter) => {
     const cells = [',;|', 'a, b, c', 'x; y; z', 'p | q'].map((cell) => (cell.includes(delimiter) ? `"${cell}"` : cell));
     const { facts, rows } = read(
       `Name${delimiter}Company\n${cells.map((cell) => `${cell}${delimiter}Acme`).join('\n')}\n`,
@@ -157,11 +157,11 @@ describe('shape of the table', () => {
     expect(rows.map((row) => row.cells[0])).toEqual([',;|', 'a, b, c', 'x; y; z', 'p | q']);
   });
 
-  it('detects it also when no column name is known', () => {
+  it('detects it also without a known column name', () => {
     expect(read('Alfa;Bravo;Charlie\na,b;c;d\ne;f,g;h\n').facts.delimiter).toBe(';');
   });
 
-  it('believes Excel’s first line `sep=;`', () => {
+  it('uses Excel’s first line `sep=;`', () => {
     const { facts, headerLine, rows } = read('sep=;\r\nName;Company\r\nAnn;Acme\r\n');
     expect(facts).toMatchObject({
       delimiter: ';',
@@ -184,19 +184,19 @@ describe('shape of the table', () => {
     ]);
   });
 
-  it('drops blank rows, trims cells, takes NUL out and composes letters', () => {
+  it('drops blank rows, trims cells, removes NUL and composes letters', () => {
     const { rows, facts } = read('Name,Company\n , \n\n,\n  Ann\0a ,\u00a0Cafe\u0301 \n"",""\n');
     expect(rows).toEqual([{ line: 5, cells: ['Anna', 'Café'], problem: null }]);
     expect(facts.rows).toBe(1);
   });
 
-  it('keeps direction marks, formulas, markup and emoji as they are', () => {
+  it('keeps direction marks, formulas, markup and emoji', () => {
     const cells = ['\u202bشركة\u202c النور\u200f', '=1+1', '<b>x</b>', '👩‍🌾', "'quoted'", '5" screen'];
     const { rows } = read(`Name,Company,Title,Email,Notes,Tags\n${cells.join(',')}\n`);
     expect(rows[0]?.cells).toEqual(cells);
   });
 
-  it('pads short rows, forgives empty cells at the right, and counts what is too much', () => {
+  it('pads short rows, ignores empty cells at the right, and counts extra cells', () => {
     const { header, rows } = read('Name,Company,Title,,\nAnn\nBen,Acme,CEO,,,,\nCleo,Acme,CEO,,,extra,\n');
     expect(header).toEqual(['Name', 'Company', 'Title']);
     expect(rows[0]).toMatchObject({ cells: ['Ann', '', ''], problem: null });
@@ -204,18 +204,18 @@ describe('shape of the table', () => {
     expect(rows[2]?.problem).toBe('too many cells: 6 in this row, 5 in the line with the column names');
   });
 
-  it('does not make two people of one row that a line break tore apart', () => {
+  it('does not make two people of one row that a line break split', () => {
     const { rows } = read(`Name,Company,Email\n${people(20)}Ann,Acme and\nSons,ann@example.com\n`);
     expect(rows.at(-2)?.problem).toBe('torn row: it seems to go on in line 23');
     expect(rows.at(-1)?.problem).toBe('torn row: it seems to begin in line 22');
     expect(rows.filter(({ problem }) => problem !== null)).toHaveLength(2);
   });
 
-  it('keeps a column without a name when something stands in it', () => {
+  it('keeps a column without a name when it has a value', () => {
     expect(read('Name,,Company\nAnn,x,Acme\n').header).toEqual(['Name', '', 'Company']);
   });
 
-  it('shows the column names also when they stand far down', () => {
+  it('shows the column names also when they are far down', () => {
     const { facts, headerLine } = read(`${'A note.\n'.repeat(20)}\nName,Company\nAnn,Acme\nBen,Acme\n`);
     expect(headerLine).toBe(22);
     expect(facts.evidence.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 21, 22, 23, 24]);
@@ -223,8 +223,8 @@ describe('shape of the table', () => {
   });
 });
 
-describe('rows that cannot be taken', () => {
-  it('gives a cell over the limit to its row and reads the others', () => {
+describe('rows that cannot be imported', () => {
+  it('reports a cell over the limit as a problem of its row, and reads the other rows', () => {
     const { rows } = read(`Name,Company\nAnn,Acme\nBen,${'x'.repeat(1_048_576)}\nCleo,Acme\n`);
     expect(rows.map(({ problem }) => problem)).toEqual([
       null,
@@ -233,7 +233,7 @@ describe('rows that cannot be taken', () => {
     ]);
   });
 
-  it('finds the lone quotation mark that would swallow the rest, and reads the rows below it', () => {
+  it('finds an unclosed quotation mark, and reads the rows below it', () => {
     const { rows } = read(`Name,Company,Email\nAnn,"Acme,ann@example.com\n${people(300)}`);
     expect(rows).toHaveLength(301);
     expect(rows[0]).toEqual({
@@ -259,7 +259,7 @@ describe('rows that cannot be taken', () => {
     expect(rows[2]?.cells).toEqual(['Cleo', 'Acme, Inc', 'CFO "x"']);
   });
 
-  it('reports a lone quotation mark on the last line as a problem of that row', () => {
+  it('reports an unclosed quotation mark on the last line as a problem of that row', () => {
     const { rows } = read('Name,Company\nAnn,Acme\nBen,"Acme\n');
     expect(rows.map(({ cells, problem }) => [cells, problem])).toEqual([
       [['Ann', 'Acme'], null],
@@ -267,7 +267,7 @@ describe('rows that cannot be taken', () => {
     ]);
   });
 
-  it('keeps its place in a file that was put together from two, byte order mark in the middle', () => {
+  it('reads a file with a byte order mark in the middle', () => {
     const { rows } = read('Name,Company\n\uFEFFAnn,"Acme\nBen,Oda\n');
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, 'Ann', '"Acme'],
@@ -275,37 +275,37 @@ describe('rows that cannot be taken', () => {
     ]);
   });
 
-  it('refuses the file when nothing tells where the rows go on', () => {
+  it('refuses the file when it is unclear where the next row begins', () => {
     const error = refusal(
       'Name,Company,Notes\nAnn,Acme,fine\nBen,Acme,"a text\nthat goes on\nand on, and on\nto the end',
     );
     expect(error.code).toBe('unclosed_quote');
     expect(error.evidence.line).toBe(3);
     expect(error.message).toBe(
-      'In contacts.csv a quotation mark opens on line 3, before “a text”, and is never closed, so where the next row begins cannot be told. Take it out or close it. Nothing was imported.',
+      'In contacts.csv a quotation mark opens on line 3, before “a text”, and is never closed, so the end of the row is unknown. Remove it or close it. Nothing was imported.',
     );
   });
 
-  it('refuses the file when the mark opens among the column names', () => {
+  it('refuses the file when the mark is in the column names', () => {
     expect(refusal('Name,"Company,Title\nAnn,Acme,CEO\n')).toMatchObject({
       code: 'unclosed_quote',
       evidence: { line: 1 },
     });
   });
 
-  it('does not believe rows behind an open mark that do not fit exactly', () => {
+  it('reports rows after an unclosed mark that have a wrong number of cells', () => {
     const { rows } = read(`Name,Company,Email\nAnn,"Acme,x\n${people(5)}half of\n`);
     expect(rows.at(-1)?.problem).toBe(
       'doubtful row: it has 1 of 3 cells and follows the open quotation mark of line 2',
     );
   });
 
-  it('keeps marks that were not doubled within one line', () => {
+  it('keeps quotation marks that are not doubled, within one line', () => {
     const { rows } = read('Name,Company,Title\nAnn,"The "Old" Mill",CEO\n');
     expect(rows[0]).toMatchObject({ cells: ['Ann', 'The "Old" Mill', 'CEO'], problem: null });
   });
 
-  it('stays quick in a file full of lone quotation marks', () => {
+  it('is fast in a file full of unclosed quotation marks', () => {
     const started = process.cpuUsage();
     const { rows } = read(`Name,Company,Title\n${'Ann,"Acme,CEO\n'.repeat(1_000)}`);
     expect(rows).toHaveLength(1_000);
@@ -371,7 +371,7 @@ describe('files that cannot be read', () => {
     });
   });
 
-  it('takes 10,000 rows and refuses 10,001', () => {
+  it('reads 10,000 rows and refuses 10,001', () => {
     expect(read(`Name,Company,Email\n${people(10_000)}`).rows).toHaveLength(10_000);
     expect(refusal(`Name,Company,Email\n${people(10_001)}`)).toMatchObject({
       code: 'too_many_rows',
@@ -379,7 +379,7 @@ describe('files that cannot be read', () => {
     });
   });
 
-  it('refuses millions of lines and thousands of columns before it reads them', () => {
+  it('refuses millions of lines and thousands of columns before parsing them', () => {
     expect(refusal(`Name,Company\n${'\n'.repeat(5_000_000)}`).code).toBe('too_many_rows');
     expect(refusal(`Name,Company${',x'.repeat(2_000)}\nAnn,Acme\n`).code).toBe('too_many_columns');
   });
@@ -394,6 +394,6 @@ describe('files that cannot be read', () => {
   it('says that the column names are missing', () => {
     const error = refusal('Ann,ann@example.com,Acme\nBen,ben@example.com,Acme\n');
     expect(error.code).toBe('no_header');
-    expect(error.message).toContain('its first line already holds a person');
+    expect(error.message).toContain('its first line is a person already');
   });
 });

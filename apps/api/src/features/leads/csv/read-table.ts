@@ -12,13 +12,16 @@ export interface Table {
   header: string[];
   /** The line with the column names, from 1. */
   headerLine: number;
-  /** Every row that is not blank, in the order of the file. Cells are as many as the header's, more only with a problem. */
+  /**
+   * Every row that is not blank, in the order of the file. It has as many cells as the header, and more only with a
+   * problem.
+   */
   rows: Row[];
 }
 
-/** A file with more lines than this is refused before it is read: it could only be too long. */
+/** A file with more lines than this is refused before it is parsed. */
 const mostLines = 1_000_000;
-/** A mapping names columns with at most three digits. */
+/** A mapping has column numbers of at most three digits. */
 const mostColumns = 1_000;
 
 function headerCells(found: Found, fileName: string, line: number): string[] {
@@ -26,7 +29,7 @@ function headerCells(found: Found, fileName: string, line: number): string[] {
   if (header.strayQuote !== null)
     throw new UnreadableFile(
       'unclosed_quote',
-      `In ${fileName} a quotation mark opens on line ${line}, among the column names, and does not pair. Take it out or close it.`,
+      `In ${fileName} a quotation mark opens on line ${line}, among the column names, and is never closed. Remove it or close it.`,
       { line },
     );
   if (header.cells.length > mostColumns && filledWidth(header.cells) > mostColumns)
@@ -37,7 +40,7 @@ function headerCells(found: Found, fileName: string, line: number): string[] {
   return header.cells.map(clean);
 }
 
-/** Columns without a name and without a single value, as spreadsheets leave them at the right edge. */
+/** Columns without a name and without a value. Spreadsheets write them at the right edge. */
 function withoutEmptyEdge(header: string[], rows: Row[]): string[] {
   let width = filledWidth(header);
   for (const { cells, problem } of rows) if (problem === null) width = Math.max(width, filledWidth(cells));
@@ -47,8 +50,8 @@ function withoutEmptyEdge(header: string[], rows: Row[]): string[] {
 
 /**
  * Reads the bytes of a contacts file (at most `importLimits.bytes`) as a table: encoding, delimiter and the line with the
- * column names are detected. Throws `UnreadableFile` when the file as a whole cannot be read; what is wrong with a single
- * row stands in that row's `problem`.
+ * column names are detected. What is wrong with a single row is in its `problem`.
+ * @throws UnreadableFile when the file as a whole cannot be read
  */
 export function readTable(bytes: Uint8Array, fileName: string): Table {
   if (bytes.length === 0) throw new UnreadableFile('file_empty', `${fileName} is empty: it holds 0 bytes.`);

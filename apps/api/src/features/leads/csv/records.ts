@@ -5,23 +5,23 @@ export interface Shape {
   newline: '\n' | '\r';
 }
 
-/** One record as it stands in the text between `start` and `end` (exclusive, line break included). */
+/** One record of the text, from `start` to `end` (exclusive). Its line break is included. */
 export interface RawRecord {
   start: number;
   end: number;
   cells: string[];
-  /** Where the first quotation mark stands that opens a cell and does not pair, or null. */
+  /** The position of the first quotation mark that opens a cell and has no pair, or null. */
   strayQuote: number | null;
-  /** False when that mark is nowhere closed, so that the record swallowed the rest of the text. */
+  /** False when that mark is never closed: the record then contains the rest of the text. */
   closed: boolean;
 }
 
 /**
- * Reads records from `from` on and hands each to `visit`, until the text ends or `visit` answers false.
- * Cells are as they stand in the file, only unquoted.
+ * Reads records from the position `from` and calls `visit` for each, until the text ends or `visit` returns false.
+ * Cells are unquoted and otherwise unchanged.
  */
 export function eachRecord(text: string, from: number, shape: Shape, visit: (record: RawRecord) => boolean): void {
-  // The parser takes a byte order mark away silently, which would shift every position by one.
+  // The parser removes a byte order mark, which would shift every position by one.
   const base = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
   let start = base;
   Papa.parse<string[]>(text.slice(base), {
@@ -42,7 +42,7 @@ export function eachRecord(text: string, from: number, shape: Shape, visit: (rec
   });
 }
 
-/** The line break that ends records: LF (also of CR LF, whose CR is trimmed), or CR when no LF stands outside quotes. */
+/** The line break between records: LF (also for CR LF, whose CR is trimmed), or CR when there is no LF outside quotes. */
 export function newlineOf(text: string): Shape['newline'] {
   const unquoted = text.slice(0, 1_048_576).replace(/"[^"]*"/g, '');
   return !unquoted.includes('\n') && unquoted.includes('\r') ? '\r' : '\n';
@@ -50,13 +50,13 @@ export function newlineOf(text: string): Shape['newline'] {
 
 export const isBreak = (text: string) => /[\r\n]/.test(text);
 
-/** How many line breaks stand in the text; CR LF is one. */
+/** The number of line breaks in the text. CR LF is one. */
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** A cell as Keepwarm keeps it: NUL taken out, Unicode composed, trimmed at both ends; nothing else is changed. */
+/** A cell without NUL, with composed Unicode, trimmed at both ends; otherwise unchanged. */
 export const clean = (cell: string) => cell.replaceAll('\0', '').normalize('NFC').trim();
 
-/** How many cells a record has up to its last filled one. */
+/** The number of cells up to the last filled one. */
 export function filledWidth(cells: string[]): number {
   let width = cells.length;
   while (width > 0 && clean(cells[width - 1] ?? '') === '') width--;

@@ -2,23 +2,23 @@ import { clean, eachRecord, type RawRecord, type Shape } from './records';
 
 export interface OpenQuote {
   /**
-   * `rows follow`: the swallowed lines are rows of their own and can be read from `resume` on. `lost`: nothing tells what
-   * they are. `one row`: the cell really goes over several lines, or they belong to this row alone.
+   * `rows follow`: the lines inside the cell are rows, and can be read from `resume` on. `lost`: it is unclear what they
+   * are. `one row`: the cell has several lines.
    */
   verdict: 'rows follow' | 'lost' | 'one row';
-  /** Where the mark stands that opens the cell. */
+  /** The position of the mark that opens the cell. */
   quote: number;
-  /** Where the next line begins. */
+  /** The position of the next line. */
   resume: number;
-  /** The cells of the row up to the end of the mark's line, the mark itself kept. */
+  /** The cells up to the end of the mark's line, with the mark. */
   cells: string[];
-  /** What stands behind the mark. */
+  /** The text after the mark. */
   excerpt: string;
 }
 
 const linesJudged = 200;
 
-/** The records of one line alone, and where in it a mark opens that this line does not close. */
+/** The records of one line, and the position of a mark that the line does not close. */
 function alone(line: string, shape: Shape): RawRecord {
   let first: RawRecord = { start: 0, end: 0, cells: [], strayQuote: null, closed: true };
   eachRecord(line, 0, shape, (record) => {
@@ -28,16 +28,16 @@ function alone(line: string, shape: Shape): RawRecord {
   return first;
 }
 
-/** How many cells a line has alone; a mark that it does not close is read as a letter. */
+/** The number of cells of one line. A mark that it does not close counts as a letter. */
 function widthOf(line: string, shape: Shape): number {
   const { cells, strayQuote } = alone(line, shape);
   return strayQuote === null ? cells.length : line.split(shape.delimiter).length;
 }
 
 /**
- * Judges a record over several lines whose quotation marks do not pair or whose cells do not fit the header (`width`): a
- * mark that opens a cell and is not closed swallows the rows below it. They are given back only when most of the swallowed
- * lines, each read alone, have exactly as many cells as the header.
+ * Decides about a record of several lines with unpaired quotation marks or a wrong number of cells. A mark that opens a
+ * cell and is not closed makes the rows below part of the cell. They are read as rows only when most of these lines have
+ * exactly as many cells as the header (`width`).
  */
 export function recover(text: string, record: RawRecord, shape: Shape, width: number): OpenQuote {
   const lineEnd = (from: number) => {

@@ -11,19 +11,19 @@ const planned = (
 ): PlannedRow[] => planRows(readTable(bytes, name).rows, mapping, existing, new Set(same), tag);
 
 /**
- * What is done with the bytes of an uploaded file. It can take seconds, so the server lets a thread of its own do it
- * (csv-worker.ts): what goes in and comes out is plain data. Each throws `UnreadableFile`.
+ * The tasks on the bytes of an uploaded file. A task can take seconds, so it runs in a thread (csv-worker.ts), and its
+ * input and result are plain data. Each throws `UnreadableFile`.
  */
 export const csvTasks = {
-  /** What the file holds. */
+  /** Describes the file. */
   analyse: (bytes: Uint8Array, name: string): Pick<ImportAnalysis, 'file' | 'columns' | 'mapping'> => {
     const { facts, header, rows } = readTable(bytes, name);
     const columns = mapColumns(header, rows);
     return { file: facts, columns, mapping: toMapping(columns) };
   },
-  /** What the import would do, for the person who looks before it starts. */
+  /** Previews the import. */
   preview: (...args: Parameters<typeof planned>): ImportPreview => toPreview(planned(...args)),
-  /** What the import does, row by row. */
+  /** Plans the import, row by row. */
   plan: planned,
 };
 

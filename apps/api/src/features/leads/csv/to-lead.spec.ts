@@ -44,7 +44,7 @@ describe('the name', () => {
     });
   });
 
-  it('is all that is needed: the rest is empty', () => {
+  it('is enough: all other fields are empty', () => {
     expect(lead({ name: 'Ann' })).toEqual({
       name: 'Ann',
       title: '',
@@ -73,7 +73,7 @@ describe('the e-mail address', () => {
   });
 
   it.each(['ann', 'ann@', '@example.com', 'ann@example', 'a..b@example.com', 'ann@@example.com', 'n/a'])(
-    '%s is left out with a note and the row is kept',
+    '%s is left out with a note, and the row is imported',
     (cell) => {
       expect(lead({ name: 'Ann', email: cell })).toMatchObject({
         email: null,
@@ -164,7 +164,7 @@ describe('the day of the connection', () => {
     },
   );
 
-  it('lets the whole column say whether the day or the month comes first', () => {
+  it('uses the whole column to find whether the day or the month comes first', () => {
     const column = (...days: string[]) => days.map((cell) => ({ line: 1, cells: ['Ann', cell], problem: null }));
     const mapping = { 0: 'name', 1: 'connectedOn' } as const;
     const day = (rows: ReturnType<typeof column>) => {
@@ -181,7 +181,7 @@ describe('the day of the connection', () => {
 });
 
 describe('tags, segment and long values', () => {
-  it('splits tags, keeps each once and drops Google’s own groups', () => {
+  it('splits tags, keeps each once and ignores Google’s own groups', () => {
     expect(lead({ name: 'Ann', tags: 'Clients ::: clients ::: Fair 2024 ::: * myContacts' })).toMatchObject({
       tags: ['Clients', 'Fair 2024'],
     });
@@ -298,7 +298,7 @@ describe('whole exports', () => {
     });
   });
 
-  it('take words as words, whatever they contain', () => {
+  it('treat every value as text', () => {
     const [answer] = leadsOf(
       bytesOf('Name,Company,Notes\n<img src=x onerror=alert(1)>,=cmd|x,"\u202eevil\u202c ""y"""\n'),
     );
@@ -312,7 +312,7 @@ describe('match keys', () => {
   const keys = (values: Partial<LeadDetails>) =>
     matchKeys({ name: 'Ann', company: '', email: null, linkedinUrl: null, ...values });
 
-  it('fold case, spaces, accents and direction marks', () => {
+  it('ignore case, spaces, accents and direction marks', () => {
     expect(keys({ name: 'Zoë  LEE\u200f', company: ' ACME ' }).nameCompany).toBe(
       keys({ name: 'zoe lee', company: 'Acme' }).nameCompany,
     );
@@ -322,11 +322,11 @@ describe('match keys', () => {
     );
   });
 
-  it('are null where there is nothing to compare', () => {
+  it('are null when there is nothing to compare', () => {
     expect(keys({})).toEqual({ linkedin: null, email: null, nameCompany: null });
   });
 
-  it('keep different people apart', () => {
+  it('differ for different people', () => {
     expect(keys({ linkedinUrl: 'https://www.linkedin.com/in/%FC' }).linkedin).not.toBe(
       keys({ linkedinUrl: 'https://www.linkedin.com/in/%F6' }).linkedin,
     );

@@ -5,14 +5,14 @@ import { dateOrder, parseDay, type DateOrder } from './dates';
 import { figure } from './unreadable-file';
 import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tagsIn } from './values';
 
-/** The longest values that a lead can hold, in UTF-16 units, as its contract says. */
+/** The longest values of a lead, in UTF-16 units. They come from its contract. */
 const longest = { name: 300, title: 500, company: 500, email: 320, 'LinkedIn URL': 500, description: 10_000 } as const;
 export const tagLimits = { each: 60, count: 30 } as const;
 
-/** A row as a lead, with what was left out of it and why; or the reason why there is no lead in it. */
+/** A row as a lead with notes about what was left out; or the reason why the row is skipped. */
 export type RowAsLead = { lead: LeadDetails; notes: string[] } | { skip: string };
 
-/** The filled cells of each field; a person may map several columns to one. */
+/** The filled cells of each field. A person can map several columns to one field. */
 function read(cells: string[], mapping: Mapping): (field: ImportField) => string[] {
   const values = new Map<ImportField, string[]>();
   for (const [index, field] of Object.entries(mapping)) {
@@ -31,7 +31,7 @@ const joined = (first: string, last: string) =>
     ? `${last}${first}`
     : [first, last].filter((part) => part !== '').join(' ');
 
-/** The name of a row, '' when it has none. From the LinkedIn address only when the file has no column for names. */
+/** The name of a row, or ''. It comes from the LinkedIn address only when the file has no column for names. */
 export function nameIn(cells: string[], mapping: Mapping): string {
   const of = read(cells, mapping);
   const [name] = of('name');
@@ -44,7 +44,7 @@ export function nameIn(cells: string[], mapping: Mapping): string {
 
 const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`;
 
-/** How the dates of the mapped column are meant; to be found once and given to every `toLead` of that file. */
+/** The order of day and month in the mapped column. Find it once, and pass it to `toLead` for every row of the file. */
 export function dateOrderOf(rows: { cells: string[]; problem: string | null }[], mapping: Mapping): DateOrder {
   return dateOrder(rows.flatMap(({ cells, problem }) => (problem === null ? read(cells, mapping)('connectedOn') : [])));
 }
@@ -52,7 +52,7 @@ export function dateOrderOf(rows: { cells: string[]; problem: string | null }[],
 function email(cells: string[], notes: string[]): string | null {
   const { valid, others } = emailsIn(cells.join(' ::: '));
   const known = new Set<string>();
-  // The same address twice, perhaps in other case, is one address.
+  // Addresses that differ only in case are one.
   const [first, ...more] = valid.filter(
     (address) => !known.has(address.toLowerCase()) && known.add(address.toLowerCase()),
   );
@@ -94,8 +94,8 @@ function tooLong(lead: LeadDetails): string | null {
 }
 
 /**
- * One row as a lead. What cannot be read is left out and named in `notes`; the row is skipped only without a name or when
- * a value is longer than a lead can hold. `order` comes from `dateOrderOf`.
+ * One row as a lead. Unreadable values are left out and named in `notes`. The row is skipped when it has no name, or when a
+ * value is too long. `order` comes from `dateOrderOf`.
  */
 export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null): RowAsLead {
   const of = read(cells, mapping);
@@ -125,14 +125,14 @@ export function toLead(cells: string[], mapping: Mapping, order: DateOrder = nul
   return skip ? { skip } : { lead, notes };
 }
 
-/** By what two records of one person are found to be the same; null where there is nothing to compare. */
+/** The keys that match two records of one person. Null means nothing to compare. */
 export interface MatchKeys {
   linkedin: string | null;
   email: string | null;
   nameCompany: string | null;
 }
 
-/** Text without what the eye does not weigh: accents, case, doubled spaces, direction marks. */
+/** The text without accents, case, double spaces and direction marks. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -141,7 +141,7 @@ export const fold = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The keys of a lead, also of one that was entered by hand. */
+/** The keys of a lead, from an import or entered by hand. */
 export function matchKeys(lead: Pick<LeadDetails, 'name' | 'company' | 'email' | 'linkedinUrl'>): MatchKeys {
   const profile = lead.linkedinUrl ? linkedinProfile(lead.linkedinUrl) : null;
   const company = fold(lead.company);

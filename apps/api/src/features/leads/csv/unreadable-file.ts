@@ -8,12 +8,15 @@ export type UnreadableCode =
   | 'too_many_columns'
   | 'unclosed_quote';
 
-/** Why a file cannot be read as a table. `code` is stable, the message is for the person and ends with what is safe. */
+/**
+ * Why a file cannot be read as a table. `code` is stable. The message is for the person, and ends with what was not
+ * changed.
+ */
 export class UnreadableFile extends Error {
   constructor(
     readonly code: UnreadableCode,
     sentence: string,
-    /** `line` of the file, from 1; `firstBytes` as hexadecimal pairs, when they are the evidence. */
+    /** `line` of the file, from 1; `firstBytes` as hexadecimal pairs. */
     readonly evidence: { line?: number; firstBytes?: string } = {},
   ) {
     super(`${sentence} Nothing was imported.`);
@@ -21,5 +24,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Figures as they stand in sentences: `10,000`. */
+/** A number for sentences: `10,000`. */
 export const figure = (count: number) => count.toLocaleString('en-US');

@@ -7,8 +7,8 @@ const isAddress = (text: string) =>
   text.length <= 320 && address.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@');
 
 /**
- * The e-mail addresses of one cell: alone, as `Name <address>`, as `mailto:`, or several between `:::` (Google), commas,
- * semicolons, bars or spaces.
+ * The e-mail addresses of one cell: alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google), commas,
+ * semicolons, bars or spaces between them.
  */
 export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   if (cell.length > 10_000) return { valid: [], others: [cell] };
@@ -21,12 +21,12 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
 }
 
 /**
- * The address of a person's LinkedIn profile in its one form, `https://www.linkedin.com/in/name`: https, the main host,
- * no language, query, fragment or trailing slash. Null for every other address.
+ * The address of a person's LinkedIn profile in its standard form, `https://www.linkedin.com/in/name`: https, the main
+ * host, no language, query, fragment or trailing slash. Null for every other address.
  */
 export function linkedinProfile(cell: string): string | null {
   const text = cell.trim();
-  // Already in its one form, as every stored address is: nothing to take apart.
+  // Already in the standard form, as every stored address is.
   if (/^https:\/\/www\.linkedin\.com\/in\/[\w%-]+$/.test(text)) return text;
   if (text.length > 2_000 || /\s/.test(text) || !/linkedin\.com\//i.test(text)) return null;
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -37,21 +37,21 @@ export function linkedinProfile(cell: string): string | null {
   return person ? `https://www.linkedin.com${person[0]}` : null;
 }
 
-/** What two spellings of the same profile have in common: lower case, letters decoded. */
+/** The profile address for comparisons: lower case, with decoded letters. */
 export function linkedinKey(profile: string): string {
   const lower = profile.replace(/^https:\/\/www\.linkedin\.com/i, '');
-  // A lone percent sign is no encoding; such an address is its own key.
+  // An address with a lone percent sign is not decoded.
   const decoded = /%(?![0-9a-f]{2})/i.test(lower) ? lower : lower.replace(/(?:%[0-9a-f]{2})+/gi, decodeLetters);
   return decoded.normalize('NFC').toLowerCase();
 }
 
-/** Percent-encoded letters as letters. What is not UTF-8 stays as it is: decoded, different letters would all be one. */
+/** Decodes percent-encoded letters. Bytes that are not UTF-8 stay encoded: decoded, they would all become U+FFFD. */
 function decodeLetters(encoded: string): string {
   const letters = Buffer.from(encoded.replaceAll('%', ''), 'hex').toString('utf8');
   return letters.includes('\uFFFD') ? encoded : letters;
 }
 
-/** A name out of a profile's address: `/in/annika-rehn-8a71b` is `Annika Rehn`. Null when it holds no two words. */
+/** The name in a profile's address: `/in/annika-rehn-8a71b` is `Annika Rehn`. Null when it has fewer than two words. */
 export function nameFromProfile(profile: string): string | null {
   const slug = /\/in\/([^/]+)$/.exec(profile)?.[1];
   if (!slug) return null;
@@ -66,7 +66,7 @@ export function nameFromProfile(profile: string): string | null {
     .normalize('NFC');
 }
 
-/** Single tags of a cell, in their order; Google's own groups (`* myContacts`) are no tags. */
+/** The tags of a cell, in their order. Google's own groups (`* myContacts`) are no tags. */
 export function tagsIn(cell: string): string[] {
   const tags = new Map<string, string>();
   for (const part of cell.split(/\s*:::\s*|[;,\n]/)) {
@@ -86,5 +86,5 @@ const segmentOf = new Map<string, Segment>();
 for (const segment of ['enterprise', 'smb', 'startup'] as const)
   for (const word of segmentWords[segment].split(',')) segmentOf.set(compact(word), segment);
 
-/** The segment that a cell names, or null. */
+/** The segment that the cell names, or null. */
 export const segmentIn = (cell: string): Segment | null => segmentOf.get(compact(cell.slice(0, 60))) ?? null;

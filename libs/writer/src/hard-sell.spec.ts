@@ -1,0 +1,27 @@
+import { hardSell, hardSellPhrases } from './hard-sell';
+
+describe('hard-sell phrases', () => {
+  it('finds every phrase of its own list, in any case and inside a sentence', () => {
+    for (const phrase of hardSell) {
+      expect(hardSellPhrases(`Well, ${phrase.toUpperCase()}, they said.`)).toContain(phrase);
+    }
+  });
+
+  it('finds a phrase with another apostrophe, hyphen or line break', () => {
+    expect(hardSellPhrases("Don't miss this game changer. It is a no‑brainer,\nact\nnow!")).toEqual([
+      'act now',
+      'don’t miss',
+      'game-changer',
+      'no-brainer',
+    ]);
+  });
+
+  it('ignores words that only contain a phrase', () => {
+    expect(hardSellPhrases('We unlocked the door, react nowhere and sell 110x200 panels.')).toEqual([]);
+    expect(hardSellPhrases('One question about handovers, and no hurry with the answer.')).toEqual([]);
+  });
+
+  it('names each phrase once', () => {
+    expect(hardSellPhrases('unlock, unlock, UNLOCK')).toEqual(['unlock']);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Phrases of hard selling. The built-in writer never uses them. In a person's own text they are marked and not removed. A
+ * phrase with a hyphen or an apostrophe is also found without it.
+ */
+export const hardSell = [
+  '10x',
+  'act fast',
+  'act now',
+  'amazing opportunity',
+  'as seen on',
+  'before it’s too late',
+  'best in class',
+  'best-kept secret',
+  'blow your mind',
+  'book a call',
+  'book now',
+  'buy now',
+  'cash in',
+  'circle back',
+  'claim your spot',
+  'cutting-edge',
+  'deal of a lifetime',
+  'don’t delay',
+  'don’t miss',
+  'double your',
+  'everyone is talking about',
+  'exclusive offer',
+  'explode your',
+  'fear of missing out',
+  'final call',
+  'for a limited time',
+  'fomo',
+  'free gift',
+  'game-changer',
+  'game-changing',
+  'get rich',
+  'guaranteed results',
+  'hop on a call',
+  'hop on a quick',
+  'hurry up',
+  'jump on a call',
+  'just checking in',
+  'just following up',
+  'last chance',
+  'leverage our',
+  'limited spots',
+  'limited time',
+  'low-hanging fruit',
+  'money-back guarantee',
+  'next-level',
+  'no obligation',
+  'no-brainer',
+  'now or never',
+  'once in a lifetime',
+  'only a few left',
+  'out of the box',
+  'paradigm shift',
+  'pick your brain',
+  'proven system',
+  'quick call',
+  'quick win',
+  'results guaranteed',
+  'risk-free',
+  'scale fast',
+  'secret formula',
+  'sign up today',
+  'skyrocket',
+  'spots are filling',
+  'supercharge',
+  'synergy',
+  'synergies',
+  'take it to the next level',
+  'this won’t last',
+  'touch base',
+  'transform your business',
+  'unlock',
+  'what are you waiting for',
+  'win-win',
+  'world-class',
+  'you won’t believe',
+] as const;
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const patterns = hardSell.map((phrase) => {
+  const loose = escape(phrase)
+    .replaceAll('’', "[’']?")
+    .replaceAll(/[\s-]/g, String.raw`[\s\u2010-\u2013-]*`);
+  return { phrase, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${loose}(?![\p{L}\p{N}])`, 'iu') };
+});
+
+/** The phrases of `hardSell` that `text` contains, each once, in the list's order; whole words, whatever the case. */
+export function hardSellPhrases(text: string): string[] {
+  return patterns.filter(({ pattern }) => pattern.test(text)).map(({ phrase }) => phrase);
+}

@@ -1,0 +1,86 @@
+import { fieldsOf } from './fields';
+import { oneLine, shorten, withoutPictures } from './words';
+
+const HONORIFICS = new Set(
+  'dr prof professor mr mrs ms miss mx sir dame rev reverend fr eng ing dipl-ing mag herr frau sr sra señor señora m mme mlle md mohd muhd capt captain col lt hon engr arch adv ca cpa'.split(
+    ' ',
+  ),
+);
+/** Honorifics that are used with a family name, as in “Dr. Okafor”. */
+const ADDRESS = new Set('dr prof professor mr mrs ms mx sir dame rev reverend'.split(' '));
+const CREDENTIALS = new Set(
+  'mba emba phd dphil dba ma msc bsc ba bs ms med mph mpa llb llm jd md mbbs dds do rn np pa pe pmp csm cspo cpa cfa acca cima frm cissp shrm-cp shrm-scp sphr phr cipd fcipd mcipd pcc mcc acc icf cpcc cba pmi-acp csp prince2 itil leed ra aia esq jr sr ii iii iv dr executive coach author speaker consultant advisor founder mentor trainer facilitator keynote he she they him her them ing dipl-ing'.split(
+    ' ',
+  ),
+);
+const PARTICLES = new Set('van von der den de da di do dos du del della la le el al bin ibn ben st'.split(' '));
+
+/** Vietnamese family names. They come first in a name of three words or more, and the given name comes last. */
+const VIETNAMESE = new Set('nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly'.split(' '));
+
+const unmarked = (word: string) =>
+  word.replaceAll(/[đĐ]/gu, 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const bare = (word: string) => word.toLowerCase().replaceAll('.', '');
+const isCredential = (word: string) => CREDENTIALS.has(bare(word)) || /^(?:\p{Lu}\.){2,}$/u.test(word);
+const isInitial = (word: string) => /^(?:\p{L}\.?){1,2}$/u.test(word) && /\.$|^\p{Lu}$/u.test(word);
+const isShouted = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** `ANNA-MARIA` and `anna-maria` to `Anna-Maria`. */
+const asName = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/(^|[-’'\s])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+/** Changes `Last, First` to `First Last`, and leaves out qualifications after a comma. */
+function inOrder(name: string): string {
+  const [before = '', ...after] = name.split(/\s*[,，]\s*/u).filter((part) => part !== '');
+  const given = after.filter((part) => {
+    const shoutedQualification = isShouted(part) && !isShouted(before) && part.length <= 12;
+    return !shoutedQualification && !part.split(/[\s/&]+/).every(isCredential);
+  });
+  const first = given[0];
+  if (first === undefined || !/\p{L}/u.test(first)) return before;
+  const words = before.split(' ');
+  const calling = first.split(' ').length > 2 || first.split(' ').some(isCredential) || fieldsOf(first).length > 0;
+  const familyName = words.length === 1 || PARTICLES.has(bare(words[0] ?? '')) || !calling;
+  return familyName ? `${first} ${before}` : before;
+}
+
+/**
+ * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script
+ * or when it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name
+ * (empty, an address, digits). At most 40 UTF-16 units.
+ */
+export function givenName(fullName: string): string | null {
+  const plain = withoutPictures(oneLine(fullName))
+    .replaceAll(/[(（[{][^)）\]}]*[)）\]}]?/gu, ' ')
+    .replaceAll(/["“”„«»][^"“”„«»]*["“”„«»]/gu, ' ')
+    .replace(/\s[|•·–—/-]+\s.*$/u, '')
+    .replace(/[|•·].*$/u, '')
+    .replaceAll(/[*_~#^=+<>]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  if (!/\p{L}/u.test(plain) || plain.includes('@')) return null;
+
+  const name = inOrder(plain);
+  const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
+  const honorifics: string[] = [];
+  while (words.length > 1 && HONORIFICS.has(bare(words[0] ?? ''))) honorifics.push(words.shift() ?? '');
+  while (words.length > 1 && isCredential(words.at(-1) ?? '')) words.pop();
+
+  const vietnamese = words.length > 2 && /\P{ASCII}/u.test(name) && VIETNAMESE.has(unmarked(words[0] ?? ''));
+  if (vietnamese) return shorten(words.at(-1) ?? name, 40);
+
+  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
+  if (latin.length === 0 || !/^\p{Script=Latin}/u.test(words[0] ?? '')) return shorten(words.join(' '), 40);
+
+  const shouted = latin.every((word) => isShouted(word) || isInitial(word)) && latin.some((word) => word.length > 3);
+  const whispered = latin.every((word) => word === word.toLowerCase());
+  const cased = shouted || whispered ? latin.map(asName) : latin;
+  const [first = ''] = cased;
+  const address = honorifics.find((word) => ADDRESS.has(bare(word)));
+  if (cased.length === 1) return shorten(address ? `${address} ${first}` : first, 40);
+  if (!isInitial(first)) return shorten(first, 40);
+  const written = cased.slice(1, -1).find((word) => !isInitial(word));
+  return shorten(written ?? cased.join(' '), 40);
+}

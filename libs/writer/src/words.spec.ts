@@ -1,0 +1,50 @@
+import { alternatives, capitalised, fill, listed, oneLine, sentences, shorten } from './words';
+
+describe('words', () => {
+  it('makes one line without control characters and direction marks', () => {
+    expect(oneLine(' a\r\nb\u0000c\u202Ed\u2066e \u2028 f ')).toBe('a b cde f');
+    expect(oneLine('قال مرحبا')).toBe('قال مرحبا');
+  });
+
+  it('shortens at the end of a word with an ellipsis, and never inside a character', () => {
+    expect(shorten('one two three', 20)).toBe('one two three');
+    expect(shorten('one two three', 10)).toBe('one two…');
+    expect(shorten('one two, three', 11)).toBe('one two…');
+    expect(shorten('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(shorten('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(4)}…`);
+  });
+
+  it('expands alternatives', () => {
+    expect(alternatives('a [b|c] d[|, e].')).toEqual(['a b d.', 'a b d, e.', 'a c d.', 'a c d, e.']);
+  });
+
+  it('fills slots with a person’s words unchanged, once', () => {
+    expect(fill('{a} at {b}.', { a: '<b>{b}</b> $& [x|y]', b: 'Varden' })).toBe('<b>{b}</b> $& [x|y] at Varden.');
+    expect(fill('Inside {b}. And {b}?', { b: 'Yahoo!' })).toBe('Inside Yahoo! And Yahoo!?');
+  });
+
+  it('refuses to fill a slot without a value', () => {
+    expect(() => fill('{a}', { a: null })).toThrow('needs a value for "a"');
+    expect(() => fill('{a}', {})).toThrow('needs a value for "a"');
+  });
+
+  it('knows where a sentence ends', () => {
+    expect(sentences('One. Two? Three! “Four.” Five…')).toEqual(['One.', 'Two?', 'Three!', '“Four.”', 'Five…']);
+    expect(sentences('At St. Brendan, with Dr. Okafor and J. Meyer. Then.')).toEqual([
+      'At St. Brendan, with Dr. Okafor and J. Meyer.',
+      'Then.',
+    ]);
+    expect(sentences('version 2.5 is out, e.g. here')).toEqual(['version 2.5 is out, e.g. here']);
+  });
+
+  it('lists and capitalises', () => {
+    expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+      '',
+      'a',
+      'a and b',
+      'a, b and c',
+    ]);
+    expect(capitalised('élan')).toBe('Élan');
+    expect(capitalised('')).toBe('');
+  });
+});

@@ -1,0 +1,101 @@
+/** Functions that put a person's words into sentences. */
+
+// Code points, so that this file contains no invisible characters.
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/** Makes one line: control characters and line breaks become spaces, direction marks are removed. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(CONTROL, ' ')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(LONE_SURROGATE, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Like `oneLine`, but keeps line breaks. */
+export function lines(text: string): string[] {
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map(oneLine);
+}
+
+const PICTURES =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\uFE0F\u20E3\u2580-\u27BF\u2B00-\u2BFF]/gu;
+
+/** `text` without emoji and ornaments, which people put around names and titles. */
+export function withoutPictures(text: string): string {
+  return text
+    .replaceAll(PICTURES, ' ')
+    .replaceAll(/\u200D/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Shortens to at most `max` UTF-16 units with an ellipsis: at the end of a word, or inside a word that is longer than
+ * half of `max`. It never cuts a surrogate pair in two.
+ */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let cut = text.slice(0, max - 1);
+  if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
+  if (!/\s/.test(text.charAt(cut.length))) {
+    const space = cut.search(/\s\S*$/);
+    if (space >= max / 2) cut = cut.slice(0, space);
+  }
+  return `${cut.replace(/[\s,;:.–-]+$/u, '')}…`;
+}
+
+export function capitalised(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+/** All texts of a template with alternatives, such as `a [b|c] d`. Alternatives do not nest. */
+export function alternatives(template: string): string[] {
+  const open = template.indexOf('[');
+  if (open === -1) return [template];
+  const close = template.indexOf(']', open);
+  const rest = alternatives(template.slice(close + 1));
+  return template
+    .slice(open + 1, close)
+    .split('|')
+    .flatMap((choice) => rest.map((tail) => template.slice(0, open) + choice + tail));
+}
+
+/**
+ * Puts values into `{slots}`, unchanged. A full stop after a value is left out when the value ends with a punctuation mark.
+ * @throws Error when a slot has no value
+ */
+export function fill(template: string, values: Readonly<Record<string, string | null>>): string {
+  return template.replaceAll(/\{(\w+)\}([.?]?)/g, (_, slot: string, mark: string) => {
+    const value = values[slot];
+    if (!value) throw new Error(`The template needs a value for "${slot}": ${template}`);
+    return /[.!?…]$/u.test(value) ? value + (mark === '?' ? '?' : '') : value + mark;
+  });
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc)\.$/iu;
+
+/** The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. */
+export function sentences(paragraph: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (const end of paragraph.matchAll(/[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu)) {
+    const stop = end.index + end[0].length;
+    const sentence = paragraph.slice(start, stop).trim();
+    if (ABBREVIATION.test(sentence)) continue;
+    found.push(sentence);
+    start = stop;
+  }
+  const rest = paragraph.slice(start).trim();
+  return rest === '' ? found : [...found, rest];
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}
