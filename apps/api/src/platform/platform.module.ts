@@ -11,7 +11,6 @@ import { EventStore } from './kernel/event-store';
 import { HttpModule } from './http/http.module';
 import { LiveFeed } from './live/live-feed';
 import { JsonLogger } from './telemetry/logging';
-import { Readiness } from './http/readiness';
 import { BullJobs } from './jobs/bullmq';
 import { Jobs } from './jobs/job';
 import { JobsController } from './jobs/jobs.controller';
@@ -23,7 +22,7 @@ import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';
 import { Traces } from './telemetry/traces';
 
-/** What every feature stands on, as one global module. `storage` is open already and is closed by `Background`, last. */
+/** What every feature needs, as one global module. `storage` is open already; `Background` closes it at the end. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -39,41 +38,19 @@ export class PlatformModule {
         { provide: Roles, useValue: roles },
         { provide: EventStore, useValue: storage.store },
         { provide: Clock, useValue: systemClock },
-        {
-          provide: DataSource,
-          useFactory: () => registry.tables(storage, storage.sizes.read),
-        },
+        { provide: DataSource, useFactory: () => registry.tables(storage, storage.sizes.read) },
         {
           provide: BullJobs,
-          useFactory: (logger: JsonLogger) => BullJobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
+          useFactory: ({ pino }: JsonLogger) => BullJobs.open(storage, pino, { redisUrl: config.env.REDIS_URL }),
           inject: [JsonLogger],
         },
         { provide: Jobs, useExisting: BullJobs },
-        {
-          provide: 'queue check',
-          // Without its queue a process serves every request; only the jobs wait.
-          useFactory: (readiness: Readiness, jobs: BullJobs) =>
-            readiness.add('queue', () => jobs.check(), { needed: false }),
-          inject: [Readiness, BullJobs],
-        },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
         { provide: LiveFeed, useClass: SignalFeed },
         {
-          provide: 'database check',
-          useFactory: (readiness: Readiness) =>
-            readiness.add('database', async () => void (await storage.pool.query('select 1'))),
-          inject: [Readiness],
-        },
-        {
-          provide: 'event store check',
-          useFactory: (readiness: Readiness) =>
-            readiness.add('event store', async () => void (await storage.store.head())),
-          inject: [Readiness],
-        },
-        {
           provide: Traces,
-          useFactory: (...given: Parameters<typeof Traces.open>) => Traces.open(...given),
-          inject: [Config, Roles, JsonLogger],
+          useFactory: (logger: JsonLogger) => Traces.open(config, roles, logger),
+          inject: [JsonLogger],
         },
         Metrics,
         Background,

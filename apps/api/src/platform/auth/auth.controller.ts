@@ -1,24 +1,27 @@
 import { promisify } from 'node:util';
 import { Controller, Logger, Req, Res } from '@nestjs/common';
-import { getSignIn, signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
-import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
-import type { Request, RequestHandler, Response as HttpResponse } from 'express';
-import { randomState } from 'openid-client';
-import passport from 'passport';
+import { signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import type { Request, Response as HttpResponse } from 'express';
 import { Config } from '../kernel/config';
 import { Handle, Input } from '../http/handle';
-import { IdentityProvider, type Identified } from './identity-provider';
-import { strategyName } from './oidc.strategy';
+import { type Checks, IdentityProvider, loopback } from './identity-provider';
 import { ownPath } from './own-path';
 import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
 
-const failed = '/login?error=auth_failed';
-/** How many tabs of one browser may be signing in at once; with one more, the oldest attempt is dropped. */
+declare module 'express-session' {
+  interface SessionData {
+    /** The sign-ins that have begun, one for each tab, newest last. */
+    signIns: { state: string; returnTo: string }[];
+    [checks: `oidc-${string}`]: Checks | undefined;
+  }
+}
+
+/** How many tabs of one browser may sign in at the same time. The next one replaces the oldest. */
 const mostSignIns = 5;
-/** A session without a person is kept as long as a sign-in may take. */
+/** How long a session without a person is kept. */
 const unfinishedMs = 30 * 60 * 1000;
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Signing in and out: three navigations of the browser. */
 @Controller()
@@ -32,29 +35,23 @@ export class AuthController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handle(getSignIn)
-  name(): ResponseOf<typeof getSignIn> {
-    return { name: this.config.env.OIDC_PROVIDER_NAME };
-  }
-
   @Handle(signIn)
   async start(
     @Input() { query }: InputOf<typeof signIn>,
     @Req() request: Request,
     @Res() response: HttpResponse,
   ): Promise<void> {
-    const home = this.elsewhere(request);
+    const home = this.publicAddress(request);
     if (home) return response.redirect(home);
     if (this.config.secure && !request.secure) {
       this.logger.warn(
-        'PUBLIC_URL is https, but the request did not come over https: TRUST_PROXY must count the proxies.',
+        'PUBLIC_URL is https, but this request came over http. TRUST_PROXY must be the number of proxies.',
       );
     }
-    const state = randomState();
     try {
-      await this.provider.configuration();
-      this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/' });
-      await authenticate(state, request, response);
+      const { address, checks } = await this.provider.begin();
+      this.remember(request, checks, ownPath(query.returnTo) ?? '/');
+      response.redirect(address);
     } catch (error) {
       this.refuse(response, error);
     }
@@ -62,20 +59,22 @@ export class AuthController {
 
   @Handle(signInCallback)
   async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
-    const state = typeof request.query.state === 'string' ? request.query.state : '';
-    const under = request.session.signIns?.find((signIn) => signIn.state === state);
-    // The way back through the browser's history, or a second tab after the first has signed in: nothing is left to do.
-    if (!under && request.session.userId) return response.redirect('/');
+    const { session } = request;
+    const begun = session.signIns?.find(({ state }) => state === request.query.state);
+    // The browser's Back button, or a second tab after the first has signed in.
+    if (!begun && session.userId) return response.redirect('/');
     try {
-      if (!under) throw new Error('unknown or used state');
-      const found = await authenticate(state, request, response);
-      if (!found) return;
-      const userId = await this.people.signedIn(found.claims, request.requestId);
-      // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
-      await promisify(request.session.regenerate.bind(request.session))();
-      Object.assign(request.session, { userId, idToken: found.idToken });
+      const checks = begun && session[`oidc-${begun.state}`];
+      if (!checks) throw new Error('unknown or used state');
+      session[`oidc-${checks.state}`] = undefined;
+      const query = request.originalUrl.slice(request.originalUrl.indexOf('?'));
+      const { claims, idToken } = await this.provider.finish(query, checks);
+      const userId = await this.people.signedIn(claims, request.requestId);
+      // A new id protects from session fixation.
+      await promisify(session.regenerate.bind(session))();
+      Object.assign(request.session, { userId, idToken });
       await promisify(request.session.save.bind(request.session))();
-      response.redirect(under.returnTo);
+      response.redirect(begun.returnTo);
     } catch (error) {
       this.refuse(response, error);
     }
@@ -83,50 +82,34 @@ export class AuthController {
 
   @Handle(signOut)
   async end(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
-    // Another site may link or frame its way here; only this site's own pages and the address bar sign anybody out.
+    // A link or a frame on another site must not sign anybody out.
     const from = request.get('sec-fetch-site');
     if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');
     const { userId, idToken } = request.session;
     await promisify(request.session.destroy.bind(request.session))();
-    response.clearCookie(this.sessions.cookieName, this.sessions.clearing);
-    const there = userId && idToken ? await this.provider.signOutUrl(idToken) : undefined;
-    response.redirect(there?.href ?? '/');
+    response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
+    response.redirect((userId && idToken && (await this.provider.signOutUrl(idToken))) || '/');
   }
 
-  private remember(request: Request, signIn: { state: string; returnTo: string }): void {
-    const { session } = request;
-    const all = [...(session.signIns ?? []), signIn];
-    const kept = all.slice(-mostSignIns);
-    for (const { state } of all.slice(0, -mostSignIns)) Reflect.deleteProperty(session, `oidc-${state}`);
-    session.signIns = kept;
+  private remember({ session }: Request, checks: Checks, returnTo: string): void {
+    const all = [...(session.signIns ?? []), { state: checks.state, returnTo }];
+    for (const { state } of all.slice(0, -mostSignIns)) session[`oidc-${state}`] = undefined;
+    session[`oidc-${checks.state}`] = checks;
+    session.signIns = all.slice(-mostSignIns);
     if (!session.userId) session.cookie.maxAge = unfinishedMs;
   }
 
-  /** The reason goes to the log in the provider's own words, which name nobody; the page only says that it failed. */
+  /** Logs the reason in the provider's own words, which name nobody. The page only says that the sign-in failed. */
   private refuse(response: HttpResponse, error: unknown): void {
     this.logger.warn({ err: error }, 'sign-in failed');
-    if (!response.headersSent) response.redirect(failed);
+    if (!response.headersSent) response.redirect('/login?error=auth_failed');
   }
 
-  /** A cookie set on 127.0.0.1 is not sent to localhost, where the provider returns to: begin under the public name. */
-  private elsewhere(request: Request): string | undefined {
+  /** A cookie of 127.0.0.1 is not sent to localhost, where the provider returns to: the sign-in begins there too. */
+  private publicAddress(request: Request): string | undefined {
     const home = new URL(this.config.publicUrl);
     const here = request.hostname;
     if (here === home.hostname || !loopback.has(here) || !loopback.has(home.hostname)) return undefined;
     return `${home.origin}${request.originalUrl}`;
   }
 }
-
-/** Runs one sign-in to its end: who signed in, or null when it has answered by redirecting to the provider. */
-function authenticate(state: string, request: Request, response: HttpResponse): Promise<Identified | null> {
-  return new Promise((resolve, reject) => {
-    const settle = (error: unknown, found?: Identified | false | null, info?: unknown) =>
-      found ? resolve(found) : reject(error ?? new Error(reasonIn(info)));
-    response.once('finish', () => resolve(null));
-    const run = passport.authenticate(strategyName, { session: false, state }, settle) as RequestHandler;
-    void run(request, response, reject);
-  });
-}
-
-const reasonIn = (info: unknown): string =>
-  typeof info === 'object' && info !== null && 'message' in info ? String(info.message) : 'refused by the provider';

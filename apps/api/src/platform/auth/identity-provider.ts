@@ -1,44 +1,86 @@
 import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
-import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
-import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import type { Claims } from '../http/people';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
-/** The library sends `state` and `nonce` only where PKCE is not known to be supported; here all three always stand. */
-class CodeFlow extends Strategy {
-  constructor(
-    options: StrategyOptions,
-    private readonly state: string,
-    verify: VerifyFunction,
-  ) {
-    super({ ...options, sessionKey: `oidc-${state}` }, verify);
-  }
-
-  override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
-    const params = new URLSearchParams(super.authorizationRequestParams(request, options));
-    params.set('state', this.state);
-    params.set('nonce', client.randomNonce());
-    return params;
-  }
+/** What the callback of one sign-in must prove. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  code_verifier: string;
 }
 
 /** OpenID Connect with the operator's identity provider: authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProvider {
   private known: Promise<client.Configuration> | undefined;
+  private readonly callback: string;
 
-  constructor(private readonly config: Config) {}
+  constructor(private readonly config: Config) {
+    this.callback = `${config.publicUrl}/api/auth/callback`;
+  }
+
+  /** The address where the person signs in. @throws Error when the provider cannot be reached within 5 s or is not configured */
+  async begin(): Promise<{ address: string; checks: Checks }> {
+    const config = await this.configuration();
+    const state = client.randomState();
+    const nonce = client.randomNonce();
+    const verifier = client.randomPKCECodeVerifier();
+    const { href } = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.callback,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { address: href, checks: { state, nonce, code_verifier: verifier } };
+  }
 
   /**
-   * The provider's description, asked for once; after a failure the next call asks again, so that the product starts
-   * although its provider is late.
-   * @throws Error when it cannot be reached within 5 s or is not configured
+   * @param query of the callback, with its `?`
+   * @throws Error when the provider refuses, when a check fails, or when the e-mail address is missing or not verified
    */
-  configuration(): Promise<client.Configuration> {
+  async finish(query: string, checks: Checks): Promise<{ claims: Claims; idToken: string }> {
+    const config = await this.configuration();
+    const tokens = await client.authorizationCodeGrant(config, new URL(query, this.callback), {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.code_verifier,
+      idTokenExpected: true,
+    });
+    const token = tokens.claims();
+    if (!token || !tokens.id_token) throw new Error('no id_token');
+    const more = token.email ? {} : await client.fetchUserInfo(config, tokens.access_token, token.sub);
+    const all: Record<string, unknown> = { ...more, ...token };
+    const text = (...names: string[]) =>
+      names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ??
+      null;
+    const email = text('email');
+    if (!email) throw new Error('no e-mail address');
+    // Roles are given by e-mail address, so an unverified address must not count.
+    if (all.email_verified === false) throw new Error('the e-mail address is not verified');
+    const firstName = text('given_name', 'first_name');
+    const lastName = text('family_name', 'last_name');
+    return {
+      claims: { issuer: token.iss, subject: token.sub, email, firstName, lastName },
+      idToken: tokens.id_token,
+    };
+  }
+
+  /** Where the browser signs out at the provider; undefined when it has no such address or cannot be reached. */
+  async signOutUrl(idToken: string): Promise<string | undefined> {
+    const config = await this.configuration().catch(() => undefined);
+    if (!config?.serverMetadata().end_session_endpoint) return undefined;
+    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: `${this.config.publicUrl}/` };
+    return client.buildEndSessionUrl(config, parameters).href;
+  }
+
+  /** The provider's metadata, read once. After a failure the next call tries again, so Keepwarm starts without its provider. */
+  private configuration(): Promise<client.Configuration> {
     this.known ??= this.discover().catch((error: unknown) => {
       this.known = undefined;
       throw error;
@@ -46,53 +88,9 @@ export class IdentityProvider {
     return this.known;
   }
 
-  /** One sign-in under one `state`: what it must prove is kept in the session under `oidc-<state>`. */
-  async flow(state: string, verify: VerifyFunction): Promise<Strategy> {
-    const config = await this.configuration();
-    const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
-    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
-  }
-
-  /** @throws Error when the tokens do not say who somebody is, or with an address that nobody checked */
-  async identify(tokens: Tokens): Promise<Identified> {
-    const token = tokens.claims();
-    if (!token || !tokens.id_token) throw new Error('no id_token');
-    const more = token.email
-      ? {}
-      : await client.fetchUserInfo(await this.configuration(), tokens.access_token, token.sub);
-    const all: Record<string, unknown> = { ...more, ...token };
-    const text = (...names: string[]) =>
-      names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ??
-      null;
-    const email = text('email');
-    if (!email) throw new Error('no e-mail address');
-    // Roles are given by address, so an address that nobody checked must not count.
-    if (all.email_verified === false) throw new Error('the e-mail address is not verified');
-    return {
-      claims: {
-        issuer: token.iss,
-        subject: token.sub,
-        email,
-        firstName: text('given_name', 'first_name'),
-        lastName: text('family_name', 'last_name'),
-      },
-      idToken: tokens.id_token,
-    };
-  }
-
-  /** Where the browser goes to sign out there too; undefined when the provider has no such address or is away. */
-  async signOutUrl(idToken: string): Promise<URL | undefined> {
-    const config = await this.configuration().catch(() => undefined);
-    if (!config?.serverMetadata().end_session_endpoint) return undefined;
-    return client.buildEndSessionUrl(config, {
-      id_token_hint: idToken,
-      post_logout_redirect_uri: `${this.config.publicUrl}/`,
-    });
-  }
-
-  private discover(): Promise<client.Configuration> {
+  private async discover(): Promise<client.Configuration> {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = this.config.env;
-    if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return Promise.reject(new Error('OIDC_ISSUER and OIDC_CLIENT_ID are not set'));
+    if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID are not set');
     const issuer = new URL(OIDC_ISSUER);
     const local = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
     return client.discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
@@ -101,11 +99,3 @@ export class IdentityProvider {
     });
   }
 }
-
-/** What a finished sign-in hands to the session. */
-export interface Identified {
-  claims: Claims;
-  idToken: string;
-}
-
-export type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;

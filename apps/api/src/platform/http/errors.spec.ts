@@ -46,7 +46,7 @@ describe('What leaves the server', () => {
         'a-number-of-mine',
       ]);
       expect(response.text).not.toMatch(/secret|Error|\.ts/);
-      const line = running.log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unforeseen');
+      const line = running.log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unexpected error');
       expect(line).toMatchObject({
         level: 'error',
         context: 'http',

@@ -5,10 +5,9 @@ import { JsonLogger } from '../telemetry/logging';
 import { Draining } from './draining';
 import { HealthController } from './health.controller';
 import { LimitsGuard } from './limits';
-import { OriginGuard } from './origin-guard';
 import { Readiness } from './readiness';
 import { ErrorFilter } from './errors';
-import { SessionGuard } from './session-guard';
+import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
 
 /** For `NestFactory.create` and `createNestApplication`: `/api/leads/counts` before `/api/leads/:id`, nothing twice. */

@@ -8,7 +8,7 @@ import request from 'supertest';
 import { staticWeb } from './static-web';
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
-const settings = { sessionCookie: 'sid', provider: 'A & <B>' };
+const provider = 'A & <B>';
 const shell = `<!doctype html><title>app</title><!--${'.'.repeat(2000)}-->`;
 
 describe('The web application’s files', () => {
@@ -17,7 +17,7 @@ describe('The web application’s files', () => {
 
   const serve = () => {
     const app = express();
-    app.use(staticWeb(folder, settings));
+    app.use(staticWeb(folder, 'sid', provider));
     app.use((_request, response) => void response.status(418).send('next'));
     return app.listen(0);
   };
@@ -109,7 +109,7 @@ describe('The web application’s files', () => {
     expect((await request(server).get('/leads').set('Accept', 'application/json')).text).toBe('next');
     expect((await request(server).post('/leads')).text).toBe('next');
     const unbuilt = express().use(
-      staticWeb(path.join(folder, 'none'), settings),
+      staticWeb(path.join(folder, 'none'), 'sid', provider),
       (_request, response) => void response.send('next'),
     );
     expect((await request(unbuilt).get('/')).text).toBe('next');

@@ -9,7 +9,7 @@ import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from '../http/readiness';
 import { Jobs } from '../jobs/job';
 import { Registry } from '../projections/registry';
-import { processFigures } from '../telemetry/instruments';
+import { processMetrics } from '../telemetry/measure';
 
 /** Longest that the stores may take to say how things stand; the process's own figures are answered in any case. */
 const patienceMs = 4_000;
@@ -34,13 +34,13 @@ export class Metrics {
   ) {
     if (config.env.METRICS_TOKEN === undefined || watchesProcess) return;
     watchesProcess = true;
-    collectDefaultMetrics({ register: processFigures });
+    collectDefaultMetrics({ register: processMetrics });
   }
 
   /** In Prometheus' text format. Answers also when no store does: `keepwarm_state_known` is 0 then. */
   async page(): Promise<string> {
     if (!this.latest || Date.now() - this.latest.at > freshMs) this.latest = { at: Date.now(), figures: this.state() };
-    return Figures.merge([processFigures, await this.latest.figures]).metrics();
+    return Figures.merge([processMetrics, await this.latest.figures]).metrics();
   }
 
   private async state(): Promise<Figures> {
