@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { startEmbedded } from './platform/postgres/embedded';
 import { openStorage } from './platform/event-store/open-storage';
 import { CannotCopy, copyLog } from './platform/operations/copy';
 import { type EventStore, StoreUnavailable } from './platform/kernel/event-store';
@@ -12,39 +11,37 @@ import { adoptLog, CannotAdopt } from './platform/operations/log-adoption';
 const usage = `npm run event-store -- copy --from <store> --to <store>
 npm run event-store -- adopt
 
-copy    copies the event log into another store, in its order, with every id, type, data and metadata as it is, and reads
-        both logs back at the end: as many events, and the same hash over all of them. Interrupt it whenever you like: the
-        same command goes on, and nothing is doubled. The target must be empty or the beginning of such a copy. The source
-        is not changed. Stop Keepwarm before, or at least before the last run.
-adopt   tells Keepwarm that the log which its settings name now (EVENTSTORE_URL, or PostgreSQL without) is a copy of the
-        one it had. It compares the log with the integrity chain, entry by entry, and sets every position anew: read models
-        are built again at the next start while the old rows serve, and nothing that was done is done twice. Stop Keepwarm
-        before.
+copy    copies the event log into another store: every event in its order, with its id, type, data and metadata. Then it
+        reads both logs and compares their number of events and their hash. You can interrupt it at any time; the same
+        command continues and doubles nothing. The target must be empty or hold the beginning of such a copy. The source is
+        not changed. Stop Keepwarm before the last run.
+adopt   tells Keepwarm that the log of its settings (EVENTSTORE_URL, or PostgreSQL without it) is a copy of the log it had.
+        It compares every event with the integrity chain, and sets all positions again: at the next start the read models
+        are built again while the old rows serve, and no job runs twice. Stop Keepwarm before.
 
-<store> is esdb://… or esdb+discover://… for EventStoreDB, postgres://… for PostgreSQL, "embedded" for the PostgreSQL that
-Keepwarm brings along (in DATA_DIR), or the name of an environment variable that holds the address, so that no password
-stands on the command line: --to EVENTSTORE_URL.
+<store> is esdb://… or esdb+discover://… for EventStoreDB, postgres://… for PostgreSQL, "embedded" for the PostgreSQL in
+DATA_DIR, or the name of an environment variable that holds the address, so that no password is on the command line:
+--to EVENTSTORE_URL.
 
-What a copy cannot keep: positions, which are each store's own, and the moment at which a store itself took an event
-(recorded_at in PostgreSQL, created in EventStoreDB). Keepwarm reads neither: when an event happened and when Keepwarm
-recorded it stand in the event itself, and are copied.`;
+A copy cannot keep positions, which every store assigns itself, and the time at which a store took an event (recorded_at in
+PostgreSQL, created in EventStoreDB). Keepwarm does not read that time: an event itself says when it happened and when
+Keepwarm recorded it, and this is copied.`;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command goes on from here.')));
+  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command continues from here.')));
 
 const closing: (() => Promise<void>)[] = [];
 const complain = (error: Error) => console.error(error.message);
 
-const embeddedUrl = async (): Promise<string> => {
-  const dataDir = path.resolve(Config.read(process.env).env.DATA_DIR);
-  const database = await startEmbedded({ dataDir: path.join(dataDir, 'postgres') });
-  // Leaves the server alone where the product runs on it: the last one to leave stops it.
-  closing.push(() => database.stop());
+/** Without `config` the embedded database, also where the settings name another one. */
+const databaseUrl = async (config = Config.read(process.env).with({ DATABASE_URL: undefined })): Promise<string> => {
+  const database = await openDatabase(config);
+  closing.push(database.stop);
   return database.url;
 };
 
-/** The address that somebody means; `undefined` is no answer to where a log lies. */
+/** The address in an option, or in the environment variable that it names. */
 const addressOf = (option: string, given: string | undefined): string => {
   const named = given !== undefined && /^[A-Z][A-Z0-9_]*$/.test(given) ? process.env[given] : given;
   if (named) return named;
@@ -59,7 +56,7 @@ const openStore = async (address: string): Promise<EventStore> => {
   }
   if (address !== 'embedded' && !/^postgres(ql)?:\/\//.test(address))
     throw new CannotCopy('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
-  const storage = await openStorage(address === 'embedded' ? await embeddedUrl() : address, complain);
+  const storage = await openStorage(address === 'embedded' ? await databaseUrl() : address, complain);
   closing.push(() => storage.close());
   return storage.store;
 };
@@ -74,26 +71,26 @@ const copy = async (given: { from?: string; to?: string }) => {
     onProgress: ({ phase, events: done, perSecond, share }) =>
       console.log(
         phase === 'copying'
-          ? `${done} events copied, ${perSecond} a second, ${Math.floor(share * 100)} %`
+          ? `${done} events copied, ${perSecond} per second, ${Math.floor(share * 100)} %`
           : `${done} events compared, ${Math.floor(share * 100)} %`,
       ),
   });
   console.log(`${appended} events were copied just now.`);
   console.log(`Both logs have ${events} events, and the same hash over all of them: ${hash}`);
   console.log(
-    'Next: stop Keepwarm, name the new store in its settings, run "npm run event-store -- adopt", and start it.',
+    'Next: stop Keepwarm, set the new store in its settings, run "npm run event-store -- adopt", and start Keepwarm.',
   );
 };
 
 const adopt = async () => {
-  const { env } = Config.read(process.env);
-  const storage = await openStorage(env.DATABASE_URL ?? (await embeddedUrl()), complain, env.EVENTSTORE_URL);
+  const config = Config.read(process.env);
+  const storage = await openStorage(await databaseUrl(config), complain, config.env.EVENTSTORE_URL);
   closing.push(() => storage.close());
   const { changed, entries } = await adoptLog(storage, (done) => console.log(`${done} events compared`));
   console.log(
     changed
-      ? `All ${entries} chained events are in this log, in their order and unchanged. Keepwarm goes on with it at its next start.`
-      : 'Keepwarm has this log already. Nothing was changed.',
+      ? `All ${entries} chained events are in this log, in their order and unchanged. Keepwarm uses it from its next start.`
+      : 'Keepwarm uses this log already. Nothing was changed.',
   );
 };
 
@@ -114,7 +111,8 @@ try {
   const plain = error instanceof CannotCopy || error instanceof CannotAdopt;
   const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? ` (${error.cause.message})` : '';
   console.error(`${(error as Error).message}${cause}`);
-  if (error instanceof StoreUnavailable) console.error('Nothing is lost. Run the same command again once it is there.');
+  if (error instanceof StoreUnavailable)
+    console.error('Nothing is lost. Run the same command again when the store is back.');
   else if (!plain) console.error((error as Error).stack);
   process.exitCode = 1;
 } finally {

@@ -44,16 +44,16 @@ export class AuthController {
     const home = this.publicAddress(request);
     if (home) return response.redirect(home);
     if (this.config.secure && !request.secure) {
-      this.logger.warn(
-        'PUBLIC_URL is https, but this request came over http. TRUST_PROXY must be the number of proxies.',
-      );
+      const message =
+        'PUBLIC_URL is https, but this request came over http. TRUST_PROXY must be the number of proxies.';
+      this.logger.warn({ requestId: request.requestId }, message);
     }
     try {
       const { address, checks } = await this.provider.begin();
       this.remember(request, checks, ownPath(query.returnTo) ?? '/');
       response.redirect(address);
     } catch (error) {
-      this.refuse(response, error);
+      this.refuse(request, response, error);
     }
   }
 
@@ -76,7 +76,7 @@ export class AuthController {
       await promisify(request.session.save.bind(request.session))();
       response.redirect(begun.returnTo);
     } catch (error) {
-      this.refuse(response, error);
+      this.refuse(request, response, error);
     }
   }
 
@@ -100,8 +100,8 @@ export class AuthController {
   }
 
   /** Logs the reason in the provider's own words, which name nobody. The page only says that the sign-in failed. */
-  private refuse(response: HttpResponse, error: unknown): void {
-    this.logger.warn({ err: error }, 'sign-in failed');
+  private refuse({ requestId }: Request, response: HttpResponse, error: unknown): void {
+    this.logger.warn({ requestId, err: error }, 'sign-in failed');
     if (!response.headersSent) response.redirect('/login?error=auth_failed');
   }
 

@@ -147,6 +147,12 @@ describe('What leaves the server', () => {
       });
       expect(JSON.stringify(running.log)).not.toMatch(/secret-cookie|secret-token|Very Private|example\.com/);
     });
+
+    it('names the request of a sign-in that failed', async () => {
+      const requestId = randomUUID();
+      await get('/api/login').set({ Host: 'localhost', 'X-Request-Id': requestId });
+      expect(running.log).toContainEqual(expect.objectContaining({ requestId, msg: 'sign-in failed', level: 'warn' }));
+    });
   });
 
   describe('health', () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import type { Log } from '../kernel/log';
 import type { Signals } from '../postgres/signals';
-import { withRequestId } from '../telemetry/logging';
 import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
 import { leaseMs, type Outbox, type Reached } from './outbox';
@@ -98,8 +97,7 @@ export class JobRunner {
           root: traceparent === null,
           facts: { 'keepwarm.job': name },
         }),
-        () =>
-          withRequestId(correlationId, () => entry.handler.run(input, { id, owner, correlationId, signal, progress })),
+        () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
       );
       await renewing;
       // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.
@@ -117,7 +115,7 @@ export class JobRunner {
       const final = error instanceof DomainError || triesLeft <= 1;
       await this.outbox.settle(id, lease, { ...(final ? { outcome: 'failed' } : {}), error: error.message }, reached);
       if (!final) throw error;
-      this.log.warn({ job: name, jobId: id, err: error }, 'job failed for good');
+      this.log.warn({ job: name, jobId: id, requestId: correlationId, err: error }, 'job failed for good');
       return 'over';
     } finally {
       clearInterval(renewal);

@@ -1,6 +1,6 @@
 import { Logger as NestLogger } from '@nestjs/common';
 import { Config } from '../kernel/config';
-import { JsonLogger, withRequestId } from './logging';
+import { JsonLogger } from './logging';
 
 describe('The log', () => {
   const lines: Record<string, unknown>[] = [];
@@ -47,11 +47,5 @@ describe('The log', () => {
     expect(logged(() => logger.pino.error({ err: { message: 'away', command: 'AUTH' } }, 'redis')).err).toEqual({
       message: 'away',
     });
-  });
-
-  it('carries the id of the request in every line that the request causes, later ones too', async () => {
-    const later = withRequestId('one-request', () => Promise.resolve().then(() => logged(() => logger.log('x', 'y'))));
-    expect((await later).requestId).toBe('one-request');
-    expect(logged(() => logger.log('x', 'y'))).not.toHaveProperty('requestId');
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type JsonLogger, withRequestId } from './logging';
+import type { JsonLogger } from './logging';
 import { requestSeconds } from './measure';
 
 declare global {
@@ -44,5 +44,5 @@ export const followRequests =
       };
       requestSeconds.observe(labels, ms / 1000);
     });
-    withRequestId(requestId, next);
+    next();
   };
