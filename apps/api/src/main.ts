@@ -54,8 +54,8 @@ const withDefaults = async (config: Config): Promise<Config> => {
   closing.push({ part: 'the embedded database', close: database.stop });
   const { env, publicUrl } = config;
   if (env.OIDC_ISSUER) return config.with({ DATABASE_URL: database.url });
-  const { startSandbox } = await import('../../sandbox/src/sandbox');
-  const sandbox = await startSandbox({ port: env.SANDBOX_PORT ?? env.PORT + 1, publicUrl });
+  const { startInThread } = await import('../../sandbox/src/in-thread');
+  const sandbox = await startInThread({ port: env.SANDBOX_PORT ?? env.PORT + 1, publicUrl });
   closing.push({ part: 'the sandbox', close: () => sandbox.stop() });
   return config.with({
     DATABASE_URL: database.url,
