@@ -1,4 +1,4 @@
-// Everything about the sources that can be wrong without a test failing. Stops at the first step that finds something.
+// All checks of the sources that are not tests. Stops at the first step that finds a problem.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 
-/** docs/events.md and docs/openapi.json are written by the built server; they must say what they say in the repository. */
+/** The built server writes docs/events.md and docs/openapi.json. Both must be up to date in the repository. */
 async function freshDocuments() {
   await build();
   const before = documents();
@@ -44,7 +44,7 @@ async function freshDocuments() {
   );
   return changed.length === 0
     ? undefined
-    : `These were out of date and are now written anew; commit them: ${changed.join(', ')}`;
+    : `These files were out of date and are updated now. Commit them: ${changed.join(', ')}`;
 }
 
 /** No page may load more script than its limit. */
@@ -63,7 +63,7 @@ function node(program, ...args) {
   return run(`node_modules/${program}`, ...args);
 }
 
-/** Undefined when it went well, else what it wrote. */
+/** The output of a command that failed, else undefined. */
 function run(...command) {
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,7 +1,7 @@
-// Keeps one example of every stored event in every shape that it ever had, in libs/contracts/src/golden:
-//   npm run golden -- ContentCopied '{"type":"message",…}'     adds the next version, from its data as it is stored
-// What is stored is never changed or removed afterwards: golden.spec.ts reads each by today's schema for as long as logs live.
-// Only `today`, what the schema makes of it, follows when an upcast is added.
+// Adds an example of a stored event to libs/contracts/src/golden, which has one for every shape that an event ever had:
+//   npm run golden -- ContentCopied '{"type":"message",…}'     adds the next version, from the data as it is stored
+// The stored data never changes afterwards: golden.spec.ts parses every example with the current schema. Only `today`, the
+// result of the schema, changes when an upcast is added.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +45,7 @@ writeFileSync(
   list,
   await pretty(Object.fromEntries(Object.entries(checksums).toSorted(([a], [b]) => (a < b ? -1 : 1))), list),
 );
-console.log(`libs/contracts/src/golden/${name} is written and counted among the checksums.`);
+console.log(`libs/contracts/src/golden/${name} is written, and its checksum is in checksums.json.`);
 
 async function pretty(value, file) {
   const config = await resolveConfig(path.join(folder, file));

@@ -90,7 +90,7 @@ describe('The sandbox’s sign-in page', () => {
       headers: { Accept: 'text/html' },
     });
     expect(elsewhere.status).toBe(400);
-    expect(await elsewhere.text()).toContain('This sign-in cannot go on');
+    expect(await elsewhere.text()).toContain('This sign-in cannot continue');
   });
 
   it('says what to do when it does not know the sign-in any more', async () => {
