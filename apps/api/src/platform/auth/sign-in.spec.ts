@@ -70,7 +70,7 @@ describe('Signing in', () => {
     return new URL(resumed.headers.get('location') ?? '');
   };
 
-  it('goes through the identity provider and ends where the person wanted to be', async () => {
+  it('goes through the identity provider and ends on the page that the person wanted', async () => {
     expect((await visitor.fetch('/api/me')).status).toBe(401);
     expect(await visitor.signIn('Nora.Lindqvist@Example.com', '/leads?status=new')).toBe(
       `${config.publicUrl}/leads?status=new`,
@@ -85,7 +85,7 @@ describe('Signing in', () => {
     });
   });
 
-  it('asks the provider with PKCE, a state and a nonce, new ones each time', async () => {
+  it('sends PKCE, a state and a nonce, new ones for each sign-in', async () => {
     const ask = async () => new URL((await visitor.fetch('/api/login')).headers.get('location') ?? '').searchParams;
     const [first, second] = [await ask(), await ask()];
     expect(first.get('code_challenge_method')).toBe('S256');
@@ -96,7 +96,7 @@ describe('Signing in', () => {
     expect(first.get('scope')).toBe('openid email profile');
   });
 
-  it('sets a cookie that scripts cannot read and other sites cannot send along', async () => {
+  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const response = await visitor.fetch('/api/login');
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^sid=/);
@@ -142,7 +142,7 @@ describe('Signing in', () => {
     expect((await other.fetch('/api/me')).status).toBe(401);
   });
 
-  it('refuses a callback that is played back', async () => {
+  it('refuses a repeated callback', async () => {
     const callback = await untilCallback(visitor, 'replayed@example.com');
     const thief = new Visitor(config.publicUrl);
     thief.setCookie('sid', visitor.cookie('sid') ?? '');
@@ -168,7 +168,7 @@ describe('Signing in', () => {
     expect((await visitor.fetch('/api/me')).status).toBe(401);
   });
 
-  it('refuses a code whose PKCE secret is another one', async () => {
+  it('refuses a code with another PKCE verifier', async () => {
     const callback = await untilCallback(visitor, 'pkce@example.com');
     const state = callback.searchParams.get('state') ?? '';
     const changed = await storage.pool.query(
@@ -192,7 +192,7 @@ describe('Signing in', () => {
     expect(await send(second.address)).toBe(`${config.publicUrl}/`);
   });
 
-  it('says that it failed when the person or the provider refuses', async () => {
+  it('shows an error when the person or the provider refuses', async () => {
     const login = new URL((await visitor.fetch('/api/login')).headers.get('location') ?? '');
     const denied = `/api/auth/callback?error=access_denied&state=${login.searchParams.get('state')}&iss=${encodeURIComponent(sandbox.issuer)}`;
     expect((await visitor.fetch(denied)).headers.get('location')).toBe('/login?error=auth_failed');
@@ -215,14 +215,14 @@ describe('Signing in', () => {
     expect((await visitor.follow('/api/login')).address).toMatch(/\/interaction\//);
   });
 
-  it('does not sign anybody out because another site links here', async () => {
+  it('does not sign anybody out through a link on another site', async () => {
     await visitor.signIn('staying@example.com');
     const response = await visitor.fetch('/api/logout', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(response.headers.get('location')).toBe('/');
     expect((await visitor.fetch('/api/me')).status).toBe(200);
   });
 
-  it('ends a session whose person is gone', async () => {
+  it('ends a session whose person no longer exists', async () => {
     await visitor.signIn('erased@example.com');
     for (const [id, person] of people.all) if (person.email === 'erased@example.com') people.all.delete(id);
     expect((await visitor.fetch('/api/me')).status).toBe(401);
@@ -264,7 +264,7 @@ describe('Signing in', () => {
       await stream.end();
     });
 
-    it('that goes on while its session lives, and ends when the session is gone', async () => {
+    it('that continues during its session and ends with it', async () => {
       await visitor.signIn('idle@example.com');
       const stream = await open(20);
       await stream.until('still here\n\n: still here');
@@ -272,7 +272,7 @@ describe('Signing in', () => {
       await stream.end();
     });
 
-    it('that ends when the person is gone, or is not what they were', async () => {
+    it('that ends when the person no longer exists or has another role', async () => {
       for (const change of [
         (id: string) => void people.all.delete(id),
         (id: string, person: SignedIn) => void people.all.set(id, { ...person, role: 'admin' }),
@@ -286,7 +286,7 @@ describe('Signing in', () => {
       }
     });
 
-    it('that is checked together with all others, in one query', async () => {
+    it('that is checked in one query with all others', async () => {
       await visitor.signIn('one@example.com');
       const streams = [await open(20), await open()];
       visitor = new Visitor(config.publicUrl);
@@ -304,7 +304,7 @@ describe('Signing in', () => {
       await Promise.all(streams.map((stream) => stream.cancel()));
     });
 
-    it('that goes on when nobody can say whether the session is alive', async () => {
+    it('that continues while sessions cannot be checked', async () => {
       await visitor.signIn('patient@example.com');
       const stream = await open(20);
       await storage.pool.query('alter table platform.session rename to session_away');
@@ -314,7 +314,7 @@ describe('Signing in', () => {
     });
   });
 
-  it('keeps its secret readable by this user alone and finds it again', async () => {
+  it('stores its secret readable by this user only, and reads it at the next start', async () => {
     const file = path.join(folder, 'session-secret');
     const secret = await readFile(file, 'utf8');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -325,14 +325,14 @@ describe('Signing in', () => {
     expect((await visitor.fetch('/api/me')).status).toBe(200);
   });
 
-  it('begins under the public name when it is opened by the number of the machine', async () => {
+  it('moves from 127.0.0.1 to the public address', async () => {
     const response = await fetch(`http://127.0.0.1:${config.env.PORT}/api/login?returnTo=/leads`, {
       redirect: 'manual',
     });
     expect(response.headers.get('location')).toBe(`${config.publicUrl}/api/login?returnTo=/leads`);
   });
 
-  it('starts although the provider is away, says so at sign-in, and works when it is back', async () => {
+  it('starts while the provider is away, shows an error at sign-in, and works when it is back', async () => {
     const [port, later] = [await freePort(), await freePort()];
     const late = await start(config.with({ PORT: port, OIDC_ISSUER: `http://localhost:${later}` }));
     try {

@@ -1,12 +1,13 @@
-import { type HttpException, Injectable } from '@nestjs/common';
+import { Controller, type HttpException, Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { healthReady } from '@app/contracts/health/health.api';
+import { healthLive, healthReady } from '@app/contracts/health/health.api';
 import {
   type HealthCheckResult,
   HealthCheckService,
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import { Handle } from './handle';
 
 const longestCheckMs = 2_000;
 
@@ -43,5 +44,21 @@ export class Readiness {
         [...this.checks.keys()].map((name) => [name, details[name]?.status === 'up' ? 'ok' : 'failed']),
       ),
     };
+  }
+}
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Handle(healthLive)
+  live(): ResponseOf<typeof healthLive> {
+    return { status: 'live' };
+  }
+
+  @Handle(healthReady)
+  async ready(): Promise<ResponseOf<typeof healthReady> | Response> {
+    const report = await this.readiness.report();
+    return report.status === 'ready' ? report : Response.json(report, { status: 503 });
   }
 }

@@ -19,7 +19,7 @@ declare module 'express-session' {
 }
 
 const lastingMs = 30 * 24 * 60 * 60 * 1000;
-/** A session's expiry is written at most this often, not with every request. */
+/** A session's expiry moves at most this often, in its row and in its cookie, not with every request. */
 const touchEveryMs = 10 * 60 * 1000;
 
 const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
@@ -61,10 +61,14 @@ class HashedSessions extends connectPgSimple(session) {
   }
 
   override touch(sid: string, data: SessionData, done?: () => void): void {
-    const key = hashed(sid);
-    if (this.touched.has(key)) return done?.();
-    this.touched.set(key, true);
-    super.touch(key, data, done);
+    if (!this.isDue(sid)) return done?.();
+    this.touched.set(sid, true);
+    super.touch(hashed(sid), data, done);
+  }
+
+  /** Whether the expiry of a session should move. */
+  isDue(sid: string): boolean {
+    return !this.touched.has(sid);
   }
 }
 
@@ -90,15 +94,19 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   async middleware(): Promise<RequestHandler> {
-    return session({
-      name: this.cookieName,
-      secret: this.config.env.SESSION_SECRET ?? (await storedSecret(this.config.env.DATA_DIR)),
-      store: this.store,
-      cookie: { ...this.cookie, maxAge: lastingMs },
-      resave: false,
-      saveUninitialized: false,
-      rolling: true,
-    });
+    const name = this.cookieName;
+    const secret = this.config.env.SESSION_SECRET ?? (await storedSecret(this.config.env.DATA_DIR));
+    const cookie = { ...this.cookie, maxAge: lastingMs };
+    const load = session({ name, secret, store: this.store, cookie, resave: false, saveUninitialized: false });
+    return (request, response, next) =>
+      load(request, response, (error?: unknown) => {
+        // The option `rolling` of express-session would sign and send the cookie with every response.
+        if (!error && request.session?.userId && this.store.isDue(request.sessionID)) {
+          Object.assign(request, { secret }); // `signed` uses it
+          response.cookie(name, request.sessionID, { ...cookie, signed: true });
+        }
+        next(error);
+      });
   }
 
   /** Identifies a session without its secret id. */
