@@ -1,5 +1,5 @@
-// Checks the rules of .dependency-cruiser.cjs twice: on the sources, where nothing may break them, and on a small planted
-// tree, where each rule must report the file that breaks it and leave the allowed neighbours alone.
+// Checks the rules of .dependency-cruiser.cjs twice: on the sources, which must not break them, and on a small planted tree,
+// where each rule must report the file that breaks it and no allowed file.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs').forbidden;
 const folders = ['apps', 'libs', 'test'];
 
-/** Rule → files that break it. Paths and aliases are written as they would be in the real tree. */
+/** Rule → files that break it, with paths and aliases as in the real tree. */
 const planted = {
   'contracts-know-only-zod': {
     'libs/contracts/src/planted/with-package.ts': "import 'rxjs';",
@@ -103,7 +103,7 @@ const planted = {
   'nothing-imports-the-benchmarks': {
     'apps/api/src/planted.ts': "import '../bench/ok';",
   },
-  // One for each room but the top one, whose neighbours above are the files that stand on all rooms.
+  // One for each room. The planted import goes to a file of `platform` itself, which is above all rooms.
   ...Object.fromEntries(
     rules
       .filter(({ name }) => /^platform-.*-imports-downwards$/.test(name))
@@ -158,7 +158,7 @@ const allowed = {
   'test/ok.ts': "import 'pg';\nimport '../apps/sandbox/src/ok';",
 };
 
-// Both to their end, so that a failure of one leaves no planted tree behind.
+// Waits for both, so that a failure of one does not leave the planted tree behind.
 const [real, trial] = await Promise.allSettled([cruise(root), tryRules()]);
 const problems = [...judge(real, judgeSources), ...judge(trial, judgeTrial)];
 if (problems.length > 0) {
@@ -167,7 +167,7 @@ if (problems.length > 0) {
 } else {
   const count = Object.values(planted).flatMap(Object.keys).length;
   console.log(
-    `${ownFiles(real.value).length} files keep ${rules.length} rules; ${count} planted violations were all found.`,
+    `${ownFiles(real.value).length} files keep ${rules.length} rules. All ${count} planted violations were found.`,
   );
 }
 
@@ -178,9 +178,8 @@ function judge({ value, reason }, by) {
 function judgeSources({ modules, summary }) {
   const seen = new Set(modules.map(({ source }) => source));
   const unseen = sources(root).filter((file) => !seen.has(file));
-  if (ownFiles({ modules }).length === 0) return ['No file of ours was looked at, so nothing is proven.'];
-  if (unseen.length > 0)
-    return [`These files were not looked at, so nothing is proven about them: ${unseen.join(', ')}`];
+  if (ownFiles({ modules }).length === 0) return ['No source file was checked, so nothing is proven.'];
+  if (unseen.length > 0) return [`These files were not checked: ${unseen.join(', ')}`];
   return summary.violations.map(({ rule, from, to, cycle }) => {
     const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
     return `${rule.name}: ${way}\n    ${rules.find(({ name }) => name === rule.name)?.comment}`;
@@ -188,7 +187,7 @@ function judgeSources({ modules, summary }) {
 }
 
 function judgeTrial({ summary }) {
-  // A circle is reported once, from one of its files.
+  // A cycle is reported once, for one of its files.
   const members = ({ from, cycle }) => [from, ...(cycle ?? []).map(({ name }) => name)];
   const reported = new Set(summary.violations.flatMap((v) => members(v).map((file) => `${v.rule.name} ${file}`)));
   const missed = rules.flatMap(({ name }) => {
@@ -235,7 +234,9 @@ async function cruise(folder, flags = []) {
   try {
     return JSON.parse(output);
   } catch (cause) {
-    throw new Error(`dependency-cruiser gave no result. It says: ${errors.trim() || output.slice(0, 2000)}`, { cause });
+    throw new Error(`dependency-cruiser gave no result. Its output: ${errors.trim() || output.slice(0, 2000)}`, {
+      cause,
+    });
   }
 }
 

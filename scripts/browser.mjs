@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where that needs no question. Node's built-ins only.
+// Finds a Chromium for the browser tests, and installs one where no password is needed. Uses Node's built-ins only.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -19,12 +19,14 @@ export function findBrowser() {
     const named = process.env[name];
     if (!named) continue;
     if (works(named)) return named;
-    throw new Error(`${name} is set to ${named}, which is not a browser that runs here. Correct it or unset it.`);
+    throw new Error(
+      `${name} is set to ${named}, which is no browser that works on this machine. Correct it or unset it.`,
+    );
   }
   return [...onPath(), ...fromPlaywright(), ...applications()].find(works);
 }
 
-/** Undefined when a browser is there (or has just been installed), else one line that says what is missing and how to get it. */
+/** Undefined when a browser is installed, if need be by this call; else one line that says how to install it. */
 export async function ensureBrowser() {
   try {
     if (findBrowser()) return undefined;
@@ -32,17 +34,17 @@ export async function ensureBrowser() {
     return error.message;
   }
   if (installDebian('chromium', 'The browser tests need Chromium') && findBrowser()) return undefined;
-  return 'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium; anywhere: npx playwright-core install chromium), or set CHROMIUM to its path.';
+  return 'The browser tests need Chromium, and there is none. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium; anywhere: npx playwright-core install chromium), or set CHROMIUM to its path.';
 }
 
-/** Some systems put a script in its place that only tells how to install it, so it is asked for its version. */
+/** Runs `--version`, because some systems have a script there that only says how to install the browser. */
 function works(program) {
   try {
     accessSync(program, constants.X_OK);
   } catch {
     return false;
   }
-  // On Windows the question would open a window.
+  // On Windows `--version` would open a window.
   if (process.platform === 'win32') return true;
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 15_000 });
   return status === 0 && /chrom|edge/i.test(stdout);

@@ -1,4 +1,4 @@
-// Everything about the sources that can be wrong without a test failing. Stops at the first step that finds something.
+// All checks of the sources that are not tests. Stops at the first step that finds a problem.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ function node(program, ...args) {
   return run(`node_modules/${program}`, ...args);
 }
 
-/** Undefined when it went well, else what it wrote. */
+/** The output of a command that failed, else undefined. */
 function run(...command) {
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

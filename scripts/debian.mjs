@@ -1,8 +1,8 @@
-// Installs a Debian package where that needs no question. Node's built-ins only.
+// Installs a Debian package where no password is needed. Uses Node's built-ins only.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether the package is installed now: only as root on a Debian, else nothing is tried. `why` is told to the person. */
+/** Returns whether the package was installed. It tries only as root on Debian. `why` is shown. */
 export function installDebian(name, why) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
   console.log(`${why}: installing it with apt-get.`);

@@ -1,5 +1,5 @@
-// Checks Dockerfile, docker-compose.yml and .env.example, without an engine: dclint (the Compose schema and its habits),
-// dockerfilelint, and rules of our own. Then damages copies of them, one rule at a time, and each rule must notice.
+// Checks Dockerfile, docker-compose.yml and .env.example without Docker: with dclint (the Compose schema and good practice),
+// dockerfilelint, and rules of our own. Then it breaks each rule in a copy of these files, and the rule must report it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dockerfilelint = createRequire(import.meta.url)('dockerfilelint');
 const read = (name) => readFileSync(path.join(root, name), 'utf8');
 
-/** dclint's orders of keys are not ours: related lines stand together. What we build we also name. */
+/** Rules of dclint that are off: our files keep related keys together, and what they build also has a name. */
 const off = [
   'service-keys-order',
   'services-alphabetical-order',
@@ -30,7 +30,7 @@ function problemsOf(files) {
 }
 
 function dockerfileProblems(text) {
-  // It means to allow --start-period, and stops reading at the hyphen.
+  // dockerfilelint does not understand the hyphen of --start-period.
   const readable = text.replace(/ --start-period=\S+/g, '');
   const linted = dockerfilelint.run(root, readable).map((p) => `dockerfilelint/${p.rule}: line ${p.line}: ${p.title}`);
   const lines = text
@@ -49,7 +49,7 @@ function dockerfileProblems(text) {
   const say = (rule, stage, what) => found.push(`${rule}: stage ${stage.name}: ${what}`);
   for (const stage of stages) {
     if (!stages.some(({ name }) => name === stage.image) && !pinned(stage.image)) {
-      say('pinned-image', stage, `${stage.image} names no version, and would be another image next month`);
+      say('pinned-image', stage, `${stage.image} names no version, so the image may change`);
     }
     for (const { word, rest } of stage.instructions) {
       if (word === 'ADD') say('no-add', stage, 'COPY says what it does; ADD also unpacks and downloads');
@@ -83,7 +83,7 @@ function dockerfileProblems(text) {
   return found;
 }
 
-/** Settings of a single process with everything in it, and of development. */
+/** Settings for development and for a single process only. */
 const embeddedOnly = new Set(['DATA_DIR', 'SANDBOX_PORT', 'RATE_LIMITS']);
 const configFile = 'apps/api/src/platform/kernel/config.ts';
 const settingsOf = (code) => new Set([...code.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map((m) => m[1]));
@@ -96,15 +96,16 @@ function composeProblems(files) {
   for (const [name, service] of Object.entries(content.services)) {
     const { image, build, ports, container_name, healthcheck, restart, networks, volumes, environment = {} } = service;
     if (!build && !pinned(image ?? '')) say('pinned-image', `${name}: ${image} names no version`);
-    // What is built here brings its own.
-    if (!build && !healthcheck) say('health-check', `${name} has none, so nobody could wait for it`);
-    if (restart !== 'unless-stopped') say('restart', `${name} would stay away after a fault`);
-    if (service.privileged || service.network_mode === 'host') say('contained', `${name} asks for the whole machine`);
+    // An image that is built here has its own health check.
+    if (!build && !healthcheck) say('health-check', `${name} has none, so no other service can wait for it`);
+    if (restart !== 'unless-stopped') say('restart', `${name} would not restart after a fault`);
+    if (service.privileged || service.network_mode === 'host')
+      say('contained', `${name} has access to the whole machine`);
     if (['api', 'worker'].includes(name) && (ports || container_name)) {
-      say('scalable', `${name} has a fixed name or port, so there could be only one`);
+      say('scalable', `${name} has a fixed name or port, so it cannot be scaled`);
     }
     if (stores.includes(name)) {
-      if (!volumes?.length) say('durable', `${name} keeps its data in no volume`);
+      if (!volumes?.length) say('durable', `${name} has no volume for its data`);
       if (ports || networks?.join() !== 'store') say('stores-inside', `${name} can be reached from outside`);
     }
     for (const [key, value] of Object.entries(environment)) {
@@ -123,8 +124,7 @@ function composeProblems(files) {
     if (!settings.has(name)) say('known-settings', `api is given ${name}, which ${configFile} never reads`);
   }
   for (const name of settings) {
-    if (!(name in passed) && !embeddedOnly.has(name))
-      say('known-settings', `nobody can set ${name} for api and worker`);
+    if (!(name in passed) && !embeddedOnly.has(name)) say('known-settings', `${name} cannot be set for api and worker`);
   }
   if (JSON.stringify(passed) !== JSON.stringify(content.services.worker?.environment)) {
     say('known-settings', 'api and worker have different settings');
@@ -152,14 +152,14 @@ function lintedCompose(text) {
   }
 }
 
-/** The image holds production packages only, without those that the browser alone loads: the server must need no other. */
+/** The image has production packages only, and none that only the browser loads. The server must not import others. */
 function packageProblems(sources, manifest, dockerfile) {
   const removed = /node_modules && rm -rf ((?:[^\n]*\\\n)*[^\n]*)/.exec(dockerfile)?.[1].split(/[\s\\]+/) ?? [];
   const isRemoved = (name) => removed.includes(name) || removed.includes(name.split('/')[0]);
   const { dependencies, optionalDependencies } = JSON.parse(manifest);
   const all = [...Object.keys(dependencies), ...Object.keys(optionalDependencies ?? {})];
   const named = all.filter((name) => !isRemoved(name));
-  // Express is the one that @nestjs/platform-express brings: a second one would not know its requests.
+  // Express is a dependency of @nestjs/platform-express, and must be the same one.
   const known = new Set([...builtinModules, ...named, 'express']);
   return Object.entries(sources).flatMap(([file, code]) =>
     [
@@ -191,7 +191,7 @@ function serverSources() {
   return Object.fromEntries(ours.map((name) => [name, read(name)]));
 }
 
-/** Rule → [file, what is there, what stands there instead]. */
+/** Rule → [file, text, its replacement]. */
 const planted = {
   'dockerfilelint/missing_tag': ['Dockerfile', 'FROM node:24.21.0-bookworm-slim AS server', 'FROM node AS server'],
   'dockerfilelint/sudo_usage': ['Dockerfile', 'RUN npm run build', 'RUN sudo npm run build'],
@@ -234,7 +234,7 @@ const files = Object.fromEntries(
 );
 const sources = serverSources();
 const problems = [...problemsOf(files), ...packageProblems(sources, files['package.json'], files.Dockerfile)];
-if (Object.keys(sources).length === 0) problems.push('No source of the server was looked at, so nothing is proven.');
+if (Object.keys(sources).length === 0) problems.push('No source of the server was checked, so nothing is proven.');
 for (const [rule, [name, from, to]] of Object.entries(planted)) {
   const damaged = files[name].replace(from, to);
   if (damaged === files[name]) problems.push(`The planted violation of "${rule}" changes nothing in ${name}.`);
@@ -254,6 +254,6 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(
-    `Dockerfile and docker-compose.yml keep the rules; ${Object.keys(planted).length + 1} planted violations were all found.`,
+    `Dockerfile and docker-compose.yml keep the rules. All ${Object.keys(planted).length + 1} planted violations were found.`,
   );
 }

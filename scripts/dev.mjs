@@ -1,5 +1,5 @@
-// The server, built and restarted on every change, and Vite's server with hot reloading in front of it:
-// open the address that Vite prints. One Ctrl-C ends both; when one ends by itself, so does the other.
+// Runs the server, which is built and restarted after every change, and in front of it Vite with hot reloading. Open the
+// address that Vite prints. Ctrl-C ends both, and when one ends, so does the other.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const web = 'http://localhost:5173';
 
 const env = { ...process.env, NODE_ENV: 'development' };
 const children = [
-  // People arrive through Vite, so that is the address for sign-in and for the Origin check.
+  // The browser's address is Vite's, so sign-in and the origin check use it.
   start('api', ['node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch', '--preserveWatchOutput'], {
     PUBLIC_URL: web,
   }),
@@ -31,7 +31,7 @@ function start(name, command, more = {}) {
     cwd: root,
     env: { ...env, ...more },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own: the Nest CLI ends on a signal without passing it on to the server that it has started.
+    // A process group, because the Nest CLI does not pass a signal on to the server that it started.
     detached: process.platform !== 'win32',
   });
   child.once('error', (error) => {
@@ -42,7 +42,7 @@ function start(name, command, more = {}) {
   return child;
 }
 
-/** Both get SIGTERM and the time they need to close; the database is stopped by the server. */
+/** Sends SIGTERM to both and lets them close. The server stops the database. */
 function end(code) {
   if (ending) return;
   ending = true;
@@ -50,7 +50,7 @@ function end(code) {
   for (const { pid } of children) if (pid !== undefined) stop(pid);
 }
 
-/** Ends the whole group, for what a child has started may outlive it. */
+/** Ends the whole process group, because a child's own children may outlive it. */
 function stop(pid) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');

@@ -1,9 +1,9 @@
-// Checks that every package that the product runs with says it runs on the oldest Node that package.json allows.
+// Checks that every production package supports the oldest Node that package.json allows.
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minVersion, satisfies } from 'semver';
 
-/** Packages that ask for a newer Node and run on the oldest one all the same: why, and what shows it on the Node of this check. */
+/** Packages that ask for a newer Node but work on the oldest one: the reason, and a proof that runs with this check. */
 const exceptions = {
   'file-type': {
     why: 'Nest imports it to look at uploaded files; nothing in it needs Node 22.',
@@ -24,7 +24,7 @@ const exceptions = {
   },
 };
 
-/** @returns one sentence per package of package-lock.json that does not fit, and per exception that is not needed or does not run */
+/** @returns one sentence for each package of package-lock.json that needs a newer Node, and for each wrong exception */
 export async function engineProblems(lock, allowed = exceptions) {
   const lowest = minVersion(lock.packages[''].engines.node).version;
   const used = new Set();

@@ -1,11 +1,11 @@
-// How much script a page loads before it can be used, gzip, from what the build wrote about itself (apps/web/build/graph.ts).
+// How much script (gzip) a page loads before it can be used. The build writes the figures (apps/web/build/graph.ts).
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Bytes of script, gzip. */
 const limits = { '/': 150_000 };
 const limitOfOthers = 170_000;
-/** Rendered to plain HTML by the build. theme.js is no part of the application. */
+/** The build renders these pages to plain HTML. theme.js is not part of the application. */
 const withoutScript = ['landing.html', '.build/sign-in.html', '.build/sign-in-failed.html'];
 
 /**
@@ -56,7 +56,7 @@ export function tooLarge(graph) {
     });
 }
 
-/** What the built web breaks, one sentence each. */
+/** One sentence for each rule that the built web breaks. */
 export function problemsOf(folder) {
   const graphFile = path.join(folder, '.build/graph.json');
   if (!existsSync(graphFile)) return [`${graphFile} is missing: the web is not built.`];

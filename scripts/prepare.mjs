@@ -1,7 +1,7 @@
-// Runs before start, dev, test and bench, on a machine that has nothing but Node: so it uses Node's built-ins only.
+// Runs before start, dev, test and bench. The packages may not be installed yet, so it uses Node's built-ins only.
 //   --build     build the server and the web client when their sources have changed
-//   --browser   make sure that there is a Chromium for the browser tests
-//   --redis     make sure that there is a Redis server for the tests of the queue
+//   --browser   install Chromium for the browser tests where it is missing
+//   --redis     install a Redis server for the tests of the queue where it is missing
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
 const seconds = (begin) => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
 
-/** An error whose message is all that the person needs to see. */
+/** An error that is shown as its message, without a stack. */
 class Stop extends Error {}
 
 async function prepare(flags) {
@@ -45,7 +45,7 @@ function checkNode() {
   );
 }
 
-/** Two commands started at once in one folder must not install or build over each other. The kernel frees the name when we end. */
+/** Only one command at a time installs or builds in this folder. The operating system releases the name when the process ends. */
 async function alone(work) {
   const id = `keepwarm-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;
   const name = { linux: `\0${id}`, win32: `\\\\.\\pipe\\${id}` }[process.platform];
@@ -77,13 +77,11 @@ function install() {
   const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const ci = npm(['ci', ...options]);
   if (ci.status !== 0) {
-    console.log('npm ci did not work here; npm install is more lenient, so that is tried now.');
+    console.log('npm ci failed. Trying npm install, which is more lenient.');
     const lenient = npm(['install', '--no-save', ...options]);
     if (lenient.status !== 0) {
       console.error(`${ci.stderr}\n${lenient.stderr}`);
-      throw new Stop(
-        'The packages could not be installed; npm says above why. Run the command again once that is settled.',
-      );
+      throw new Stop('The packages could not be installed. See the messages of npm above, and run the command again.');
     }
   }
   writeFileSync(at(installStamp), installState());
@@ -92,14 +90,14 @@ function install() {
 
 const installStamp = path.join('node_modules', '.keepwarm-installed');
 
-/** What was asked for and what npm noted as installed: npm leaves out entries by rules of its own, so its result counts. */
+/** A hash of the lock file and of npm's list of installed packages, which leaves out packages for other platforms. */
 function installState() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) hash.update(readFileSync(at(file)));
   return hash.digest('hex');
 }
 
-/** Compares what the lock file wants with what npm noted down as installed; dates would be changed by every git checkout. */
+/** Compares the lock file with npm's list of installed packages, because the dates of files change with every git checkout. */
 function whyInstall() {
   const noted = at('node_modules', '.package-lock.json');
   if (!existsSync(noted)) return 'First start';
@@ -114,7 +112,7 @@ function whyInstall() {
   return undefined;
 }
 
-/** What npm complains about is kept back: a refusal that the second try heals would only worry people. */
+/** Keeps the errors of npm, which are shown only when the second try fails too. */
 function npm(args) {
   const env = { ...process.env };
   delete env.NODE_ENV;
@@ -185,7 +183,7 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** Tests and the generated route tree are no reason to build again. */
+/** A change of a test or of the generated route tree needs no build. */
 const ignored = /\.spec\.tsx?$|routeTree\.gen\.ts$|^\.|^fixtures$/;
 
 function addTo(hash, place) {
@@ -202,7 +200,7 @@ function addTo(hash, place) {
 }
 
 function run(command) {
-  // A production build whatever the shell says: React and Vite look at NODE_ENV.
+  // Always a production build: React and Vite read NODE_ENV, which the shell may have set.
   const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));

@@ -1,4 +1,4 @@
-// Finds a Redis server for the tests of the queue, and installs one where that needs no question. Node's built-ins only.
+// Finds a Redis server for the tests of the queue, and installs one where no password is needed. Uses Node's built-ins only.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export function findRedis() {
   if (named) {
     if (works(named)) return named;
     throw new Error(
-      `REDIS_SERVER is set to ${named}, which is not a Redis server that runs here. Correct it or unset it.`,
+      `REDIS_SERVER is set to ${named}, which is no Redis server that works on this machine. Correct it or unset it.`,
     );
   }
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/bin', '/opt/homebrew/bin'];
@@ -20,7 +20,7 @@ export function findRedis() {
     .find(works);
 }
 
-/** Undefined when one is there (or has just been installed), else one line that says what is missing and how to get it. */
+/** Undefined when one is installed, if need be by this call; else one line that says how to install it. */
 export async function ensureRedis() {
   try {
     if (findRedis()) return undefined;
@@ -28,7 +28,7 @@ export async function ensureRedis() {
     return error.message;
   }
   if (installDebian('redis-server', 'The tests of the queue need a Redis server') && findRedis()) return undefined;
-  return 'The tests of the queue need a Redis server and found none: install it (Debian: apt-get install redis-server; macOS: brew install redis), or set REDIS_SERVER to the path of redis-server.';
+  return 'The tests of the queue need a Redis server, and there is none. Install it (Debian: apt-get install redis-server; macOS: brew install redis), or set REDIS_SERVER to the path of redis-server.';
 }
 
 function works(program) {

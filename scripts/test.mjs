@@ -1,4 +1,4 @@
-// Runs every test: first the specs, then, undisturbed by them, the journeys in a browser. Arguments go to Jest:
+// Runs all tests: first the specs, then the journeys in a browser. Arguments go to Jest:
 //   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
 // The last line is always `N passed, N failed`, with `, N skipped` when there are any.
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 try {
-  // The contract of the event store, on a real server where one is named; nothing else is tried on that.
+  // Only the contract suite of the event store runs on a real EventStoreDB, where EVENTSTORE_URL is set.
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   await runJest(['domain', 'api', 'web']);
   await runJest(['journey']);
@@ -21,7 +21,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 if (total.passed + total.failed === 0) {
-  console.error(`No test ran${given.length ? ` for ${given.join(' ')}` : ''}; that counts as a failure.`);
+  console.error(`No test ran${given.length ? ` for ${given.join(' ')}` : ''}. This counts as a failure.`);
   process.exitCode = 1;
 }
 if (total.failed > 0) process.exitCode = 1;
@@ -44,7 +44,7 @@ async function runJest(projects, eventStore = '') {
     return;
   }
   const found = JSON.parse(readFileSync(results, 'utf8'));
-  // A file that could not even be loaded holds no test that failed, but is a failure.
+  // A file that could not be loaded has no failed test, but counts as a failure.
   const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
   total.passed += found.numPassedTests;
   total.skipped += found.numPendingTests + found.numTodoTests;
@@ -53,7 +53,7 @@ async function runJest(projects, eventStore = '') {
     console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
 }
 
-/** Jest stays when a test left something open. Its results are written by then, so it is ended and that is a failure. */
+/** Jest does not end when a test left something open. Its results are written by then, so it is killed; this counts as a failure. */
 function ended(child, results) {
   return new Promise((resolve, reject) => {
     let grace;
@@ -61,7 +61,7 @@ function ended(child, results) {
       if (!existsSync(results)) return;
       clearInterval(watch);
       grace = setTimeout(() => {
-        console.error('The tests are done, but something they opened is still open. Find it with --detectOpenHandles.');
+        console.error('The tests have ended, but they left something open. Find it with --detectOpenHandles.');
         child.kill('SIGKILL');
       }, 20_000);
     }, 500);

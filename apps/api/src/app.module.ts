@@ -27,7 +27,7 @@ import { PlatformModule } from './platform/platform.module';
 import { Registry } from './platform/projections/registry';
 import { Roles } from './platform/kernel/roles';
 
-/** All that follows the log: the product's table of contents. */
+/** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
   [users, leads, imports, contents, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone],

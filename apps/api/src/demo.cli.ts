@@ -1,20 +1,19 @@
 // `npm run demo -- <email> [days]`: makes a history for a demo account, through the product's own commands.
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { registry } from './app.module';
+import { openDatabase } from './database';
 import { makeHistory } from './demo/demo';
 import { UserRow } from './features/account/users.read-model';
 import { openStorage } from './platform/event-store/open-storage';
 import { Config } from './platform/kernel/config';
 import { checkLog } from './platform/operations/log-identity';
-import { startEmbedded } from './platform/postgres/embedded';
 
 const usage = `npm run demo -- <email> [days] [--yes]
 
 email   the address of an account that has signed in once
-days    how many days of history to make, 1 to 730; 90 unless given
---yes   also where NODE_ENV is production: the events stay in the log for ever`;
+days    how many days of history to make, 1 to 730; default 90
+--yes   needed where NODE_ENV is production, because the events stay in the log for ever`;
 
 const mistaken = (why: string): never => {
   console.error(`${why}\n\n${usage}`);
@@ -28,14 +27,11 @@ if (!email || more.length > 0) mistaken('Give one email address and, if you like
 if (!Number.isInteger(days) || days < 1 || days > 730) mistaken('days must be a whole number from 1 to 730.');
 
 const config = Config.read(process.env);
-const { NODE_ENV, DATABASE_URL, DATA_DIR, EVENTSTORE_URL } = config.env;
+const { NODE_ENV, EVENTSTORE_URL } = config.env;
 if (NODE_ENV === 'production' && !values.yes) mistaken('This is production: add --yes if you mean it.');
 
-const database = DATABASE_URL
-  ? undefined
-  : await startEmbedded({ dataDir: path.join(path.resolve(DATA_DIR), 'postgres') });
-const url = DATABASE_URL ?? database?.url ?? '';
-const storage = await openStorage(url, (error) => console.error(error.message), EVENTSTORE_URL);
+const database = await openDatabase(config);
+const storage = await openStorage(database.url, (error) => console.error(error.message), EVENTSTORE_URL);
 try {
   await checkLog(storage);
   const source = await registry.tables(storage, 1);
@@ -52,5 +48,5 @@ try {
   process.exitCode = 1;
 } finally {
   await storage.close();
-  await database?.stop();
+  await database.stop();
 }

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { startEmbedded } from './platform/postgres/embedded';
 import { openStorage } from './platform/event-store/open-storage';
 import { CannotCopy, copyLog } from './platform/operations/copy';
 import { type EventStore, StoreUnavailable } from './platform/kernel/event-store';
@@ -29,20 +28,19 @@ does not read that: the time of an event and of its recording are in the event i
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command goes on from here.')));
+  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command continues from here.')));
 
 const closing: (() => Promise<void>)[] = [];
 const complain = (error: Error) => console.error(error.message);
 
-const embeddedUrl = async (): Promise<string> => {
-  const dataDir = path.resolve(Config.read(process.env).env.DATA_DIR);
-  const database = await startEmbedded({ dataDir: path.join(dataDir, 'postgres') });
-  // The server runs on while the product uses it: the last process to leave stops it.
-  closing.push(() => database.stop());
+/** Without `config` the embedded database, also where the settings name another one. */
+const databaseUrl = async (config = Config.read(process.env).with({ DATABASE_URL: undefined })): Promise<string> => {
+  const database = await openDatabase(config);
+  closing.push(database.stop);
   return database.url;
 };
 
-/** The address that was given, directly or as the name of a variable. @throws CannotCopy when there is none */
+/** The address in an option, or in the environment variable that it names. */
 const addressOf = (option: string, given: string | undefined): string => {
   const named = given !== undefined && /^[A-Z][A-Z0-9_]*$/.test(given) ? process.env[given] : given;
   if (named) return named;
@@ -57,7 +55,7 @@ const openStore = async (address: string): Promise<EventStore> => {
   }
   if (address !== 'embedded' && !/^postgres(ql)?:\/\//.test(address))
     throw new CannotCopy('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
-  const storage = await openStorage(address === 'embedded' ? await embeddedUrl() : address, complain);
+  const storage = await openStorage(address === 'embedded' ? await databaseUrl() : address, complain);
   closing.push(() => storage.close());
   return storage.store;
 };
@@ -72,26 +70,26 @@ const copy = async (given: { from?: string; to?: string }) => {
     onProgress: ({ phase, events: done, perSecond, share }) =>
       console.log(
         phase === 'copying'
-          ? `${done} events copied, ${perSecond} a second, ${Math.floor(share * 100)} %`
+          ? `${done} events copied, ${perSecond} per second, ${Math.floor(share * 100)} %`
           : `${done} events compared, ${Math.floor(share * 100)} %`,
       ),
   });
   console.log(`${appended} events were copied just now.`);
   console.log(`Both logs have ${events} events, and the same hash over all of them: ${hash}`);
   console.log(
-    'Next: stop Keepwarm, name the new store in its settings, run "npm run event-store -- adopt", and start it.',
+    'Next: stop Keepwarm, set the new store in its settings, run "npm run event-store -- adopt", and start Keepwarm.',
   );
 };
 
 const adopt = async () => {
-  const { env } = Config.read(process.env);
-  const storage = await openStorage(env.DATABASE_URL ?? (await embeddedUrl()), complain, env.EVENTSTORE_URL);
+  const config = Config.read(process.env);
+  const storage = await openStorage(await databaseUrl(config), complain, config.env.EVENTSTORE_URL);
   closing.push(() => storage.close());
   const { changed, entries } = await adoptLog(storage, (done) => console.log(`${done} events compared`));
   console.log(
     changed
-      ? `All ${entries} chained events are in this log, in their order and unchanged. Keepwarm goes on with it at its next start.`
-      : 'Keepwarm has this log already. Nothing was changed.',
+      ? `All ${entries} chained events are in this log, in their order and unchanged. Keepwarm uses it from its next start.`
+      : 'Keepwarm uses this log already. Nothing was changed.',
   );
 };
 
@@ -112,7 +110,8 @@ try {
   const plain = error instanceof CannotCopy || error instanceof CannotAdopt;
   const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? ` (${error.cause.message})` : '';
   console.error(`${(error as Error).message}${cause}`);
-  if (error instanceof StoreUnavailable) console.error('Nothing is lost. Run the same command again once it is there.');
+  if (error instanceof StoreUnavailable)
+    console.error('Nothing is lost. Run the same command again when the store is back.');
   else if (!plain) console.error((error as Error).stack);
   process.exitCode = 1;
 } finally {

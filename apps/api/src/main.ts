@@ -1,10 +1,8 @@
-// The product: `main.js` runs all of it in one process, `main.js api` and `main.js worker` a part, in any number of processes.
+// The product. `main.js` runs all of it in one process; `main.js api` and `main.js worker` run one role in any number of processes.
 import 'reflect-metadata';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { startEmbedded } from './platform/postgres/embedded';
 import { Readiness } from './platform/http/readiness';
 import { Roles } from './platform/kernel/roles';
 import { startApp } from './start';
@@ -12,14 +10,14 @@ import { startApp } from './start';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Whoever stops a process kills it after ten seconds, as a rule; so it ends by itself before. */
+/** Milliseconds. Most supervisors kill a process ten seconds after SIGTERM, so it ends by itself before. */
 const longestStop = 9_500;
-/** A start that waits this long for something says for what. */
-const patience = 5_000;
+/** Milliseconds after which a start says what it waits for. */
+const quietStart = 5_000;
 
 const closing: { part: string; close: () => Promise<void> }[] = [];
 
-/** Closes what was opened, last first. Answers whether all went well; what hangs ends the process. */
+/** Closes what was opened, last first. Returns whether all of it closed without an error; ends the process when a part hangs. */
 const closeAll = async (): Promise<boolean> => {
   let well = true;
   let now = '';
@@ -38,7 +36,7 @@ const closeAll = async (): Promise<boolean> => {
   return well;
 };
 
-/** A second signal ends at once. */
+/** A second signal ends the process at once. */
 let stopping = false;
 const stop = async (signal: string) => {
   if (stopping) process.exit(1);
@@ -50,29 +48,24 @@ const stop = async (signal: string) => {
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-/** Whatever the settings do not name is brought along: PostgreSQL in DATA_DIR, an identity provider on the next port. */
+/** Without DATABASE_URL it starts PostgreSQL in DATA_DIR, and without OIDC_ISSUER an identity provider on the next port. */
 const withDefaults = async (config: Config): Promise<Config> => {
-  const { env } = config;
-  const changes: Partial<Config['env']> = {};
-  if (!env.DATABASE_URL) {
-    const dataDir = path.resolve(env.DATA_DIR);
-    await mkdir(dataDir, { recursive: true });
-    const database = await startEmbedded({ dataDir: path.join(dataDir, 'postgres') });
-    closing.push({ part: 'the embedded database', close: () => database.stop() });
-    changes.DATABASE_URL = database.url;
-  }
-  if (!env.OIDC_ISSUER) {
-    const { startSandbox } = await import('../../sandbox/src/sandbox');
-    const sandbox = await startSandbox({ port: env.SANDBOX_PORT ?? env.PORT + 1, publicUrl: config.publicUrl });
-    closing.push({ part: 'the sandbox', close: () => sandbox.stop() });
-    changes.OIDC_ISSUER = sandbox.issuer;
-    changes.OIDC_CLIENT_ID = sandbox.clientId;
-    changes.OIDC_CLIENT_SECRET = sandbox.clientSecret;
-  }
-  return config.with(changes);
+  const database = await openDatabase(config);
+  closing.push({ part: 'the embedded database', close: database.stop });
+  const { env, publicUrl } = config;
+  if (env.OIDC_ISSUER) return config.with({ DATABASE_URL: database.url });
+  const { startInThread } = await import('../../sandbox/src/in-thread');
+  const sandbox = await startInThread({ port: env.SANDBOX_PORT ?? env.PORT + 1, publicUrl });
+  closing.push({ part: 'the sandbox', close: () => sandbox.stop() });
+  return config.with({
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: sandbox.issuer,
+    OIDC_CLIENT_ID: sandbox.clientId,
+    OIDC_CLIENT_SECRET: sandbox.clientSecret,
+  });
 };
 
-/** What several processes share, none of them can bring along. @throws Error that names what is missing */
+/** One process of several cannot start what all of them share. @throws Error that names the missing settings */
 const withShared = (config: Config, roles: Roles): Config => {
   const missing = [
     ...(config.env.DATABASE_URL ? [] : ['DATABASE_URL']),
@@ -89,7 +82,7 @@ const untilReady = async (readiness: Readiness): Promise<void> => {
   for (let told = false, begin = performance.now(); ; await pause(20)) {
     const { status, checks } = await readiness.report();
     if (status === 'ready') return;
-    if (told || performance.now() - begin < patience) continue;
+    if (told || performance.now() - begin < quietStart) continue;
     told = true;
     const failed = Object.keys(checks).filter((name) => checks[name] === 'failed');
     say(`Keepwarm waits for: ${failed.join(', ')}`);

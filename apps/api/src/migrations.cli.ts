@@ -1,13 +1,12 @@
-// `npm run migrations -- list | run | revert`: the tables of the platform. A start of Keepwarm runs what is missing by itself.
-import path from 'node:path';
+// `npm run migrations -- list | run | revert`: the tables of the platform. A start of Keepwarm runs missing migrations by itself.
+import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
 import { createPool } from './platform/postgres/database';
-import { startEmbedded } from './platform/postgres/embedded';
 import { listMigrations, migrate, revertLast } from './platform/postgres/migrate';
 
-const usage = `npm run migrations -- list     every migration of this version, and whether it ran
-npm run migrations -- run      runs those that are missing
-npm run migrations -- revert   takes the newest one back, where that loses nothing`;
+const usage = `npm run migrations -- list     every migration of this version, and whether it has run
+npm run migrations -- run      runs the missing ones
+npm run migrations -- revert   reverts the newest one, where no data is lost`;
 
 const command = process.argv[2] ?? '';
 if (!['list', 'run', 'revert'].includes(command)) {
@@ -15,11 +14,7 @@ if (!['list', 'run', 'revert'].includes(command)) {
   process.exit(2);
 }
 
-const { DATABASE_URL, DATA_DIR } = Config.read(process.env).env;
-const embedded = DATABASE_URL
-  ? undefined
-  : await startEmbedded({ dataDir: path.join(path.resolve(DATA_DIR), 'postgres') });
-const url = DATABASE_URL ?? embedded?.url ?? '';
+const { url, stop } = await openDatabase(Config.read(process.env));
 const pool = createPool(url, 2, (error) => console.error(error.message));
 try {
   if (command === 'run') {
@@ -34,5 +29,5 @@ try {
   process.exitCode = 1;
 } finally {
   await pool.end();
-  await embedded?.stop();
+  await stop();
 }

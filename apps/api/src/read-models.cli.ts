@@ -1,9 +1,8 @@
-// `npm run read-models`: the usage is in platform/operations/command-line.ts.
+// `npm run read-models`: see the usage in platform/operations/command-line.ts.
 import 'reflect-metadata';
-import path from 'node:path';
 import { registry } from './app.module';
+import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { startEmbedded } from './platform/postgres/embedded';
 import { openStorage } from './platform/event-store/open-storage';
 import { checkLog } from './platform/operations/log-identity';
 import { Misused, readModels, usage } from './platform/operations/command-line';
@@ -16,17 +15,15 @@ if (args.length === 0) {
   process.exit(2);
 }
 
-// A rebuild that is stopped leaves the live rows as they are.
+// A rebuild that is stopped does not change the live rows.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stop.abort(new Error('Stopped. The live rows are as they were.')));
+  process.once(signal, () => stop.abort(new Error('Stopped. The live rows are unchanged.')));
 
 const config = Config.read(process.env);
-const { DATABASE_URL, DATA_DIR, EVENTSTORE_URL, REDIS_URL } = config.env;
-const database = DATABASE_URL
-  ? undefined
-  : await startEmbedded({ dataDir: path.join(path.resolve(DATA_DIR), 'postgres') });
-const storage = await openStorage(DATABASE_URL ?? database?.url ?? '', complain, EVENTSTORE_URL);
+const { EVENTSTORE_URL, REDIS_URL } = config.env;
+const database = await openDatabase(config);
+const storage = await openStorage(database.url, complain, EVENTSTORE_URL);
 const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
 let opened: Promise<Jobs> | undefined;
 try {
@@ -45,6 +42,5 @@ try {
 } finally {
   await (await opened)?.close();
   await storage.close();
-  // The server runs on while the product uses it: the last process to leave stops it.
-  await database?.stop();
+  await database.stop();
 }

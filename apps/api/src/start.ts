@@ -10,12 +10,12 @@ import { httpOptions } from './platform/http/http.module';
 import { checkLogOnceThere } from './platform/operations/log-identity';
 import { Roles } from './platform/kernel/roles';
 
-/** The built web application, beside `dist`. */
+/** The built web application, next to `dist`. */
 const webFolder = path.resolve(import.meta.dirname, '../../../../dist-web');
 
 /**
- * The product in this process, listening, on the database and the identity provider that `config` names: API and web,
- * or read models, reactions and jobs (with an address for health checks only), or all of it.
+ * Starts this process's part of the product on the database and the identity provider that `config` names. An api serves
+ * calls and the web. A worker runs read models, reactions and jobs, and serves only its health and metrics.
  */
 export const startApp = async (config: Config, roles = Roles.all, web = webFolder): Promise<NestExpressApplication> => {
   const url = config.env.DATABASE_URL;

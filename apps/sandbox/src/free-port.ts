@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on just now, below those that systems give to outgoing connections (from 32,768 on, on Linux): a
- * program that is ended and started again finds its port as it was. None below 11,000, of which `fetch` refuses some (10080).
+ * A free port from 11,000 to 29,999. Linux uses ports from 32,768 on for outgoing connections, so nobody takes this one while
+ * a program restarts. `fetch` refuses some ports below 11,000, such as 10080.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

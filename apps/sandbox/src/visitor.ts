@@ -5,16 +5,16 @@ interface Cookie {
 }
 
 /**
- * A person with a browser, as far as HTTP goes: keeps cookies (all ports of `localhost` share them, as in a browser),
- * follows no redirect by itself and sends `Origin` with what it changes. For tests and benchmarks.
+ * An HTTP client that behaves like a person's browser, for tests and benchmarks: it keeps cookies (all ports of `localhost`
+ * share them) and sends `Origin` with all calls but GET. It does not follow redirects by itself.
  */
 export class Visitor {
   private jar: Cookie[] = [];
 
-  /** `publicUrl` is where the product answers. */
+  /** `publicUrl` is the product's address. */
   constructor(readonly publicUrl: string) {}
 
-  /** A path of the product, or a whole address. A `body` that is not a string or a form is sent as JSON. */
+  /** `address` is a path of the product or a complete URL. A `body` that is not a string or a form is sent as JSON. */
   async fetch(address: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
     const { body, ...rest } = init;
     const headers = new Headers(rest.headers);
@@ -42,18 +42,18 @@ export class Visitor {
     return this.jar.find((cookie) => cookie.name === name)?.value;
   }
 
-  /** As a `Cookie` header has them; empty when there are none. */
+  /** The value of the `Cookie` header for a path; empty without cookies. */
   cookiesFor(path: string): string {
     const sent = this.jar.filter((cookie) => `${path}/`.startsWith(cookie.path.replace(/\/?$/, '/')));
     return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
-  /** Puts a cookie of the whole site in, as somebody would who has stolen it. */
+  /** Sets a cookie of the whole site, such as a stolen one. */
   setCookie(name: string, value: string): void {
     this.put({ name, value, path: '/' });
   }
 
-  /** Signs in through the product and the sandbox's page, and answers where that ended. */
+  /** Signs in through the product and the sandbox's page. Returns the last address. */
   async signIn(email: string, returnTo?: string): Promise<string> {
     const start = returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login';
     const page = await this.follow(start);
@@ -64,7 +64,7 @@ export class Visitor {
     return (await this.follow(new URL(next, page.address).href, '/api/auth/callback')).address;
   }
 
-  /** Follows redirects to the first answer that is none, or to where an address that contains `last` leads. */
+  /** Follows redirects until a response is none, or stops after an address that contains `last`, at its target. */
   async follow(address: string, last?: string): Promise<{ address: string; response: Response }> {
     let here = new URL(address, this.publicUrl).href;
     for (let n = 0; n < 12; n++) {

@@ -3,7 +3,6 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Storage } from './postgres/storage';
-import { EventStore } from './kernel/event-store';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
 import { HashChain } from './integrity/hash-chain';
@@ -21,17 +20,16 @@ import { Roles } from './kernel/roles';
 import { endPart } from './kernel/shutdown';
 import { Traces } from './telemetry/traces';
 
-/** How long a start waits for subscriptions that never ran. A read model over a long log may take longer to build. */
+/** Milliseconds that a start waits for subscriptions that never ran. A read model over a long log may take longer to build. */
 const firstStart = 30_000;
-/** How often a process says which versions of read models it uses. */
+/** Milliseconds between two reports of the read model versions that this process uses. */
 const useEvery = 60_000;
-/** How often a worker drops the versions that no process uses any more. */
+/** Milliseconds after which a worker drops the versions that no process uses. */
 const dropEvery = 3_600_000;
-
-/** Longest that each part may take to end, in milliseconds; together with the requests before them less than ten seconds. */
+/** Milliseconds that each part may take to end. With the requests before them this is less than ten seconds. */
 const timeouts = { jobs: 2_000, subscriptions: 1_000, connections: 1_000 };
 
-/** Starts what follows the log, where that is this process's role: read models, reactions, the chain and jobs. */
+/** Says what this process needs to be ready. A worker also runs the read models, the reactions, the hash chain and the jobs. */
 @Injectable()
 export class Background implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stop = new AbortController();
@@ -42,7 +40,6 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly registry: Registry,
     private readonly storage: Storage,
-    private readonly store: EventStore,
     private readonly source: DataSource,
     private readonly jobs: Jobs,
     private readonly progress: Progress,
@@ -58,16 +55,22 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.readiness.add('read models', async () => {
+    const { registry, storage, source, jobs, leader, readiness } = this;
+    const { store, pool } = storage;
+    const log = this.logger.pino;
+    // Without its queue a process still serves requests; only the jobs wait.
+    readiness.add('queue', () => jobs.check(), { needed: false });
+    readiness.add('database', () => pool.query('select 1'));
+    readiness.add('event store', () => store.head());
+    readiness.add('read models', async () => {
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);
     });
-    const { registry, storage, store, jobs, leader } = this;
-    const log = this.logger.pino;
-    await this.use();
-    this.every(useEvery, () => this.use());
+    const use = () => useVersions(pool, registry.readModels.map(keyOf));
+    await use();
+    this.every(useEvery, use);
     await beginReactions(storage, store, registry.reactions.map(reactionConsumer)).catch((err: unknown) =>
-      log.warn({ err }, 'where new reactions begin is not known yet; a worker will note it'),
+      log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;
     jobs.work(registry.jobs, this.jobHandlers());
@@ -75,21 +78,21 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     const { signal } = this.stop;
     this.running = [
       ...registry.readModels.map((model) =>
-        new Runner(model, storage, store, this.source, leader, this.progress, log).run(signal),
+        new Runner(model, storage, store, source, leader, this.progress, log).run(signal),
       ),
       ...registry.reactions.map((reaction) => new ReactionRunner(reaction, storage, store, jobs, leader).run(signal)),
       new HashChain(storage, store, leader).run(signal),
     ];
     this.every(dropEvery, async () => {
-      const dropped = await dropUnusedVersions(storage.pool);
-      if (dropped.length > 0) log.info({ dropped }, 'versions of read models that nobody uses were dropped');
+      const dropped = await dropUnusedVersions(pool);
+      if (dropped.length > 0) log.info({ dropped }, 'unused versions of read models were dropped');
     });
-    // The first request must find the tables, and the first event the reactions, which begin at the end of the log.
+    // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
     for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until;)
       await sleep(25);
   }
 
-  /** Subscriptions that never ran, in this or in another process. */
+  /** Subscriptions that never ran in any process. */
   private async missing(): Promise<string[]> {
     const { readModels, reactions } = this.registry;
     const { rows } = await this.storage.pool.query<{ name: string }>(
@@ -100,29 +103,21 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     return rows.map((r) => r.name);
   }
 
-  private use(): Promise<void> {
-    return useVersions(this.storage.pool, this.registry.readModels.map(keyOf));
-  }
-
   private every(ms: number, work: () => Promise<void>): void {
-    this.timers.push(
-      setInterval(
-        () => void work().catch((err: unknown) => this.logger.pino.warn({ err }, 'versions of read models')),
-        ms,
-      ),
-    );
+    const run = () => void work().catch((err: unknown) => this.logger.pino.warn({ err }, 'versions of read models'));
+    this.timers.push(setInterval(run, ms));
   }
 
   async onApplicationShutdown(): Promise<void> {
     const log = this.logger.pino;
     for (const timer of this.timers) clearInterval(timer);
-    await endPart('jobs under way', timeouts.jobs, log, () => this.jobs.stopWorking());
+    await endPart('running jobs', timeouts.jobs, log, () => this.jobs.stopWorking());
     this.stop.abort();
     this.leader.end();
     await endPart('read models and reactions', timeouts.subscriptions, log, () => Promise.all(this.running));
-    // Nothing more will be traced; a collector that is away must not cost the connections their time.
+    // In parallel: a collector that is away must not take the time of the connections.
     const traces = endPart('traces', timeouts.connections, log, () => this.traces.close());
-    // Gives back the leases too, also of what was cut off: others need not wait until they end.
+    // This also returns the leases of what was cut off, so that other processes need not wait for them.
     await endPart('connections', timeouts.connections, log, async () => {
       await this.leader.locks.close();
       await this.jobs.close();
@@ -133,12 +128,9 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {
-    return this.discovery
-      .getProviders()
-      .filter((p) => p.metatype && p.instance)
-      .flatMap((p) => {
-        const kind = Reflect.getMetadata(handlesJob, p.metatype as object) as JobKind | undefined;
-        return kind ? [{ kind, handler: p.instance as JobHandler }] : [];
-      });
+    return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
+      const kind = metatype && (Reflect.getMetadata(handlesJob, metatype) as JobKind | undefined);
+      return kind && instance ? [{ kind, handler: instance as JobHandler }] : [];
+    });
   }
 }

@@ -7,28 +7,23 @@ import { staticWeb } from './http/static-web';
 import { Config } from './kernel/config';
 import { metricsEndpoint } from './operations/metrics-endpoint';
 import { JsonLogger } from './telemetry/logging';
-import { measureRequests } from './telemetry/measure';
+import { followRequests } from './telemetry/requests';
 
 /**
- * What surrounds the routes; call it before `init` or `listen`. `webFolder` is the built web application; without one
- * only /api answers.
+ * Adds the middleware before the routes. Call it before `init` or `listen`. `webFolder` is the built web application;
+ * without one only /api is served.
  */
 export async function configureHttp(app: NestExpressApplication, webFolder?: string): Promise<void> {
-  const config = app.get(Config);
-  const logger = app.get(JsonLogger);
+  const { env, secure } = app.get(Config);
   const sessions = app.get(Sessions);
   const withSession = await sessions.middleware();
-  app.useLogger(logger);
-  app.set('trust proxy', config.env.TRUST_PROXY);
-  app.disable('x-powered-by');
-  // Responses of the API are never kept, so none needs a hash of its body.
+  configureRequests(app);
+  app.set('trust proxy', env.TRUST_PROXY);
+  // Responses of the API are never cached, so none needs a hash of its body.
   app.disable('etag');
-  if (config.env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
-  app.use(...logger.requests, measureRequests);
-  app.use(securityHeaders(config.secure));
-  app.use(metricsEndpoint(app));
-  const { cookieName: sessionCookie } = sessions;
-  if (webFolder) app.use(staticWeb(webFolder, { sessionCookie, provider: config.env.OIDC_PROVIDER_NAME }));
+  if (env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
+  app.use(securityHeaders(secure), metricsEndpoint(app));
+  if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, env.OIDC_PROVIDER_NAME));
   app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
     // Whether a process lives must not depend on the database.
     request.path.startsWith('/health/') ? next() : withSession(request, response, next),
@@ -36,15 +31,19 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.use('/api', json({ limit: '1mb' }));
 }
 
-/** Instead of `configureHttp`, for a process that serves nobody: it says whether it lives and is ready, and its metrics. */
+/** Instead of `configureHttp`, for a worker: it serves only its health and its metrics. */
 export function configureHealth(app: NestExpressApplication): void {
+  configureRequests(app);
+  app.use(metricsEndpoint(app), (request: Request, response: Response, next: NextFunction) => {
+    if (request.path.startsWith('/api/health/')) return next();
+    const message = 'This process works in the background. Other processes serve pages and calls.';
+    response.status(404).json({ statusCode: 404, code: 'not_found', message, requestId: request.requestId });
+  });
+}
+
+function configureRequests(app: NestExpressApplication): void {
   const logger = app.get(JsonLogger);
   app.useLogger(logger);
   app.disable('x-powered-by');
-  app.use(...logger.requests, measureRequests, metricsEndpoint(app));
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.path.startsWith('/api/health/')) return next();
-    const message = 'This process works in the background. Pages and calls are answered by the others.';
-    response.status(404).json({ statusCode: 404, code: 'not_found', message, requestId: request.requestId });
-  });
+  app.use(followRequests(logger));
 }

@@ -11,7 +11,6 @@ import { EventStore } from './kernel/event-store';
 import { HttpModule } from './http/http.module';
 import { LiveFeed } from './live/live-feed';
 import { JsonLogger } from './telemetry/logging';
-import { Readiness } from './http/readiness';
 import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
@@ -21,7 +20,7 @@ import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';
 import { Traces } from './telemetry/traces';
 
-/** What every feature stands on, as one global module. `storage` is open already and is closed by `Background`, last. */
+/** What every feature needs, as one global module. `storage` is open already; `Background` closes it at the end. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -37,40 +36,18 @@ export class PlatformModule {
         { provide: Roles, useValue: roles },
         { provide: EventStore, useValue: storage.store },
         { provide: Clock, useValue: systemClock },
-        {
-          provide: DataSource,
-          useFactory: () => registry.tables(storage, storage.sizes.read),
-        },
+        { provide: DataSource, useFactory: () => registry.tables(storage, storage.sizes.read) },
         {
           provide: Jobs,
-          useFactory: (logger: JsonLogger) => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
+          useFactory: ({ pino }: JsonLogger) => Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL }),
           inject: [JsonLogger],
-        },
-        {
-          provide: 'queue check',
-          // Without its queue a process serves every request; only the jobs wait.
-          useFactory: (readiness: Readiness, jobs: Jobs) =>
-            readiness.add('queue', () => jobs.check(), { needed: false }),
-          inject: [Readiness, Jobs],
         },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
         LiveFeed,
         {
-          provide: 'database check',
-          useFactory: (readiness: Readiness) =>
-            readiness.add('database', async () => void (await storage.pool.query('select 1'))),
-          inject: [Readiness],
-        },
-        {
-          provide: 'event store check',
-          useFactory: (readiness: Readiness) =>
-            readiness.add('event store', async () => void (await storage.store.head())),
-          inject: [Readiness],
-        },
-        {
           provide: Traces,
-          useFactory: (...given: Parameters<typeof Traces.open>) => Traces.open(...given),
-          inject: [Config, Roles, JsonLogger],
+          useFactory: (logger: JsonLogger) => Traces.open(config, roles, logger),
+          inject: [JsonLogger],
         },
         Metrics,
         Background,

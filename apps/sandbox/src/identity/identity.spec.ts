@@ -34,7 +34,7 @@ describe('The sandbox’s sign-in page', () => {
     return `/auth?${query.toString()}`;
   };
 
-  it('is one form with one field and one button, and says what it is', async () => {
+  it('is one form with one field and one button, and explains itself', async () => {
     const { response } = await visitor.follow(ask());
     const html = await response.text();
     expect(html).toContain('<title>Sign in</title>');
@@ -71,7 +71,7 @@ describe('The sandbox’s sign-in page', () => {
     expect(again.status).toBe(303);
   });
 
-  it('leads back to the product with a code and asks for no consent', async () => {
+  it('returns to the product with a code, without a consent page', async () => {
     const page = await visitor.follow(ask());
     const sent = await visitor.fetch(page.address, { body: new URLSearchParams({ email: 'nora@example.com' }) });
     const resumed = await visitor.fetch(sent.headers.get('location') ?? '');
@@ -81,7 +81,7 @@ describe('The sandbox’s sign-in page', () => {
     expect(back.searchParams.get('state')).toBe('s');
   });
 
-  it('refuses a sign-in without PKCE, and one that leads elsewhere', async () => {
+  it('refuses a sign-in without PKCE, or with another redirect address', async () => {
     const without = await visitor.follow(ask({ code_challenge: '', code_challenge_method: '' }), '/auth');
     expect(new URL(without.address).searchParams.get('error')).toBe('invalid_request');
     const plain = await visitor.follow(ask({ code_challenge_method: 'plain' }), '/auth');
@@ -90,10 +90,10 @@ describe('The sandbox’s sign-in page', () => {
       headers: { Accept: 'text/html' },
     });
     expect(elsewhere.status).toBe(400);
-    expect(await elsewhere.text()).toContain('This sign-in cannot go on');
+    expect(await elsewhere.text()).toContain('This sign-in cannot continue');
   });
 
-  it('says what to do when it does not know the sign-in any more', async () => {
+  it('explains what to do when it does not know the sign-in', async () => {
     const page = await visitor.follow(ask());
     const port = Number(new URL(sandbox.issuer).port);
     await sandbox.stop();
@@ -105,7 +105,7 @@ describe('The sandbox’s sign-in page', () => {
     expect((await visitor.follow(ask())).response.status).toBe(200);
   });
 
-  it('signs out to the front page although it was restarted since', async () => {
+  it('signs out to the front page also after a restart', async () => {
     const home = encodeURIComponent(`${publicUrl}/`);
     const response = await visitor.fetch(`/session/end?id_token_hint=a.b.c&post_logout_redirect_uri=${home}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, `${publicUrl}/`]);
@@ -113,7 +113,7 @@ describe('The sandbox’s sign-in page', () => {
     expect(elsewhere.headers.get('location')).toBeNull();
   });
 
-  it('keeps its cookies apart from the product’s, which shares the name localhost', async () => {
+  it('has other cookie names than the product, which shares the host localhost', async () => {
     await visitor.follow(ask());
     expect(visitor.cookie('sandbox_idp_signin')).toBeTruthy();
     expect(visitor.cookie('sid')).toBeUndefined();
@@ -131,7 +131,7 @@ describe('The sandbox', () => {
     }
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const first = await startSandbox({ port: 0, publicUrl });
     try {
       const port = Number(new URL(first.issuer).port);

@@ -15,7 +15,7 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-/** The identity provider on a listener of its own; port 0 takes a free one. */
+/** The identity provider on its own port; 0 takes a free one. */
 export async function startIdentity(options: { port: number; publicUrl: string; host: string }): Promise<Identity> {
   const publicUrl = options.publicUrl.replace(/\/$/, '');
   const server = createServer();
@@ -40,7 +40,7 @@ export async function startIdentity(options: { port: number; publicUrl: string; 
       await signIn(provider, people, request, response);
     } catch (error) {
       if ((error as Error).name !== 'SessionNotFound') throw error;
-      const sentence = 'It is too old, was begun in another browser, or the sandbox was restarted since.';
+      const sentence = 'It is too old, it began in another browser, or the sandbox was restarted.';
       reply(response, 400, 'text/html', brokenPage(sentence, `${publicUrl}/login`));
     }
   };
@@ -63,7 +63,7 @@ export async function startIdentity(options: { port: number; publicUrl: string; 
   return { issuer, clientId, clientSecret, stop };
 }
 
-/** The page that asks who is there, and its form. */
+/** Shows the sign-in page, and handles its form. */
 async function signIn(
   provider: Provider,
   people: Map<string, Person>,
@@ -95,7 +95,7 @@ async function form(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Nothing inline and no script; Chromium applies form-action to the redirects after the form, which end at the product. */
+/** Allows no script and no inline style. Chromium also applies form-action to the redirects after the form, which end at the product. */
 function protect(response: ServerResponse, publicUrl: string): void {
   const origin = new URL(publicUrl).origin;
   response.setHeader(

@@ -35,15 +35,15 @@ export function signInPage(typed = '', problem?: string): string {
 <input id="email" name="email" type="email" autocomplete="username" autofocus value="${escaped(typed)}"${wrong}>
 ${error}<button type="submit">Continue</button>
 </form>
-<p class="note">Any address works and no mail is sent. The part before the @ becomes the name.</p>`,
+<p class="note">Any address works, and no mail is sent. The part before the @ becomes the name.</p>`,
   );
 }
 
-/** For a sign-in that the sandbox does not know (any more). `start` is where a new one begins. */
+/** For a sign-in that the sandbox does not know. `start` is the address of a new one. */
 export const brokenPage = (sentence: string, start: string): string =>
   page(
     'Sign in',
-    `${mark}\n<h1>This sign-in cannot go on</h1>\n<p>${escaped(sentence)}</p>\n<p><a href="${escaped(start)}">Start again</a></p>`,
+    `${mark}\n<h1>This sign-in cannot continue</h1>\n<p>${escaped(sentence)}</p>\n<p><a href="${escaped(start)}">Start again</a></p>`,
   );
 
 export const signedOutPage = (start: string): string =>

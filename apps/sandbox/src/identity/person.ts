@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Who signs in at the sandbox: whoever says so. */
+/** Somebody who signs in at the sandbox. Any address is accepted. */
 export interface Person {
-  /** Opaque and always the same for one address. */
+  /** Always the same for one address. */
   sub: string;
   email: string;
   givenName: string;
   familyName: string | undefined;
 }
 
-/** Enough to catch what is no address at all; real ones are proven by a mail, which the sandbox does not send. */
+/** Only catches what is clearly no address. The sandbox sends no mail to verify it. */
 const shape = /^[^\s@<>"'(),:;\\]{1,64}@[^\s@<>"'(),:;\\]{1,190}\.[^\s@<>"'(),:;\\.]{2,}$/;
 
 /** The person behind an e-mail address, upper and lower case alike, named after it: `nora.lindqvist` → Nora Lindqvist. */

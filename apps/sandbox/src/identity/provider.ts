@@ -17,7 +17,7 @@ export interface IdentityOptions {
   people: Map<string, Person>;
 }
 
-/** Stands between the sandbox and the library's advice for those who would run it in production. */
+/** Warnings of the library that are about production use, so they are not shown. */
 const advice = [/Unsupported runtime/, /quick start development-only in-memory adapter/];
 
 /** A standard OpenID Connect provider with one client: code flow, PKCE S256 required, no consent page. */
@@ -47,19 +47,19 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
     jwks: { keys: [jwk] },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // `localhost` shares its cookies over all ports, the product's included.
+    // All ports of `localhost` share their cookies, also with the product.
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: { session: 'sandbox_idp', interaction: 'sandbox_idp_signin', resume: 'sandbox_idp_resume' },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // The product reads who it is from the id_token, as most providers put it there.
+    // Puts the claims into the id_token, as most providers do.
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     ttl: { AccessToken: hour, AuthorizationCode: 60, IdToken: hour, Interaction: hour, Session: day, Grant: day },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => account(options.people.get(sub)),
-    // Whoever signs in at the sandbox has agreed: no second page asks.
+    // Signing in counts as consent, so there is no consent page.
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -72,7 +72,7 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        // The library would ask "Do you want to sign out?"; the person has just pressed Log out.
+        // Without the library's question "Do you want to sign out?", because the person has just chosen Log out.
         logoutSource: async (ctx) => {
           await ctx.oidc.session?.destroy();
           ctx.body = signedOutPage(home);
@@ -92,8 +92,8 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
     const { Provider } = await import('oidc-provider');
     return new Provider(issuer, configuration);
   });
-  // Signing out ends on the product's front page whatever is left to sign out of: a session of a sandbox that has been
-  // restarted since carries an id_token that nobody can check any more.
+  // Signing out always ends on the product's front page. After a restart the sandbox cannot verify the id_token of an older
+  // session, and the library would show an error.
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.path !== '/session/end' || ctx.query.post_logout_redirect_uri !== home) return;
@@ -110,7 +110,7 @@ function account(person: Person | undefined) {
   return { accountId: sub, claims: () => claims };
 }
 
-/** Keeps known advice off the console while the library starts; anything else that it says is let through. */
+/** Hides the known warnings of the library while it starts. */
 async function quietly<T>(start: () => Promise<T>): Promise<T> {
   const shown = globalThis.console;
   const warn = shown.warn.bind(shown);

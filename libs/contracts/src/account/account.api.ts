@@ -57,15 +57,6 @@ export const updateUser = endpoint({
   returns: UserAnswer,
 });
 
-/** Shown on the sign-in button; the operator names the identity provider. */
-export const getSignIn = endpoint({
-  method: 'GET',
-  path: '/api/auth/provider',
-  summary: 'The name of the identity provider',
-  public: true,
-  returns: z.object({ name: z.string() }),
-});
-
 /** A path on this site, such as `/leads?status=new`. Other sites are refused. */
 const ownPath = z.string().max(2000);
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { Controller, Logger, Req, Res } from '@nestjs/common';
-import { getSignIn, signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
-import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
+import { signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
+import type { InputOf } from '@app/contracts/endpoint';
 import type { Request, RequestHandler, Response as HttpResponse } from 'express';
 import { randomState } from 'openid-client';
 import passport from 'passport';
@@ -13,10 +13,17 @@ import { ownPath } from './own-path';
 import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
 
+declare module 'express-session' {
+  interface SessionData {
+    /** The sign-ins that have begun, one for each tab, newest last. */
+    signIns: { state: string; returnTo: string }[];
+  }
+}
+
 const failed = '/login?error=auth_failed';
-/** How many tabs of one browser may be signing in at once; with one more, the oldest attempt is dropped. */
+/** How many tabs of one browser may sign in at the same time. The next one replaces the oldest. */
 const mostSignIns = 5;
-/** A session without a person is kept as long as a sign-in may take. */
+/** How long a session without a person is kept. */
 const unfinishedMs = 30 * 60 * 1000;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -32,11 +39,6 @@ export class AuthController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handle(getSignIn)
-  name(): ResponseOf<typeof getSignIn> {
-    return { name: this.config.env.OIDC_PROVIDER_NAME };
-  }
-
   @Handle(signIn)
   async start(
     @Input() { query }: InputOf<typeof signIn>,
@@ -47,7 +49,7 @@ export class AuthController {
     if (home) return response.redirect(home);
     if (this.config.secure && !request.secure) {
       this.logger.warn(
-        'PUBLIC_URL is https, but the request did not come over https: TRUST_PROXY must count the proxies.',
+        'PUBLIC_URL is https, but this request came over http. TRUST_PROXY must be the number of proxies.',
       );
     }
     const state = randomState();
@@ -63,19 +65,19 @@ export class AuthController {
   @Handle(signInCallback)
   async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
     const state = typeof request.query.state === 'string' ? request.query.state : '';
-    const under = request.session.signIns?.find((signIn) => signIn.state === state);
-    // The way back through the browser's history, or a second tab after the first has signed in: nothing is left to do.
-    if (!under && request.session.userId) return response.redirect('/');
+    const begun = request.session.signIns?.find((signIn) => signIn.state === state);
+    // The browser's Back button, or a second tab after the first has signed in.
+    if (!begun && request.session.userId) return response.redirect('/');
     try {
-      if (!under) throw new Error('unknown or used state');
+      if (!begun) throw new Error('unknown or used state');
       const found = await authenticate(state, request, response);
       if (!found) return;
       const userId = await this.people.signedIn(found.claims, request.requestId);
-      // A new id, so that a session id that somebody planted before the sign-in is worth nothing after it.
+      // A new id protects from session fixation.
       await promisify(request.session.regenerate.bind(request.session))();
       Object.assign(request.session, { userId, idToken: found.idToken });
       await promisify(request.session.save.bind(request.session))();
-      response.redirect(under.returnTo);
+      response.redirect(begun.returnTo);
     } catch (error) {
       this.refuse(response, error);
     }
@@ -83,12 +85,12 @@ export class AuthController {
 
   @Handle(signOut)
   async end(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
-    // Another site may link or frame its way here; only this site's own pages and the address bar sign anybody out.
+    // A link or a frame on another site must not sign anybody out.
     const from = request.get('sec-fetch-site');
     if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');
     const { userId, idToken } = request.session;
     await promisify(request.session.destroy.bind(request.session))();
-    response.clearCookie(this.sessions.cookieName, this.sessions.clearing);
+    response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
     const there = userId && idToken ? await this.provider.signOutUrl(idToken) : undefined;
     response.redirect(there?.href ?? '/');
   }
@@ -102,13 +104,13 @@ export class AuthController {
     if (!session.userId) session.cookie.maxAge = unfinishedMs;
   }
 
-  /** The reason goes to the log in the provider's own words, which name nobody; the page only says that it failed. */
+  /** Logs the reason in the provider's own words, which name nobody. The page only says that the sign-in failed. */
   private refuse(response: HttpResponse, error: unknown): void {
     this.logger.warn({ err: error }, 'sign-in failed');
     if (!response.headersSent) response.redirect(failed);
   }
 
-  /** A cookie set on 127.0.0.1 is not sent to localhost, where the provider returns to: begin under the public name. */
+  /** A cookie of 127.0.0.1 is not sent to localhost, where the provider returns to: the sign-in begins there too. */
   private elsewhere(request: Request): string | undefined {
     const home = new URL(this.config.publicUrl);
     const here = request.hostname;

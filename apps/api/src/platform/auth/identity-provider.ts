@@ -8,7 +8,7 @@ import type { Claims } from '../http/people';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
-/** The library sends `state` and `nonce` only where PKCE is not known to be supported; here all three always stand. */
+/** The library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three. */
 class CodeFlow extends Strategy {
   constructor(
     options: StrategyOptions,
@@ -53,7 +53,7 @@ export class IdentityProvider {
     return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
   }
 
-  /** @throws Error when the tokens do not say who somebody is, or with an address that nobody checked */
+  /** @throws Error when the e-mail address is missing or not verified */
   async identify(tokens: Tokens): Promise<Identified> {
     const token = tokens.claims();
     if (!token || !tokens.id_token) throw new Error('no id_token');
@@ -66,7 +66,7 @@ export class IdentityProvider {
       null;
     const email = text('email');
     if (!email) throw new Error('no e-mail address');
-    // Roles are given by address, so an address that nobody checked must not count.
+    // Roles are given by e-mail address, so an unverified address must not count.
     if (all.email_verified === false) throw new Error('the e-mail address is not verified');
     return {
       claims: {

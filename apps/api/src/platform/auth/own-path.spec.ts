@@ -1,6 +1,6 @@
 import { ownPath } from './own-path';
 
-describe('Where a sign-in leads back to', () => {
+describe('The return path of a sign-in', () => {
   it.each(['/', '/leads', '/leads?status=new&q=a%20b', '/content#top'])('may be %s', (given) => {
     expect(ownPath(given)).toBe(given);
   });

@@ -1,6 +1,6 @@
 /**
- * A path of this site, else undefined. Browsers read `//host`, `/\host` and addresses with control characters as other
- * sites; the address parser they share decides.
+ * A path of this site, else undefined. Browsers read `//host`, `/\host` and paths with control characters as other sites, so
+ * the same URL parser as theirs decides.
  */
 export function ownPath(given: string | undefined): string | undefined {
   if (!given?.startsWith('/') || !URL.canParse(given, 'http://self.invalid')) return undefined;

@@ -3,19 +3,19 @@ import Papa from 'papaparse';
 export type CsvCell = string | number | boolean | null;
 
 /**
- * A cell that a spreadsheet would run. The library's own pattern (`escapeFormulae: true`) ends in `.*$`, which lets a
- * formula pass as soon as a line break follows it; this one looks at the first character only, full-width signs included.
+ * A cell that a spreadsheet would run as a formula. The library's own pattern (`escapeFormulae: true`) misses a formula
+ * with a line break. This one looks at the first character only, and also knows full-width signs.
  */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A CSV file as text: UTF-8 with a byte order mark (so that Excel reads it as UTF-8), commas, CRLF also after the last line.
- * A text that begins like a formula gets an apostrophe before it; numbers, also negative ones, are left as they are.
+ * A CSV file as text: with a byte order mark (so that Excel reads it as UTF-8), commas, and CRLF after every line. A text
+ * that begins like a formula gets an apostrophe before it; numbers stay as they are.
  */
 export const toCsv = (fields: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${csvLines([fields, ...rows])}`;
 
-/** More lines of such a file, for one that is sent in parts; `''` for none. */
+/** More lines of such a file, which is sent in parts; `''` for no rows. */
 export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.length === 0
     ? ''

@@ -8,25 +8,25 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { Request } from 'express';
 import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from './readiness';
 
-/** Milliseconds for requests that are already on their way over open connections. */
+/** Milliseconds for requests that are already on their way over idle connections. */
 const lingerMs = 100;
-/** Milliseconds that a running request may take at most. */
+/** Milliseconds after which running requests are cut off. */
 const graceMs = 4_500;
 
 /**
- * Lets running requests finish at shutdown and drops every other connection. Node's own `server.close()` also waits for
- * connections without any request, and browsers open such ones in advance. While the process ends, every response closes its
+ * Lets running requests finish at shutdown and closes idle connections. Node's own `server.close()` would also wait for
+ * connections without any request, which browsers open in advance. During the shutdown every response closes its
  * connection, so that the client sends its next request to another process.
  */
 @Injectable()
 export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly idle = new Set<Socket>();
-  private readonly busy = new Map<Socket, { asked: string; response: ServerResponse }>();
-  /** `draining`: a connection gets one more response; `closing`: new connections are refused. */
-  private state: 'open' | 'draining' | 'closing' = 'open';
+  /** Every open connection, with its running response. */
+  private readonly connections = new Map<Socket, ServerResponse | undefined>();
+  private stopping = false;
   private deadline: NodeJS.Timeout | undefined;
 
   constructor(
@@ -38,39 +38,35 @@ export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnAppl
   onModuleInit(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     server.on('connection', (socket: Socket) => {
-      if (this.state === 'closing') return void socket.destroy();
-      this.idle.add(socket);
-      socket.once('close', () => {
-        this.idle.delete(socket);
-        this.busy.delete(socket);
-      });
+      this.connections.set(socket, undefined);
+      socket.once('close', () => this.connections.delete(socket));
     });
-    // Runs first, because a router changes `request.url` while it looks for the handler.
-    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { socket } = request;
-      this.idle.delete(socket);
-      // Without the query, which may hold search words.
-      this.busy.set(socket, { asked: `${request.method} ${request.url?.split('?')[0]}`, response });
-      if (this.state !== 'open') response.shouldKeepAlive = false;
+    // Before the application answers, so that a response at once closes its connection too.
+    server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.connections.set(socket, response);
+      if (this.stopping) response.shouldKeepAlive = false;
       response.once('close', () => {
-        this.busy.delete(socket);
-        if (this.state !== 'open') return void socket.end();
-        if (!socket.destroyed) this.idle.add(socket);
+        if (this.stopping) socket.end();
+        else if (!socket.destroyed) this.connections.set(socket, undefined);
       });
     });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.state = 'draining';
+    this.stopping = true;
     this.readiness.add('not stopping', () => Promise.reject(new Error('the process ends')));
-    for (const { response } of this.busy.values()) response.shouldKeepAlive = false;
-    if (this.idle.size > 0) await sleep(lingerMs);
-    this.state = 'closing';
-    for (const socket of this.idle) socket.destroy();
+    const responses = () => [...this.connections.values()];
+    for (const response of responses()) if (response) response.shouldKeepAlive = false;
+    if (responses().includes(undefined)) await sleep(lingerMs);
+    for (const [socket, response] of this.connections) if (!response) socket.destroy();
     this.deadline = setTimeout(() => {
-      const requests = [...this.busy.values()].map(({ asked }) => asked);
+      // Without the query, which may hold search words.
+      const requests = responses().flatMap((response) => {
+        const request = response?.req as Request | undefined;
+        return request ? `${request.method} ${request.originalUrl.split('?')[0]}` : [];
+      });
       this.logger.pino.error({ part: 'requests', ms: graceMs, requests }, 'cut off: it did not end in time');
-      for (const socket of this.busy.keys()) socket.destroy();
+      for (const socket of this.connections.keys()) socket.destroy();
     }, graceMs);
   }
 

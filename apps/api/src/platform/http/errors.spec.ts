@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Readiness } from './readiness';
 import { nora, ourOrigin, startApp } from '../../../test/doubles/http-app';
 
-describe('What leaves the server', () => {
+describe('Responses', () => {
   let running: Awaited<ReturnType<typeof startApp>>;
   beforeAll(async () => {
     running = await startApp();
@@ -14,7 +14,7 @@ describe('What leaves the server', () => {
   const post = (path: string) =>
     request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
 
-  describe('refusals', () => {
+  describe('errors', () => {
     it.each([
       ['not_found', 404],
       ['invalid_transition', 409],
@@ -26,19 +26,19 @@ describe('What leaves the server', () => {
       ['validation_failed', 400],
       ['too_large', 413],
       ['store_unavailable', 503],
-    ])('%s answers %i', async (code, status) => {
+    ])('%s returns %i', async (code, status) => {
       const response = await get(`/api/refusals/${code}`);
       expect(response.status).toBe(status);
       expect(response.body).toMatchObject({ statusCode: status, code, message: 'No, and here is why.' });
       expect(response.body.requestId).toBe(response.get('X-Request-Id'));
     });
 
-    it('say how the thing stands when a transition is not allowed', async () => {
+    it('return the current state when a transition is not allowed', async () => {
       expect((await get('/api/refusals/invalid_transition')).body.current).toEqual({ now: 'approved' });
       expect((await get('/api/refusals/conflict')).body).not.toHaveProperty('current');
     });
 
-    it('keep what nobody foresaw to the log, under the request’s number', async () => {
+    it('log an unexpected error with the request id, and hide it from the client', async () => {
       const response = await get('/api/refusals/bug').set('X-Request-Id', 'a-number-of-mine');
       expect([response.status, response.body.code, response.body.requestId]).toEqual([
         500,
@@ -46,7 +46,7 @@ describe('What leaves the server', () => {
         'a-number-of-mine',
       ]);
       expect(response.text).not.toMatch(/secret|Error|\.ts/);
-      const line = running.log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unforeseen');
+      const line = running.log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unexpected error');
       expect(line).toMatchObject({
         level: 'error',
         context: 'http',
@@ -57,7 +57,7 @@ describe('What leaves the server', () => {
       });
     });
 
-    it('tell a database that is away from a fault of ours', async () => {
+    it('return 503 when the database is away, and 500 for other errors', async () => {
       const response = await get('/api/refusals/database');
       expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
       expect(JSON.stringify(running.log)).not.toContain('Key (email)');
@@ -70,14 +70,14 @@ describe('What leaves the server', () => {
       expect(response.text).not.toMatch(/LeadPinned|lead-|Error/);
     });
 
-    it('are a page with the same sentence where a browser went to the address itself', async () => {
+    it('are an HTML page when the browser navigated to the address', async () => {
       const response = await get('/api/refusals/markup').set({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' });
       expect([response.status, response.type]).toEqual([409, 'text/html']);
       expect(response.text).toContain('No &#60;b&#62;, and here is why.');
       expect(response.text).toContain(response.get('X-Request-Id'));
     });
 
-    it('cover what Express refuses by itself', async () => {
+    it('have the same shape when Express itself refuses a request', async () => {
       const broken = await post('/api/things').type('json').send('{"name": ');
       expect([broken.status, broken.body.code]).toEqual([400, 'malformed_json']);
       const large = await post('/api/things').send({ name: 'A'.repeat(1_100_000) });
@@ -110,7 +110,7 @@ describe('What leaves the server', () => {
   });
 
   describe('headers', () => {
-    it('allow nothing inline and nothing foreign', async () => {
+    it('allow no inline script or style, and no other origin', async () => {
       const response = await get('/api/things');
       const policy = response.get('Content-Security-Policy') ?? '';
       expect(policy).toContain("default-src 'none'");
@@ -125,13 +125,13 @@ describe('What leaves the server', () => {
       expect(response.get('X-Powered-By')).toBeUndefined();
     });
 
-    it('do not let answers be kept, refused ones neither', async () => {
+    it('forbid to cache responses, also errors', async () => {
       expect((await get('/api/nothing')).get('Cache-Control')).toBe('no-store');
     });
   });
 
   describe('the log', () => {
-    it('tells of a request what it was, not what it said', async () => {
+    it('describes a request without its content', async () => {
       const id = randomUUID();
       const number = randomUUID();
       await get(`/api/things/${id}?q=nora%40example.com`).set({
@@ -154,10 +154,16 @@ describe('What leaves the server', () => {
       });
       expect(JSON.stringify(running.log)).not.toMatch(/secret-cookie|secret-token|Very Private|example\.com/);
     });
+
+    it('names the request of a sign-in that failed', async () => {
+      const requestId = randomUUID();
+      await get('/api/login').set({ Host: 'localhost', 'X-Request-Id': requestId });
+      expect(running.log).toContainEqual(expect.objectContaining({ requestId, msg: 'sign-in failed', level: 'warn' }));
+    });
   });
 
   describe('health', () => {
-    it('says that the process lives, and whether it can serve', async () => {
+    it('says that the process is alive, and whether it is ready', async () => {
       expect((await request(running.address).get('/api/health/live')).body).toEqual({ status: 'live' });
       expect((await request(running.address).get('/api/health/ready')).body).toEqual({ status: 'ready', checks: {} });
       const readiness = running.app.get(Readiness);
@@ -170,7 +176,7 @@ describe('What leaves the server', () => {
       ]);
     });
 
-    it('does not need every check, and waits for none longer than two seconds', async () => {
+    it('needs only the needed checks, and waits at most two seconds for each', async () => {
       const readiness = running.app.get(Readiness);
       readiness.add('database', () => new Promise(() => undefined));
       readiness.add('queue', () => Promise.reject(new Error('away')), { needed: false });

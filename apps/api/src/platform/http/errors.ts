@@ -6,7 +6,7 @@ import { UnknownEvent } from '../event-store/stored';
 import { isUnavailable } from '../postgres/failures';
 import { StoreUnavailable, TooLarge } from '../kernel/event-store';
 
-/** An error of HTTP alone, returned as `ErrorResponse`. What the domain refuses is a `DomainError`. */
+/** An error of the HTTP layer, returned as `ErrorResponse`. What the domain refuses is a `DomainError`. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,9 +24,6 @@ const statuses: Record<string, number> = {
   validation_failed: 400,
   forbidden: 403,
   not_found: 404,
-  invalid_transition: 409,
-  stale_text: 409,
-  conflict: 409,
   too_large: 413,
   idempotency_key_reused: 422,
   unreadable_file: 422,
@@ -41,10 +38,14 @@ const plain: Record<number, [code: string, message: string]> = {
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'The request is larger than 1 MB. Nothing was changed.'],
   415: ['unsupported_media_type', 'The request body must be JSON in UTF-8.'],
-  429: ['rate_limited', 'That was too often. Nothing is lost; try again in a minute.'],
+  429: ['rate_limited', 'Too many requests. Nothing is lost; try again in a minute.'],
 };
 
-const away = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
+const unavailable = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';
+const unexpected =
+  'Something went wrong on our side. Nothing you wrote is lost. Try again; if it happens again, tell us the request number.';
+
+type Described = Omit<ErrorResponse, 'requestId'> & { headers?: Record<string, string> };
 
 /** During an upgrade. The load balancer sends a later try to a process of the newer version. */
 const newer = 'Keepwarm is being upgraded, and this part is not ready yet. Nothing was changed; try again in a moment.';
@@ -58,58 +59,51 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { headers, ...answer } = this.answer(exception, request);
+    const { headers, ...described } = this.describe(exception, request.requestId);
+    const error: ErrorResponse = { ...described, requestId: request.requestId };
     // A response that has begun can only be cut off: a normal end would look like a complete one.
     if (response.headersSent) return void response.destroy();
-    response.status(answer.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
-    if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(answer));
-    else response.json(answer satisfies ErrorResponse);
+    response.status(error.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
+    if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(error));
+    else response.json(error);
   }
 
-  private answer(exception: unknown, request: Request): ErrorResponse & { headers?: Record<string, string> } {
-    const requestId = request.requestId;
+  private describe(exception: unknown, requestId: string): Described {
     if (exception instanceof ApiError) {
-      const { status: statusCode, code, message } = exception;
-      return { statusCode, code, message, requestId, ...exception.more };
+      const { status: statusCode, code, message, more } = exception;
+      return { statusCode, code, message, ...more };
     }
     if (exception instanceof DomainError) {
       const { code, message, current } = exception;
-      return {
-        statusCode: statuses[code] ?? 409,
-        code,
-        message,
-        requestId,
-        ...(current === undefined ? {} : { current }),
-      };
+      return { statusCode: statuses[code] ?? 409, code, message, ...(current === undefined ? {} : { current }) };
     }
     if (exception instanceof HttpException && exception.getStatus() < 500) {
       const statusCode = exception.getStatus();
       if (property(exception.cause, 'type') === 'entity.parse.failed') {
-        return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.', requestId };
+        return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.' };
       }
       const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
-      return { statusCode, code, message, requestId };
+      return { statusCode, code, message };
     }
     if (exception instanceof TooLarge) {
-      const message = `This is too large to be kept: ${exception.bytes} bytes, at most ${exception.limit} fit. Nothing was changed.`;
-      return { statusCode: 413, code: 'too_large', message, requestId };
+      const message = `This is too large to be saved: ${exception.bytes} bytes, and the limit is ${exception.limit}. Nothing was changed.`;
+      return { statusCode: 413, code: 'too_large', message };
     }
     if (exception instanceof UnknownEvent) {
       this.logger.warn({ err: exception, requestId }, 'a newer version has stored an event that this one does not know');
-      return { statusCode: 503, code: 'newer_version', message: newer, requestId, headers: { 'Retry-After': '5' } };
+      return { statusCode: 503, code: 'newer_version', message: newer, headers: { 'Retry-After': '5' } };
     }
-    this.logger.error({ err: exception, requestId }, 'unforeseen');
-    if (isAway(exception)) return { statusCode: 503, code: 'store_unavailable', message: away, requestId };
-    const message =
-      'Something went wrong on our side. Nothing you wrote is lost; try again, and quote the request number if it stays.';
-    return { statusCode: 500, code: 'internal_error', message, requestId };
+    this.logger.error({ err: exception, requestId }, 'unexpected error');
+    return isAway(exception)
+      ? { statusCode: 503, code: 'store_unavailable', message: unavailable }
+      : { statusCode: 500, code: 'internal_error', message: unexpected };
   }
 }
 
 const property = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
 
-/** TypeORM hides the driver's error in its own. */
+/** Whether the database or the event store cannot be reached. TypeORM hides the driver's error in its own. */
 function isAway(exception: unknown): boolean {
   if (exception instanceof StoreUnavailable) return true;
   const error = property(exception, 'driverError') ?? exception;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { nora, ourOrigin, startApp } from '../../../test/doubles/http-app';
 
-describe('Before a handler runs', () => {
+describe('Guards', () => {
   let running: Awaited<ReturnType<typeof startApp>>;
   beforeAll(async () => {
     running = await startApp();
@@ -14,22 +14,22 @@ describe('Before a handler runs', () => {
     request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
 
   describe('sessions', () => {
-    it('close every endpoint that does not say it is public', async () => {
+    it('are needed for every endpoint that is not public', async () => {
       for (const path of ['/api/things', '/api/forgotten', '/api/live']) {
         const response = await request(running.address).get(path);
         expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
         expect(response.body.message).toBe('You are logged out. Sign in to go on.');
       }
-      expect((await request(running.address).get('/api/auth/provider')).body).toEqual({ name: 'Replit' });
+      expect((await request(running.address).get('/api/health/live')).status).toBe(200);
     });
 
-    it('ask for the person with every request: how long a person is kept is for the port to know', async () => {
+    it('look up the person for every request; caching is the task of the port', async () => {
       const before = running.people.find.mock.calls.length;
       for (let n = 0; n < 3; n++) await get('/api/things').expect(200);
       expect(running.people.find.mock.calls.length).toBe(before + 3);
     });
 
-    it('are worth nothing for a person who is not there', async () => {
+    it('are refused when their person does not exist', async () => {
       expect((await request(running.address).get('/api/things').set('x-test-user', randomUUID())).status).toBe(401);
     });
   });
@@ -45,7 +45,7 @@ describe('Before a handler runs', () => {
       expect((await send(headers)).status).toBe(200);
     });
 
-    it('lets the address through at which it was asked', async () => {
+    it('accepts the address of the request itself', async () => {
       expect((await send({ Origin: new URL(running.address).origin })).status).toBe(200);
     });
 
@@ -62,7 +62,7 @@ describe('Before a handler runs', () => {
       expect([response.status, response.body.code]).toEqual([403, 'csrf_failed']);
     });
 
-    it('does not ask where a reading call comes from', async () => {
+    it('accepts reading calls from any origin', async () => {
       expect((await get('/api/things').set('Origin', 'https://evil.example')).status).toBe(200);
     });
 
@@ -84,13 +84,13 @@ describe('Before a handler runs', () => {
       expect((await send(Buffer.from('a,b'))).body).toEqual({ bytes: 3, by: nora.email });
     });
 
-    it('name the limit when they are too large', async () => {
+    it('are refused above the limit, which the message names', async () => {
       const response = await send(Buffer.alloc(1024 * 1024 + 1));
       expect([response.status, response.body.code]).toEqual([413, 'too_large']);
-      expect(response.body.message).toBe('The file is larger than 1 MB. Nothing was taken from it.');
+      expect(response.body.message).toBe('The file is larger than 1 MB. Nothing was imported.');
     });
 
-    it('say which field is wanted, and that JSON is not', async () => {
+    it('name the expected field, and refuse JSON', async () => {
       expect((await send(Buffer.from('x'), 'picture')).body).toMatchObject({
         statusCode: 400,
         errors: [{ path: 'file' }],
@@ -98,7 +98,7 @@ describe('Before a handler runs', () => {
       expect((await post('/api/upload').send({ file: 'x' })).status).toBe(415);
     });
 
-    it('are not read for somebody who is not signed in', async () => {
+    it('are not read without a session', async () => {
       const response = await request(running.address)
         .post('/api/upload')
         .set('Origin', ourOrigin)

@@ -16,13 +16,13 @@ describe('An endpoint', () => {
     request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
 
   describe('routes', () => {
-    it('prefer a literal path over a parameter, whatever the order of methods and controllers', async () => {
+    it('prefer a literal path to a parameter, in any order of methods and controllers', async () => {
       expect((await get('/api/things/counts')).body).toEqual({ counts: true });
       const id = randomUUID();
       expect((await get(`/api/things/${id}`)).body).toEqual({ one: id });
     });
 
-    it('answer 200 with what the contract names, 204 when it names nothing, and 202 for a job', async () => {
+    it('return 200 with a body, 204 without one, and 202 for a job', async () => {
       expect((await post('/api/things').send({ name: 'A' })).status).toBe(200);
       const gone = await request(running.address)
         .delete(`/api/things/${randomUUID()}`)
@@ -37,12 +37,12 @@ describe('An endpoint', () => {
       ]);
     });
 
-    it('must keep their contract, or a test fails', async () => {
+    it('fail in tests when a response breaks its contract', async () => {
       expect((await get('/api/broken')).status).toBe(500);
       expect(JSON.stringify(running.log)).toContain('GET /api/broken breaks its contract: at Invalid ISO datetime');
     });
 
-    it('let a handler set headers beside its answer', async () => {
+    it('let a handler set headers', async () => {
       expect((await get('/api/things')).get('X-Total-Count')).toBe('7');
     });
   });
@@ -59,7 +59,7 @@ describe('An endpoint', () => {
       expect((await get('/api/things?limit=20')).body).toEqual({ limit: 20 });
     });
 
-    it('says in sentences what is wrong with each field', async () => {
+    it('explains the error of each field in a sentence', async () => {
       const { code, message, errors } = await problems({
         linkedinUrl: 'nowhere',
         tags: ['', 'b'],
@@ -78,7 +78,7 @@ describe('An endpoint', () => {
       ]);
     });
 
-    it('keeps the words that a schema brings and names their field in the sentence', async () => {
+    it('keeps a message of the schema and adds the name of the field', async () => {
       expect((await problems({ name: ' ' })).errors).toEqual([{ path: 'name', message: 'Name is required' }]);
       expect((await problems({ name: 'A', zone: 'x' })).message).toBe('Zone: Unknown place.');
       expect((await problems({ name: 'A'.repeat(301) })).message).toBe('Name must have at most 300 characters.');
@@ -87,7 +87,7 @@ describe('An endpoint', () => {
       expect((await problems({ name: 'A', count: null })).message).toBe('Count is required.');
     });
 
-    it('refuses fields that nobody knows, wherever they are', async () => {
+    it('refuses unknown fields at every level', async () => {
       expect((await problems({ name: 'A', role: 'admin', isAdmin: true })).errors).toEqual([
         { path: 'role', message: 'Role is not a known field' },
         { path: 'isAdmin', message: 'Is admin is not a known field' },
@@ -98,7 +98,7 @@ describe('An endpoint', () => {
       expect(polluted.status).toBe(400);
     });
 
-    it('is refused where an endpoint takes none, however deep it goes', async () => {
+    it('is refused where the endpoint takes none, at any depth', async () => {
       const { status, body } = await post('/api/job').send({ surprise: 1 });
       expect([status, (body as { message: string }).message]).toEqual([400, 'Surprise is not a known field.']);
       const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
@@ -106,7 +106,7 @@ describe('An endpoint', () => {
       expect((await post('/api/job').send({})).status).toBe(202);
     });
 
-    it('is told at most 50 of its mistakes', async () => {
+    it('returns at most 50 errors', async () => {
       const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`field${i}`, 1]));
       expect((await problems({ name: 'A', ...fields })).errors).toHaveLength(50);
     });
@@ -118,7 +118,7 @@ describe('An endpoint', () => {
       });
     });
 
-    it('takes an absent body for an empty one', async () => {
+    it('treats an absent body as an empty one', async () => {
       const response = await request(running.address)
         .patch('/api/things')
         .set('x-test-user', nora.id)
@@ -133,7 +133,7 @@ describe('An endpoint', () => {
       });
     });
 
-    it('answers a malformed id like an unknown one', async () => {
+    it('returns 404 for a malformed id, as for an unknown one', async () => {
       const response = await get('/api/things/not-a-uuid');
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     });
@@ -157,7 +157,7 @@ describe('An endpoint', () => {
       });
     });
 
-    it('has the same command id for the same key, and never another person’s or endpoint’s', async () => {
+    it('has the same command id for the same key of one person and endpoint only', async () => {
       const id = async (...args: Parameters<typeof contextOf>) => (await contextOf(...args)).body.commandId;
       const first = await id('/api/context', nora, 'key-1');
       expect(await id('/api/context', nora, 'key-1')).toBe(first);
@@ -167,7 +167,7 @@ describe('An endpoint', () => {
       expect(await id('/api/context', nora)).not.toBe(await id('/api/context', nora));
     });
 
-    it('refuses a key that is not plain', async () => {
+    it('refuses a key with other than visible ASCII characters', async () => {
       expect((await contextOf('/api/context', nora, 'with space')).status).toBe(400);
       expect((await contextOf('/api/context', nora, 'k'.repeat(201))).status).toBe(400);
     });

@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * Headers of every response. The page may load scripts, styles, fonts and data from its own origin and nothing else, and
- * nobody may frame it. Nothing inline: a pasted text that became markup still could not run or style anything.
- * `secure`: served over https, so browsers are told to keep to it.
+ * Headers of every response. The page may load scripts, styles, fonts and data from its own origin only, and no other page
+ * may frame it. Inline scripts and styles do not run, so neither does pasted text that became markup.
+ * `secure`: served over https, and browsers are told to use nothing else.
  */
 export function securityHeaders(secure: boolean): RequestHandler {
   const rules = helmet({
@@ -19,7 +19,7 @@ export function securityHeaders(secure: boolean): RequestHandler {
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // Signing in is a link, not a form, so the identity provider need not stand here.
+        // Without the identity provider: signing in is a link, not a form.
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -30,13 +30,9 @@ export function securityHeaders(secure: boolean): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // They are the same for every response, so Helmet makes them once.
-  const headers = new Map([
-    [
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
-    ],
-  ]);
+  // Helmet makes the same headers for every response, so it runs once.
+  const features = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'browsing-topics'];
+  const headers = new Map([['Permissions-Policy', features.map((name) => `${name}=()`).join(', ')]]);
   const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
   rules({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
     if (error) throw error as Error;

@@ -3,15 +3,13 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { JsonLogger } from '../telemetry/logging';
 import { Draining } from './draining';
-import { HealthController } from './health.controller';
 import { LimitsGuard } from './limits';
-import { OriginGuard } from './origin-guard';
-import { Readiness } from './readiness';
+import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
-import { SessionGuard } from './session-guard';
+import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
 
-/** For `NestFactory.create` and `createNestApplication`: `/api/leads/counts` before `/api/leads/:id`, nothing twice. */
+/** For `NestFactory.create` and `createNestApplication`. `/api/leads/counts` comes before `/api/leads/:id`; duplicates are errors. */
 export const httpOptions: NestApplicationOptions = {
   bodyParser: false,
   bufferLogs: true,
@@ -19,7 +17,7 @@ export const httpOptions: NestApplicationOptions = {
   routeConflictPolicy: { duplicate: 'error' },
 };
 
-/** Everything between the socket and a controller. Needs `Config`, `Storage` and `People` from global modules. */
+/** What every request passes before its controller. Needs `Config`, `Storage` and `People` from global modules. */
 @Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
@@ -29,7 +27,7 @@ export const httpOptions: NestApplicationOptions = {
     Readiness,
     JsonLogger,
     Sessions,
-    // Guards run in this order: cheapest first, and a person's limits need the person.
+    // Guards run in this order. The limits of a person need the person.
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },

@@ -6,29 +6,31 @@ import { ApiError } from './errors';
 type FieldError = NonNullable<ErrorResponse['errors']>[number];
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** As many as a person would read: a body of a megabyte can hold a hundred thousand mistakes. */
+/** A body of one megabyte can hold a hundred thousand mistakes; nobody reads more than these. */
 const mostErrors = 50;
 
 /**
- * Parses a request's parameters, query and body with the schemas of its endpoint. An absent body counts as `{}`; a field
- * that no schema names is refused.
- * @throws ApiError 400 `validation_failed`, or 404 `not_found` when the path's own parameters make no sense
+ * Parses a request's parameters, query and body with the schemas of its endpoint. An absent body counts as `{}`. A field
+ * that the schema does not have is an error.
+ * @throws ApiError 400 `validation_failed` with every wrong field, or 404 `not_found` when a path parameter is wrong
  */
 export function parseInput(endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } {
-  const params = parse(endpoint.params, withoutNul(request.params), 'The address');
-  if ('errors' in params) throw new ApiError(404, 'not_found', 'There is nothing at this address.');
-  const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
-  const query = repeated.length
-    ? { errors: repeated.map(([path]) => ({ path, message: `${label(path)} may be given only once` })) }
-    : parse(endpoint.query, withoutNul(request.query), 'The query');
-  const body = parse(endpoint.body, withoutNul(request.body ?? {}), 'The request body');
-  const errors = [...('errors' in query ? query.errors : []), ...('errors' in body ? body.errors : [])];
-  if (errors.length) throw invalid(errors.slice(0, mostErrors));
-  return {
-    params: 'value' in params ? params.value : undefined,
-    query: 'value' in query ? query.value : undefined,
-    body: 'value' in body ? body.value : undefined,
+  const errors: FieldError[] = [];
+  const parse = (schema: z.ZodType | undefined, given: unknown, whole: string): unknown => {
+    const result = schema?.safeParse(withoutNul(given), { error: (issue) => messageOf(issue, whole) });
+    if (result?.success) return result.data;
+    if (result) errors.push(...result.error.issues.slice(0, mostErrors).flatMap(fieldErrors));
+    else errors.push(...(isRecord(given) ? Object.keys(given) : ['0']).slice(0, mostErrors).map(notKnown));
+    return undefined;
   };
+  const params = parse(endpoint.params, request.params, 'The address');
+  if (errors.length > 0) throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+  const repeated = Object.keys(request.query).filter((name) => typeof request.query[name] !== 'string');
+  errors.push(...repeated.map((path) => ({ path, message: `${label(path)} may be given only once` })));
+  const query = errors.length > 0 ? undefined : parse(endpoint.query, request.query, 'The query');
+  const body = parse(endpoint.body, request.body ?? {}, 'The request body');
+  if (errors.length > 0) throw invalid(errors.slice(0, mostErrors));
+  return { params, query, body };
 }
 
 /** 400 `validation_failed` whose message is a sentence about the first of the fields. */
@@ -37,46 +39,29 @@ export function invalid(errors: FieldError[]): ApiError {
   return new ApiError(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
 }
 
-/** Drops U+0000, which PostgreSQL cannot store and which comes along with some pasted texts. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Drops U+0000, which PostgreSQL cannot store and which some pasted texts contain. */
 const withoutNul = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
-  // No schema goes that deep: what lies below is refused as it is.
+  // No schema is deeper than this, so what lies below is refused anyway.
   if (depth > 20) return value;
   if (Array.isArray(value)) return value.map((inner) => withoutNul(inner, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNul(inner, depth + 1)]));
 };
 
-type Parsed = { value: unknown } | { errors: FieldError[] };
-
-function parse(schema: z.ZodType | undefined, given: unknown, whole: string): Parsed {
-  if (!schema) {
-    const unknown = isRecord(given) ? Object.keys(given) : ['0'];
-    return unknown.length ? { errors: unknown.slice(0, mostErrors).map(notKnown) } : { value: undefined };
-  }
-  const result = schema.safeParse(given, { error: (issue) => words(issue, whole) });
-  if (result.success) return { value: result.data };
-  return {
-    errors: result.error.issues
-      .slice(0, mostErrors)
-      .flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.slice(0, mostErrors).map((key) => notKnown([...issue.path, key].join('.')))
-          : [{ path: issue.path.join('.'), message: issue.message }],
-      ),
-  };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, mostErrors).map((key) => notKnown([...issue.path, key].join('.')))
+    : [{ path: issue.path.join('.'), message: issue.message }];
 
 const notKnown = (path: string): FieldError => ({ path, message: `${label(path)} is not a known field` });
 
-/** zod's generic messages as people say them; messages written into a schema come before these. */
-function words(issue: RawIssue, whole: string): string {
-  const name = issue.path?.length ? label(issue.path.join('.')) : whole;
-  return `${name} ${complaint(issue)}`;
-}
+/** Plain words for zod's generic messages. A message that is written into a schema comes before these. */
+const messageOf = (issue: RawIssue, whole: string): string =>
+  `${issue.path?.length ? label(issue.path.join('.')) : whole} ${problemOf(issue)}`;
 
 const kinds: Record<string, string> = {
   string: 'must be text',
@@ -95,12 +80,10 @@ const formats: Record<string, string> = {
   datetime: 'must be a time such as 2026-11-21T09:00:00Z',
 };
 
-function complaint(issue: RawIssue): string {
+function problemOf(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? 'is required'
-        : (kinds[issue.expected] ?? 'has the wrong form');
+      return (issue.input ?? undefined) === undefined ? 'is required' : (kinds[issue.expected] ?? 'has the wrong form');
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'is required';
       return `must ${measure(issue.origin, 'at least', Number(issue.minimum))}`;
@@ -109,9 +92,7 @@ function complaint(issue: RawIssue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'has the wrong form';
     case 'invalid_value':
-      return issue.values.length === 1
-        ? `must be ${String(issue.values[0])}`
-        : `must be one of ${issue.values.map(String).join(', ')}`;
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'invalid_key':
       return 'is not a known field';
     default:
@@ -120,10 +101,10 @@ function complaint(issue: RawIssue): string {
 }
 
 function measure(origin: string, bound: string, n: number): string {
-  const figure = n.toLocaleString('en');
-  if (origin === 'string') return `have ${bound} ${figure} ${n === 1 ? 'character' : 'characters'}`;
-  if (origin === 'array' || origin === 'set') return `have ${bound} ${figure} ${n === 1 ? 'entry' : 'entries'}`;
-  return `be ${bound} ${figure}`;
+  const amount = `${bound} ${n.toLocaleString('en')}`;
+  if (origin === 'string') return `have ${amount} ${n === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array' || origin === 'set') return `have ${amount} ${n === 1 ? 'entry' : 'entries'}`;
+  return `be ${amount}`;
 }
 
 /** `linkedinUrl` → `LinkedIn URL`, `tags.3` → `Entry 4 of tags`. */

@@ -6,7 +6,7 @@ import { openStorage } from '../event-store/open-storage';
 import { createPool, type Pool } from '../postgres/database';
 import type { SignedIn } from './people';
 
-describe.each(['PostgreSQL', 'Redis'])('Limits kept in %s', (kept) => {
+describe.each(['PostgreSQL', 'Redis'])('Rate limits in %s', (kept) => {
   let database: FreshDatabase;
   let pool: Pool;
   let redis: TestRedis;
@@ -34,7 +34,7 @@ describe.each(['PostgreSQL', 'Redis'])('Limits kept in %s', (kept) => {
   const send = (process: number, who: SignedIn) =>
     at(process).post('/api/slow').set('x-test-user', who.id).set('Origin', ourOrigin);
 
-  it('let a person do slow work thirty times a minute in all processes together, then say when to come back', async () => {
+  it('allow a person thirty slow calls a minute over all processes, then return the time to wait', async () => {
     for (let n = 0; n < 30; n++) expect((await send(n % 2, nora)).status).toBe(200);
     for (const process of [0, 1]) {
       const response = await send(process, nora);
@@ -50,12 +50,12 @@ describe.each(['PostgreSQL', 'Redis'])('Limits kept in %s', (kept) => {
     expect((await send(2, nora)).status).toBe(429);
   });
 
-  it('count signing in by address', async () => {
+  it('count sign-ins by IP address', async () => {
     for (let n = 0; n < 30; n++) expect((await at(n % 2).get('/api/login')).status).toBe(302);
     for (const process of [0, 1]) expect((await at(process).get('/api/login')).status).toBe(429);
   });
 
-  it('are counted by each process while the store is away, and refuse nobody else', async () => {
+  it('are counted by each process while the store is away', async () => {
     for (let n = 0; n < 5; n++) expect((await send(0, nora)).status).toBe(200);
     if (kept === 'Redis') await redis.kill();
     else await pool.end();

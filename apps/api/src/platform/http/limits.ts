@@ -6,7 +6,6 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Endpoint } from '@app/contracts/endpoint';
-import type { Request } from 'express';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -19,16 +18,16 @@ import { Storage } from '../postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix } from '../redis/redis';
 import { JsonLogger } from '../telemetry/logging';
 import { ApiError } from './errors';
-import { endpointOf } from './handle';
+import { endpointOf, requestOf } from './handle';
 
 type Limit = NonNullable<Endpoint['limited']>;
 
-/** Calls per minute: slow work per person, signing in per address. */
+/** Calls per minute: slow work is counted per person, signing in per IP address. */
 const perMinute: Record<Limit, number> = { generation: 30, import: 20, 'sign-in': 30 };
 
 /**
- * One count per limit and person, for all endpoints and all processes: in Redis where REDIS_URL is set, else in PostgreSQL.
- * While that store is away, each process counts in its own memory.
+ * Each limit has one counter per person, for all endpoints and all processes: in Redis where REDIS_URL is set, else in
+ * PostgreSQL. While that store is away, each process counts in its own memory.
  * @throws ApiError 429 `rate_limited` with `Retry-After`
  */
 @Injectable()
@@ -45,19 +44,18 @@ export class LimitsGuard implements CanActivate, OnModuleInit, OnApplicationShut
   onModuleInit(): void {
     const { RATE_LIMITS, REDIS_URL } = this.config.env;
     if (!RATE_LIMITS) return;
-    const prefix = REDIS_URL ? `${redisPrefix(this.storage.installation)}:limit:` : '';
+    const { pool, installation } = this.storage;
+    const prefix = REDIS_URL ? `${redisPrefix(installation)}:limit:` : '';
     const watch = logged(this.logger.pino, 'rate limits');
     if (REDIS_URL) this.redis = openRedis(REDIS_URL, watch, { lazyConnect: true, commandTimeout: 500 });
+    const table = { storeType: 'pool', schemaName: 'platform', tableName: 'rate_limits', tableCreated: true };
     for (const [limit, points] of Object.entries(perMinute) as [Limit, number][]) {
       const rule = { points, duration: 60, keyPrefix: prefix + limit };
       const insured = { ...rule, inMemoryBlockOnConsumed: points + 1, insuranceLimiter: new RateLimiterMemory(rule) };
-      const table = { storeType: 'pool', schemaName: 'platform', tableName: 'rate_limits', tableCreated: true };
-      this.limiters.set(
-        limit,
-        this.redis
-          ? new RateLimiterRedis({ ...insured, storeClient: this.redis })
-          : new RateLimiterPostgres({ ...insured, ...table, storeClient: this.storage.pool }),
-      );
+      const limiter = this.redis
+        ? new RateLimiterRedis({ ...insured, storeClient: this.redis })
+        : new RateLimiterPostgres({ ...insured, ...table, storeClient: pool });
+      this.limiters.set(limit, limiter);
     }
   }
 
@@ -69,17 +67,17 @@ export class LimitsGuard implements CanActivate, OnModuleInit, OnApplicationShut
     const limit = endpointOf(context)?.limited;
     const limiter = limit && this.limiters.get(limit);
     if (!limiter) return true;
-    // Not at the start, because a worker limits nothing. A failure is in the log already, and is tried again.
+    // Connects at the first use, because a worker limits nothing. ioredis logs a failure and tries again.
     if (this.redis?.status === 'wait') await this.redis.connect().catch(() => undefined);
-    const { person, ip = '' } = context.switchToHttp().getRequest<Request>();
+    const { person, ip = '' } = requestOf(context);
     await limiter.consume(person?.id ?? ip).catch((refusal: unknown) => {
-      throw refusal instanceof RateLimiterRes ? tooOften(limiter.points, refusal.msBeforeNext) : refusal;
+      throw refusal instanceof RateLimiterRes ? tooMany(limiter.points, refusal.msBeforeNext) : refusal;
     });
     return true;
   }
 }
 
-function tooOften(most: number, waitMs: number): ApiError {
+function tooMany(most: number, waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const message = `That was more than ${most} times in a minute. Nothing is lost; try again in ${wait}.`;

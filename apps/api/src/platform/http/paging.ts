@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { mostCounted } from '@app/contracts/endpoint';
 import { invalid } from './input';
 
-/** Where a page ended: the sort value of its last row, and its id to settle ties. */
+/** The end of a page: the sort value and the id of its last row. */
 export interface Cursor {
   value: string | number | null;
   id: string;
@@ -11,7 +11,7 @@ export interface Cursor {
 export const encodeCursor = ({ value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
-/** @throws ApiError 400 on anything that `encodeCursor` did not make */
+/** @throws ApiError 400 for a text that `encodeCursor` did not make */
 export const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
   if (cursor === undefined) return undefined;
   try {
@@ -25,8 +25,8 @@ export const decodeCursor = (cursor: string | undefined): Cursor | undefined => 
 };
 
 /**
- * For `catch` behind a list's query: a cursor that was made for another order is one that the database cannot read.
- * @throws ApiError 400 then, and whatever else went wrong
+ * For the `catch` of a list's query. The database cannot convert the value of a cursor that belongs to another sort order.
+ * @throws ApiError 400 for such a cursor, else the error itself
  */
 export const refuseForeignCursor =
   (after: Cursor | undefined) =>
@@ -36,19 +36,19 @@ export const refuseForeignCursor =
     throw error;
   };
 
-const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor was not given by a page before' }]);
+const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not belong to this list' }]);
 
-/** SQL for the `total` of `setPage`. It counts no further than one row beyond `most`, so it costs the same on any list. */
+/** SQL for the `total` of `setPage`. It counts at most one row more than `most`, so it is fast on a list of any length. */
 export const countOf = (rows: string, most = mostCounted): string =>
   `select count(*)::int as n from (select from ${rows} limit ${most + 1}) counted`;
 
-/** A total beyond `most` is written as `most`, and `X-Total-Count-Is` says that there are more. */
+/** A total above `most` is sent as `most`, and `X-Total-Count-Is` says that there are more. */
 export const setTotal = (response: Response, total: number, most = mostCounted): void => {
   response.set('X-Total-Count', String(Math.min(total, most)));
   response.set('X-Total-Count-Is', total > most ? 'at-least' : 'exact');
 };
 
-/** A list's total, and the address of the next page in `Link`. */
+/** Sends a list's total, and the address of the next page in `Link`. */
 export const setPage = (response: Response, total: number | null, next: string | undefined): void => {
   if (total !== null) setTotal(response, total);
   if (next === undefined) return;

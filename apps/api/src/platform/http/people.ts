@@ -1,13 +1,13 @@
 import type { Role, Tone } from '@app/contracts/account/account.events';
 
-/** The signed-in person, as every request needs them. */
+/** What every request knows about the signed-in person. */
 export interface SignedIn {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   role: Role;
-  /** IANA name; `UTC` until the browser has told. */
+  /** IANA name; `UTC` until the browser has sent one. */
   timeZone: string;
   preferredTone: Tone;
   bio: string | null;
@@ -23,11 +23,11 @@ export interface Claims {
   lastName: string | null;
 }
 
-/** Port from signing in to the feature that keeps people. An abstract class, so that it is its own injection token. */
+/** Implemented by the account feature. An abstract class, so that it is its own injection token. */
 export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
   /** Roles by user id, without those who have no account. */
   abstract roles(userIds: string[]): Promise<Map<string, Role>>;
-  /** Registers the person on the first sign-in. Returns the user's id, always the same for one issuer and subject. */
+  /** Registers the person at the first sign-in. Returns the user id, which is always the same for one issuer and subject. */
   abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
 }

@@ -1,16 +1,17 @@
-import { type HttpException, Injectable } from '@nestjs/common';
+import { Controller, type HttpException, Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { healthReady } from '@app/contracts/health/health.api';
+import { healthLive, healthReady } from '@app/contracts/health/health.api';
 import {
   type HealthCheckResult,
   HealthCheckService,
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import { Handle } from './handle';
 
 const longestCheckMs = 2_000;
 
-/** What must work before this process may get requests. The owner of a connection adds a check for it at the start. */
+/** What must work before this process may get requests. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<HealthIndicatorResult>>();
@@ -21,27 +22,43 @@ export class Readiness {
   ) {}
 
   /**
-   * `check` throws when the thing is not usable, and fails after 2 s. The same name again replaces the check. A check that is
-   * not `needed` is reported, but the process is ready without it.
+   * `check` throws when the process is not ready; after 2 s it counts as failed. It replaces a check of the same name. A
+   * check that is not `needed` is reported, but the process is ready without it.
    */
-  add(name: string, check: () => Promise<void>, { needed = true } = {}): void {
+  add(name: string, check: () => Promise<unknown>, { needed = true } = {}): void {
     const indicator = this.indicators.check(name);
     this.checks.set(name, async () => {
-      const result = await indicator.attempt(check).withTimeout(longestCheckMs);
+      const result = await indicator.attempt(async () => void (await check())).withTimeout(longestCheckMs);
       return needed || result[name]?.status === 'up' ? result : indicator.degraded();
     });
   }
 
-  /** Why a check failed is for its owner to log: everybody may ask here. */
+  /** Without the reasons of failures, because everybody may read it. */
   async report(): Promise<ResponseOf<typeof healthReady>> {
-    const result = await this.health
+    const { status, details } = await this.health
       .check([...this.checks.values()])
       .catch((error: HttpException) => error.getResponse() as HealthCheckResult);
     return {
-      status: result.status === 'ok' || result.status === 'degraded' ? 'ready' : 'not_ready',
+      status: status === 'ok' || status === 'degraded' ? 'ready' : 'not_ready',
       checks: Object.fromEntries(
-        [...this.checks.keys()].map((name) => [name, result.details[name]?.status === 'up' ? 'ok' : 'failed']),
+        [...this.checks.keys()].map((name) => [name, details[name]?.status === 'up' ? 'ok' : 'failed']),
       ),
     };
+  }
+}
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Handle(healthLive)
+  live(): ResponseOf<typeof healthLive> {
+    return { status: 'live' };
+  }
+
+  @Handle(healthReady)
+  async ready(): Promise<ResponseOf<typeof healthReady> | Response> {
+    const report = await this.readiness.report();
+    return report.status === 'ready' ? report : Response.json(report, { status: 503 });
   }
 }

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedIn } from './people';
 import type { CommandContext } from '../commands/context';
-import { endpointOf } from './handle';
+import { endpointOf, requestOf } from './handle';
 import { invalid, parseInput } from './input';
 import { ApiError } from './errors';
 
@@ -27,28 +27,28 @@ export const loggedOut = () => new ApiError(401, 'unauthenticated', 'You are log
 
 /** The signed-in person: `@CurrentUser() user: SignedIn`, imported with `import type`. */
 export const CurrentUser = createParamDecorator((_: undefined, context: ExecutionContext) =>
-  personOf(context.switchToHttp().getRequest<Request>()),
+  personOf(requestOf(context)),
 );
 
-/** Who asks and under which key: `@Context() context: CommandContext`, imported with `import type`. */
+/** The person and the idempotency key of a command: `@Context() context: CommandContext`, imported with `import type`. */
 export const Context = createParamDecorator((_: undefined, context: ExecutionContext): CommandContext => {
-  const request = context.switchToHttp().getRequest<Request>();
-  const person = personOf(request);
+  const request = requestOf(context);
+  const { requestId } = request;
+  const { id } = personOf(request);
   const endpoint = endpointOf(context);
-  // Where there is nothing to say, no handler asks for its input: what is said all the same is refused here.
+  // The handler of an endpoint without a body has no `@Input()`, so unknown fields are refused here.
   if (endpoint && !endpoint.body) parseInput(endpoint, request);
-  const requestId = request.requestId;
   return {
-    commandId: commandId(request.get('Idempotency-Key'), [person.id, endpoint?.method ?? '', endpoint?.path ?? '']),
-    owner: person.id,
-    actor: { id: person.id, as: 'user' },
+    commandId: commandId(request.get('Idempotency-Key'), [id, endpoint?.method ?? '', endpoint?.path ?? '']),
+    owner: id,
+    actor: { id, as: 'user' },
     correlationId: requestId,
     causationId: requestId,
     request: { params: { ...request.params }, body: (request.body as unknown) ?? null },
   };
 });
 
-/** The key is hashed together with person and endpoint, so that nobody's key ever meets another's. */
+/** The key is hashed together with person and endpoint, so the keys of two people never collide. */
 function commandId(key: string | undefined, scope: string[]): string {
   if (key === undefined) return randomUUID();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {

@@ -7,18 +7,12 @@ import { endpointOf } from './handle';
 export class ResponsesKeepTheirContract implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>) {
     const endpoint = endpointOf(context);
+    const response = context.switchToHttp().getResponse<{ headersSent: boolean }>();
     return next.handle().pipe(
-      map((answer) => {
-        if (
-          !endpoint?.returns ||
-          answer instanceof Response ||
-          context.switchToHttp().getResponse<{ headersSent: boolean }>().headersSent
-        ) {
-          return answer;
-        }
-        const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
-        const result = endpoint.returns.safeParse(sent);
-        if (result.success) return answer;
+      map((returned) => {
+        if (!endpoint?.returns || returned instanceof Response || response.headersSent) return returned;
+        const result = endpoint.returns.safeParse(JSON.parse(JSON.stringify(returned) ?? 'null'));
+        if (result.success) return returned;
         const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
         throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${wrong}`);
       }),

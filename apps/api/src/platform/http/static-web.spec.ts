@@ -8,7 +8,7 @@ import request from 'supertest';
 import { staticWeb } from './static-web';
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
-const settings = { sessionCookie: 'sid', provider: 'A & <B>' };
+const provider = 'A & <B>';
 const shell = `<!doctype html><title>app</title><!--${'.'.repeat(2000)}-->`;
 
 describe('The web application’s files', () => {
@@ -17,7 +17,7 @@ describe('The web application’s files', () => {
 
   const serve = () => {
     const app = express();
-    app.use(staticWeb(folder, settings));
+    app.use(staticWeb(folder, 'sid', provider));
     app.use((_request, response) => void response.status(418).send('next'));
     return app.listen(0);
   };
@@ -45,13 +45,13 @@ describe('The web application’s files', () => {
 
   const get = (address: string) => request(server).get(address).set('Accept', 'text/html,*/*;q=0.8');
 
-  it('with a hash in their name are kept for a year', async () => {
+  it('are cached for a year when their name has a hash', async () => {
     const response = await get('/assets/main-8f6a16c1.js');
     expect([response.status, response.type, response.text]).toEqual([200, 'text/javascript', script]);
     expect(response.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('are asked for again where the name stays the same', async () => {
+  it('are revalidated when their name has no hash', async () => {
     const response = await get('/favicon.svg');
     expect([response.type, response.get('Cache-Control')]).toEqual(['image/svg+xml', 'no-cache']);
     const etag = response.get('ETag') ?? '';
@@ -59,7 +59,7 @@ describe('The web application’s files', () => {
     expect((await get('/favicon.svg').set('If-None-Match', 'W/"older"')).status).toBe(200);
   });
 
-  it('come as brotli, else gzip, else as they are', async () => {
+  it('are sent as brotli, else gzip, else uncompressed', async () => {
     const ask = (encoding: string) => get('/assets/main-8f6a16c1.js').set('Accept-Encoding', encoding);
     const brotli = await ask('gzip, deflate, br, zstd');
     expect([brotli.get('Content-Encoding'), brotli.get('Vary')]).toEqual(['br', 'Accept-Encoding']);
@@ -71,7 +71,7 @@ describe('The web application’s files', () => {
     expect([font.type, font.get('Content-Encoding')]).toEqual(['font/woff2', undefined]);
   });
 
-  it('show the landing page to a visitor and the application to somebody with a session', async () => {
+  it('include the landing page for visitors and the application for sessions', async () => {
     expect((await get('/')).text).toContain('landing');
     expect((await get('/').set('Cookie', 'other=1; sid=s%3Aabc')).text).toBe(shell);
     expect((await get('/').set('Cookie', 'notsid=1')).text).toContain('landing');
@@ -79,7 +79,7 @@ describe('The web application’s files', () => {
     expect((await get('/')).get('Cache-Control')).toBe('no-cache');
   });
 
-  it('give the application for its pages, and with status 404 for addresses that are none', async () => {
+  it('include the application for its pages, and with status 404 for other paths', async () => {
     for (const page of ['/leads', '/leads/123', '/import', '/import/?id=1']) {
       const response = await get(page);
       expect([response.status, response.text]).toEqual([200, shell]);
@@ -90,7 +90,7 @@ describe('The web application’s files', () => {
     }
   });
 
-  it('fill in the sign-in page: the provider, and where to come back to', async () => {
+  it('include the sign-in page with the provider and the return address', async () => {
     expect((await get('/login')).text).toBe('fresh <a href="/api/login">A &#38; &#60;B&#62;</a>');
     const response = await get('/login?returnTo=/leads%3Fq=%22%3E');
     expect([response.status, response.type, response.get('Cache-Control')]).toEqual([200, 'text/html', 'no-cache']);
@@ -98,24 +98,24 @@ describe('The web application’s files', () => {
     expect((await get('/login?error=auth_failed')).text).toBe('failed');
   });
 
-  it('never show what the build wrote for the server', async () => {
+  it('do not include files that the build writes for the server', async () => {
     expect((await get('/.build/sign-in.html')).status).toBe(404);
     expect((await get('/.build/pages.json')).text).toBe(shell);
   });
 
-  it('leave everything else to others', async () => {
+  it('leave all other requests to the next handler', async () => {
     expect((await get('/api/leads')).text).toBe('next');
     expect((await get('/assets/gone-00000000.js')).text).toBe('next');
     expect((await request(server).get('/leads').set('Accept', 'application/json')).text).toBe('next');
     expect((await request(server).post('/leads')).text).toBe('next');
     const unbuilt = express().use(
-      staticWeb(path.join(folder, 'none'), settings),
+      staticWeb(path.join(folder, 'none'), 'sid', provider),
       (_request, response) => void response.send('next'),
     );
     expect((await request(unbuilt).get('/')).text).toBe('next');
   });
 
-  it('answer HEAD like GET without the body', async () => {
+  it('support HEAD', async () => {
     const response = await request(server).head('/leads').set('Accept', 'text/html');
     expect([response.status, Number(response.get('Content-Length')) > 0, response.text]).toEqual([
       200,

@@ -3,19 +3,13 @@ import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import sirv from 'sirv';
 
-interface Settings {
-  /** A request without this cookie comes from a visitor. */
-  sessionCookie: string;
-  /** The identity provider's name, for the button of the sign-in page. */
-  provider: string;
-}
-
 /**
- * Serves the built web client. A visitor gets `landing.html` on `/`; a path that has a page gets `index.html`; any other
- * gets it with status 404. Which paths have a page the build has written to `.build/pages.json`. What is below /api, and
- * everything when `folder` holds no build, goes on to the next handler.
+ * Serves the built web application. `/` is `landing.html` for a visitor without a session cookie, a path that has a page is
+ * `index.html`, and any other path is `index.html` with status 404. The build lists the paths with a page in
+ * `.build/pages.json`. Paths below /api, and all paths when `folder` holds no build, go on to the next handler.
+ * `provider` is the identity provider's name on the button of the sign-in page.
  */
-export function staticWeb(folder: string, { sessionCookie, provider }: Settings): RequestHandler {
+export function staticWeb(folder: string, sessionCookie: string, provider: string): RequestHandler {
   if (!existsSync(path.join(folder, 'index.html'))) return (_request, _response, next) => next();
   const built = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const { pattern } = JSON.parse(built('.build/pages.json')) as { pattern: string };
@@ -29,10 +23,10 @@ export function staticWeb(folder: string, { sessionCookie, provider }: Settings)
     gzip: true,
     extensions: [],
     setHeaders: (response, file) => {
-      // The build put a hash of the content into the name: it can never change.
+      // Files in /assets/ have a hash of their content in their name, so they never change.
       const forever = file.startsWith('/assets/');
       response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // `/` shows one or the other by the cookie.
+      // The cookie decides which of them `/` is.
       if (file === '/index.html' || file === '/landing.html') response.setHeader('Vary', 'Accept-Encoding, Cookie');
     },
   });
@@ -41,14 +35,15 @@ export function staticWeb(folder: string, { sessionCookie, provider }: Settings)
     if (!['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(request.path)) return next();
     files(request, response, () => {
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
+      const html = (text: string) => void response.set('Cache-Control', 'no-cache').type('html').send(text);
       if (/^\/login\/?$/.test(request.path)) {
         const page = request.query.error === 'auth_failed' ? signIn.failed : signIn.fresh;
-        return void response
-          .set('Cache-Control', 'no-cache')
-          .type('html')
-          .send(filled(page, provider, request));
+        return html(filled(page, provider, request));
       }
-      if (!pages.test(request.path)) return void response.status(404).set('Cache-Control', 'no-cache').send(shell);
+      if (!pages.test(request.path)) {
+        response.status(404);
+        return html(shell);
+      }
       const visitor = request.path === '/' && !cookie.test(request.headers.cookie ?? '');
       request.url = visitor ? '/landing.html' : '/index.html';
       files(request, response, next);

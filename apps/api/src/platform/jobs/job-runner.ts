@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import type { Log } from '../kernel/log';
 import type { Signals } from '../postgres/signals';
-import { withRequestId } from '../telemetry/logging';
 import { traced } from '../telemetry/tracing';
 import type { JobHandler, JobKind } from './job';
 import { leaseMs, type Outbox, type Reached } from './outbox';
@@ -90,8 +89,7 @@ export class JobRunner {
       const result = await traced(
         'job',
         () => ({ kind: 'consumer', ...parent, facts: { 'keepwarm.job': name } }),
-        () =>
-          withRequestId(correlationId, () => entry.handler.run(input, { id, owner, correlationId, signal, progress })),
+        () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
       );
       await renewing;
       // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.
@@ -109,7 +107,7 @@ export class JobRunner {
       const final = error instanceof DomainError || claim.triesLeft <= 1;
       await this.outbox.settle(id, lease, { error: error.message, ...(final && failed) }, reached);
       if (!final) throw error;
-      this.log.warn({ job: name, jobId: id, err: error }, 'job failed for good');
+      this.log.warn({ job: name, jobId: id, requestId: correlationId, err: error }, 'job failed for good');
       return undefined;
     } finally {
       clearInterval(renewal);

@@ -10,7 +10,7 @@ import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from '../http/readiness';
 import { Jobs } from '../jobs/jobs';
 import { Registry } from '../projections/registry';
-import { processFigures } from '../telemetry/instruments';
+import { processMetrics } from '../telemetry/measure';
 
 /** Longest wait for the stores. The process's own figures are returned in any case. */
 const storesLimitMs = 4_000;
@@ -49,13 +49,13 @@ export class Metrics {
   ) {
     if (config.env.METRICS_TOKEN === undefined || watchesProcess) return;
     watchesProcess = true;
-    collectDefaultMetrics({ register: processFigures });
+    collectDefaultMetrics({ register: processMetrics });
   }
 
   /** In Prometheus' text format. Also while no store responds: `keepwarm_state_known` is 0 then. */
   async page(): Promise<string> {
     if (!this.latest || Date.now() - this.latest.at > freshMs) this.latest = { at: Date.now(), figures: this.state() };
-    return Figures.merge([processFigures, await this.latest.figures]).metrics();
+    return Figures.merge([processMetrics, await this.latest.figures]).metrics();
   }
 
   private async state(): Promise<Figures> {

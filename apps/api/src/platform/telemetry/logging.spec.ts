@@ -1,6 +1,6 @@
 import { Logger as NestLogger } from '@nestjs/common';
 import { Config } from '../kernel/config';
-import { JsonLogger, withRequestId } from './logging';
+import { JsonLogger } from './logging';
 
 describe('The log', () => {
   const lines: Record<string, unknown>[] = [];
@@ -18,13 +18,13 @@ describe('The log', () => {
     expect(line).toEqual({ level: 'warn', time: line.time, context: 'sign-in', jobId: 7, msg: 'job is late' });
   });
 
-  it('keeps what Nest says about its start at debug', () => {
+  it('logs Nest’s start-up lines at debug', () => {
     expect(logged(() => logger.log('Mapped {/api/leads, GET} route', 'RouterExplorer')).level).toBe('debug');
     expect(logged(() => logger.log('moved', 'leads')).level).toBe('info');
     expect(logged(() => logger.warn('a duplicate', 'RouterExplorer')).level).toBe('warn');
   });
 
-  it('masks e-mail addresses wherever they stand in a line', () => {
+  it('masks e-mail addresses anywhere in a line', () => {
     const words = 'for\nnora@example.com, "omar.h+x@mail.example.org" and \u0001eva@example.com';
     const masked = 'for\n[email], "[email]" and \u0001[email]';
     const err = new Error(words);
@@ -34,7 +34,7 @@ describe('The log', () => {
     expect(logged(() => logger.log('node_modules/@nestjs/core', 'x')).msg).toBe('node_modules/@nestjs/core');
   });
 
-  it('keeps of an error its type, message, code and stack, and of its causes too', () => {
+  it('keeps type, message, code and stack of an error and its causes', () => {
     const cause = Object.assign(new TypeError('duplicate key'), { code: '23505', detail: 'Key (name)=(Nora)' });
     const err = Object.assign(new Error('insert', { cause }), { parameters: ['Nora'], code: { of: 'Nora' } });
     const line = logged(() => logger.pino.error({ err }, 'failed'));
@@ -47,11 +47,5 @@ describe('The log', () => {
     expect(logged(() => logger.pino.error({ err: { message: 'away', command: 'AUTH' } }, 'redis')).err).toEqual({
       message: 'away',
     });
-  });
-
-  it('carries the id of the request in every line that the request causes, later ones too', async () => {
-    const later = withRequestId('one-request', () => Promise.resolve().then(() => logged(() => logger.log('x', 'y'))));
-    expect((await later).requestId).toBe('one-request');
-    expect(logged(() => logger.log('x', 'y'))).not.toHaveProperty('requestId');
   });
 });

@@ -1,33 +1,50 @@
-import type { RequestHandler } from 'express';
+import { Counter, Histogram, Registry } from 'prom-client';
 import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import {
-  type AppendOutcome,
-  appendedEvents,
-  appendSeconds,
-  appliedEvents,
-  requestSeconds,
-  visibleSeconds,
-} from './instruments';
-
-const secondsSince = (begin: number): number => (performance.now() - begin) / 1000;
-const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every request under the template of its route, never under its address: each id would be a new label. A request
- * without a route is `none` below /api and `web` elsewhere; a response that was cut off has the status `cut`.
+ * The metrics of this process since its start. Every label has a small, fixed set of values, such as route templates,
+ * stream categories and read models. No label holds personal data.
  */
-export const measureRequests: RequestHandler = (request, response, next) => {
-  const begin = performance.now();
-  response.once('close', () => {
-    if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;
-    const template = (request.route as { path?: string } | undefined)?.path;
-    const method = methods.has(request.method) ? request.method : 'OTHER';
-    const route = template ?? (/^\/api(\/|$)/.test(request.originalUrl) ? 'none' : 'web');
-    const status = response.writableFinished ? String(response.statusCode) : 'cut';
-    requestSeconds.observe({ method, route, status }, secondsSince(begin));
-  });
-  next();
-};
+export const processMetrics = new Registry();
+const registers = [processMetrics];
+
+export const requestSeconds = new Histogram({
+  name: 'keepwarm_http_request_duration_seconds',
+  help: 'Duration of requests by route template; live streams are left out',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+const appendSeconds = new Histogram({
+  name: 'keepwarm_append_duration_seconds',
+  help: 'Duration of appends to the event log by outcome: appended, conflict (decided again), unavailable, refused',
+  labelNames: ['outcome'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+});
+
+const appendedEvents = new Counter({
+  name: 'keepwarm_appended_events_total',
+  help: 'Events that this process has appended, by category of stream',
+  labelNames: ['category'] as const,
+  registers,
+});
+
+const appliedEvents = new Counter({
+  name: 'keepwarm_applied_events_total',
+  help: 'Events that this process has applied to a read model',
+  labelNames: ['subscription'] as const,
+  registers,
+});
+
+const visibleSeconds = new Histogram({
+  name: 'keepwarm_visible_seconds',
+  help: 'Time from the recording of an event until the read model shows it, for the oldest event of each batch',
+  labelNames: ['subscription'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+  registers,
+});
 
 /** Times one append, also when it fails, and counts its events. */
 export const measureAppend = async <T>(
@@ -35,8 +52,8 @@ export const measureAppend = async <T>(
   events: readonly NewEvent[],
   append: () => Promise<T>,
 ): Promise<T> => {
-  const begin = performance.now();
-  let outcome: AppendOutcome = 'appended';
+  const end = appendSeconds.startTimer();
+  let outcome = 'appended';
   try {
     const appended = await append();
     appendedEvents.inc({ category: categoryOf(stream) }, events.length);
@@ -46,7 +63,7 @@ export const measureAppend = async <T>(
       error instanceof WrongRevision ? 'conflict' : error instanceof StoreUnavailable ? 'unavailable' : 'refused';
     throw error;
   } finally {
-    appendSeconds.observe({ outcome }, secondsSince(begin));
+    end({ outcome });
   }
 };
 
@@ -59,7 +76,7 @@ export const measureApplied = (
   const [oldest] = events;
   if (!oldest) return;
   appliedEvents.inc({ subscription }, events.length);
-  // Clocks of two machines may differ by a little; a log of another origin may say nothing that is a time.
+  // The clocks of two machines may differ a little, and a log that was copied from elsewhere may hold no valid time.
   const seconds = Math.max(0, now - Date.parse(oldest.metadata.recordedAt)) / 1000;
   if (Number.isFinite(seconds)) visibleSeconds.observe({ subscription }, seconds);
 };

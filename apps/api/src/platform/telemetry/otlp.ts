@@ -12,14 +12,14 @@ import { BatchSpanProcessor, NodeTracerProvider, type ReadableSpan } from '@open
 import type { Log } from '../kernel/log';
 import { setTracing } from './tracing';
 
-/** At most one line in the log per this many milliseconds about a collector that is away. */
+/** Milliseconds between two log lines about a collector that is away. */
 const complainEvery = 60_000;
 const sendMs = 3_000;
 
-/** What the instrumentations may say. Not addresses of requests, which hold ids and searches, and nothing of a client. */
+/** The attributes that are sent. Addresses of requests hold ids and search words, so they are not sent, and nothing about the client is. */
 const kept = /^(keepwarm\.|http\.(route|request\.method|response\.status_code|method|status_code)$|error\.type$|db\.)/;
 
-/** Messages and stacks of errors may quote what somebody wrote, so of an error only the status is sent. */
+/** Messages and stacks of errors may quote personal data, so only the status of an error is sent. */
 class PlainSpans extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => kept.test(name)));
@@ -28,11 +28,11 @@ class PlainSpans extends BatchSpanProcessor {
 }
 
 /**
- * Traces requests, statements and Redis commands from now on, and sends all spans to an OTLP/HTTP collector in batches. A
- * collector that is away costs spans and nothing else. OTEL_TRACES_SAMPLER chooses which traces are kept; all, unless set.
+ * From now on, traces requests, SQL statements and Redis commands, and sends the spans in batches to an OTLP/HTTP collector.
+ * While the collector is away, spans are lost and nothing else happens. OTEL_TRACES_SAMPLER chooses the traces; all unless set.
  * @param endpoint base address; `/v1/traces` is added
  * @param role what this process does: all, api or worker
- * @returns how to send what is left and stop
+ * @returns sends the remaining spans and stops
  */
 export const startTracing = (endpoint: string, role: string, log: Log): (() => Promise<void>) => {
   let complainedAt = 0;
@@ -42,17 +42,16 @@ export const startTracing = (endpoint: string, role: string, log: Log): (() => P
     log.warn({ err: { message: message.slice(0, 300) } }, 'traces were not sent');
   };
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: sendMs });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'keepwarm',
       'service.instance.id': randomUUID(),
       'keepwarm.role': role,
     }),
-    spanProcessors: [
-      new PlainSpans(new OTLPTraceExporter({ url, timeoutMillis: sendMs }), { exportTimeoutMillis: sendMs }),
-    ],
+    spanProcessors: [new PlainSpans(exporter, { exportTimeoutMillis: sendMs })],
   });
-  // No propagator: every trace begins here, because nobody from outside may choose its id.
+  // Without a propagator every trace begins here, so no client chooses its id.
   provider.register({ propagator: null });
   const stop = registerInstrumentations({
     tracerProvider: provider,
@@ -65,17 +64,17 @@ export const startTracing = (endpoint: string, role: string, log: Log): (() => P
             span.setAttribute('keepwarm.request_id', String(response.getHeader('X-Request-Id')));
         },
       }),
-      // It gives the request's span the name of its route; a span for each middleware would be noise.
+      // Names the request's span after its route. Spans of single middlewares are left out.
       new ExpressInstrumentation({ ignoreLayersType: Object.values(ExpressLayerType) }),
-      // Workers ask the database all the time; only what belongs to a trace is of interest.
+      // Workers poll the database; only statements and commands within a trace are recorded.
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
     ],
   });
-  // An import of these modules is patched only through a CommonJS require, also where they are loaded already.
+  // The instrumentations patch these modules when CommonJS requires them, even if an import has loaded them before.
   const require = createRequire(import.meta.url);
   for (const module of ['http', 'express', 'pg', 'ioredis']) require(module);
-  // Not before: the instrumentations would complain that their modules are loaded already.
+  // Only now, because the instrumentations warn about modules that are loaded already.
   const quiet = () => undefined;
   diag.setLogger(
     { error: complain, warn: complain, info: quiet, debug: quiet, verbose: quiet },

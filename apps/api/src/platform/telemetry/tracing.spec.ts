@@ -7,8 +7,8 @@ const from = (parent?: string) => ({ metadata: { traceparent: parent } });
 const traceOf = (n: number) => `00-${String(n).padStart(32, '0')}-${'1'.repeat(16)}-01`;
 const none = () => ({});
 
-describe('Where nothing is traced', () => {
-  it('the work is done, and nobody asks what it would be called', async () => {
+describe('While tracing is off', () => {
+  it('the work runs and no options are read', async () => {
     const asked = () => {
       throw new Error('asked');
     };
@@ -18,7 +18,7 @@ describe('Where nothing is traced', () => {
   });
 });
 
-describe('Where work is traced', () => {
+describe('While tracing is on', () => {
   const sent = new InMemorySpanExporter();
   const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(sent)] });
   beforeAll(() => {
@@ -42,7 +42,7 @@ describe('Where work is traced', () => {
       trace: Number(parentSpanContext?.traceId ?? 0),
     }));
 
-  it('it has its span, and says so while it runs', async () => {
+  it('work runs in its own span', async () => {
     const seen = await traced(
       'outer',
       () => ({ facts: { n: 1 } }),
@@ -54,7 +54,7 @@ describe('Where work is traced', () => {
     expect(outer?.attributes).toEqual({ n: 1 });
   });
 
-  it('it continues the trace of its parent, or begins one', async () => {
+  it('a span continues the trace of its parent, or begins one', async () => {
     await traced('outer', none, async () => {
       await traced('parent', () => ({ kind: 'consumer', parent: traceOf(7) }), none as () => Promise<object>);
       await traced('root', () => ({ root: true }), none as () => Promise<object>);
@@ -68,7 +68,7 @@ describe('Where work is traced', () => {
     ]);
   });
 
-  it('a fault is told by its kind and is thrown on; a refusal is no fault', async () => {
+  it('an error is recorded by its class and rethrown; a refusal is no error', async () => {
     const fault = new TypeError('quotes nora@example.com');
     await expect(traced('work', none, () => Promise.reject(fault))).rejects.toBe(fault);
     const refusal = new DomainError('not_found', 'There is no such lead.');
@@ -79,7 +79,7 @@ describe('Where work is traced', () => {
     ]);
   });
 
-  it('each trace that meets in a batch gets one span with its own events', async () => {
+  it('each trace of a batch gets one span with the number of its events', async () => {
     const events = [from(traceOf(1)), from(traceOf(2)), from(), from(traceOf(1))];
     await tracedBatch('apply', events, { m: 'leads' }, () => Promise.resolve());
     expect(spans().map(({ trace, attributes }) => [trace, attributes['keepwarm.events'], attributes.m])).toEqual([
@@ -88,7 +88,7 @@ describe('Where work is traced', () => {
     ]);
   });
 
-  it('a batch that fails is told as failed, and a flood costs a hundred spans and no more', async () => {
+  it('a failed batch has failed spans, at most a hundred', async () => {
     const flood = Array.from({ length: 500 }, (_, i) => from(traceOf(i + 1)));
     await expect(tracedBatch('apply', flood, {}, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
     expect(spans()).toHaveLength(100);

@@ -10,30 +10,30 @@ import {
 } from '@opentelemetry/api';
 import { DomainError } from '@app/domain/decider';
 
-/** What a span says beside its name: kinds, counts, outcomes; never who it is or what they wrote. */
+/** The attributes of a span: kinds, counts and outcomes, never personal data. */
 export type Facts = Attributes;
 
 export interface SpanOptions {
   kind?: 'internal' | 'consumer';
-  /** As `traceparent()` returned it, here or in another process; without one the span belongs to the current one. */
+  /** From `traceparent()`, in this or another process. Without it the parent is the current span. */
   parent?: string | undefined;
-  /** Begins a trace of its own, whatever runs now. */
+  /** Begins a new trace, also inside a current span. */
   root?: boolean;
   facts?: Facts;
 }
 
 let tracing = false;
 
-/** Without it every function here does nothing but the work that it is given. Called by otlp.ts. */
+/** Called by otlp.ts. While it is off, every function here only does the given work. */
 export const setTracing = (on: boolean): void => void (tracing = on);
 
-/** The current span, as W3C Trace Context writes it; undefined where nothing is traced. */
+/** The current span in the format of W3C Trace Context; undefined while nothing is traced. */
 export const traceparent = (): string | undefined => {
   const span = tracing ? trace.getActiveSpan()?.spanContext() : undefined;
   return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`;
 };
 
-/** Does the work inside a span, which fails when the work does. `options` is only called where something is traced. */
+/** Runs `work` in a span, which fails when the work fails. `options` is called only while tracing is on. */
 export const traced = async <T>(name: string, options: () => SpanOptions, work: () => Promise<T>): Promise<T> => {
   if (!tracing) return work();
   const span = start(name, options());
@@ -49,12 +49,12 @@ export const traced = async <T>(name: string, options: () => SpanOptions, work: 
   }
 };
 
-/** At most this many traces get a span for one batch: in a flood of commands each would cost one. */
+/** One batch adds spans to at most this many traces, so that a flood of commands stays cheap. */
 const mostTraces = 100;
 
 /**
- * Does the work on a batch of events, and adds a span to every trace that one of them came from. The work itself runs in no
- * span, because it belongs to all of them.
+ * Runs `work` on a batch of events, and adds a span to every trace that an event came from. The work itself runs outside
+ * of any span, because it belongs to all these traces.
  */
 export const tracedBatch = async <T>(
   name: string,
@@ -96,7 +96,7 @@ const start = (name: string, { kind, parent, root, facts }: SpanOptions, startTi
   return trace.getTracer('keepwarm').startSpan(name, options, within);
 };
 
-/** Only the kind of the fault is kept: its message may quote what somebody wrote. */
+/** Keeps only the class of the error: its message may quote personal data. */
 const fail = (span: Span, error: unknown): void => {
   span.setAttribute('error.type', error instanceof Error ? error.name : String(error));
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { JsonLogger } from './logging';
+import { requestSeconds } from './measure';
+
+declare global {
+  // Express is augmented through its global namespace.
+  namespace Express {
+    interface Request {
+      /** In every log line of the request, in its `X-Request-Id` and in every error response. */
+      requestId: string;
+    }
+  }
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/**
+ * Gives each request its id, and logs and measures it when its response has closed. Log line and metric name the route's
+ * template, never the address, which may hold ids, words and tokens.
+ */
+export const followRequests =
+  ({ pino }: JsonLogger): RequestHandler =>
+  (request, response, next) => {
+    const begin = performance.now();
+    const given = request.get('X-Request-Id') ?? '';
+    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+    request.requestId = requestId;
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => {
+      const ms = performance.now() - begin;
+      const { method } = request;
+      const status = response.statusCode;
+      const cut = !response.writableFinished;
+      const route = (request.route as { path?: string } | undefined)?.path;
+      const level = status >= 500 ? 'error' : route && !route.startsWith('/api/health') ? 'info' : 'debug';
+      const facts = { requestId, method, route, status, ms: Math.round(ms), userId: request.person?.id };
+      pino[level](cut ? { ...facts, cut } : facts, 'request');
+      if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;
+      const labels = {
+        method: methods.has(method) ? method : 'OTHER',
+        route: route ?? (/^\/api(\/|$)/.test(request.originalUrl) ? 'none' : 'web'),
+        status: cut ? 'cut' : String(status),
+      };
+      requestSeconds.observe(labels, ms / 1000);
+    });
+    next();
+  };
