@@ -77,7 +77,10 @@ export class Victim {
   }
 }
 
-/** Gives connections to the ports in turn. A port that refuses is passed over; a frozen process still accepts. */
+/**
+ * Gives connections to the ports in turn; the list may grow meanwhile. A port that refuses is passed over. A frozen process
+ * still accepts connections.
+ */
 export const balance = async (port: number, ports: number[]): Promise<{ close: () => Promise<void> }> => {
   let turn = 0;
   const open = new Set<Socket>();

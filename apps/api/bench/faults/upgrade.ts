@@ -69,7 +69,9 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     );
   const old = [part('old', 'api', oldPort), part('old', 'worker', oldWorker)];
   const next = [part('next', 'api', nextPort), part('next', 'worker', nextWorker)];
-  const balancer = await balance(port, [oldPort, nextPort]);
+  // As a proxy does, which sends requests only to a process that is ready.
+  const ports = [oldPort];
+  const balancer = await balance(port, ports);
   const storage = await openStorage(databaseUrl, () => undefined);
   const over = new AbortController();
   try {
@@ -91,6 +93,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
       const begin = performance.now();
       await Promise.all(next.map((p) => p.start()));
       const readyAfter = (performance.now() - begin) / 1000;
+      ports.push(nextPort);
       const pinned = await pin(storage, people[0]?.id ?? '');
       await sleep(phase);
       // The api first: what it still does may need its worker.

@@ -310,10 +310,10 @@ describe('rows that cannot be imported', () => {
     const { rows } = read(`Name,Company,Title\n${'Ann,"Acme,CEO\n'.repeat(1_000)}`);
     expect(rows).toHaveLength(1_000);
     expect(rows.every(({ problem }) => problem !== null)).toBe(true);
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10);
     const big = refusal(`Name,Company,Title\n${`Ann,"Acme,${'CEO '.repeat(200)}\n`.repeat(9_000)}`);
     expect(big.code).toBe('unclosed_quote');
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(15);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(30);
   });
 
   it('reports rows with broken UTF-8 and reads the others', () => {
