@@ -42,7 +42,8 @@ export class PlatformModule {
         {
           provide: BullJobs,
           useFactory: ({ pino }: JsonLogger) => BullJobs.open(storage, pino, { redisUrl: config.env.REDIS_URL }),
-          inject: [JsonLogger],
+          // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
+          inject: [JsonLogger, Traces],
         },
         { provide: Jobs, useExisting: BullJobs },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
