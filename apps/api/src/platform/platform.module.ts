@@ -40,7 +40,8 @@ export class PlatformModule {
         {
           provide: Jobs,
           useFactory: ({ pino }: JsonLogger) => Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL }),
-          inject: [JsonLogger],
+          // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
+          inject: [JsonLogger, Traces],
         },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
         LiveFeed,
