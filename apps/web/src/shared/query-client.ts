@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call';
-import { sessionEnded } from './session-ended';
+import { sessionEnded } from './session';
 
 /**
  * Answers stay fresh until the server says over `/api/live` that they changed, so nothing polls, retries or refetches by
@@ -37,3 +37,14 @@ export type QueryRoot =
   | 'admin-read-models'
   | 'admin-queue'
   | 'admin-integrity';
+
+/** Milliseconds that a page waits for its first queries: enough for a server nearby, too short to notice. */
+const briefly = 250;
+
+/**
+ * For loaders: waits for the queries of a page, but only briefly. What arrives in time is shown without a skeleton, so
+ * nothing moves; the rest has its skeletons. The promises must not reject (`prefetchQuery`).
+ */
+export const waitBriefly = async (...queries: Promise<void>[]): Promise<void> => {
+  await Promise.race([Promise.all(queries), new Promise((resolve) => setTimeout(resolve, briefly))]);
+};

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, Recorded, sentenceOf } from './call';
 import type { QueryRoot } from './query-client';
 import { whenShown } from './recorded';
-import { sessionEnded } from './session-ended';
+import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
 
 interface Attempt<Input> {

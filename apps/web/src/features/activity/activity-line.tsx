@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Time } from '@/shared/ui/time';
-import { aroundSubject, dotOf, type Undoable } from './activity-words';
+import { aroundSubject, dotOf, type Undoable } from './activity-labels';
 import type { useUndoActivity } from './use-undo-activity';
 
 const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;

@@ -4,15 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { byDay } from '@/shared/days';
-import { useUser } from '@/shared/user';
+import { byDay } from '@/shared/dates';
+import { useTimeZone } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
-import { isType, typeLabels, undoables } from './activity-words';
+import { isType, typeLabels, undoables } from './activity-labels';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
@@ -27,13 +27,13 @@ const options = [
 ];
 
 const Days = ({ activities }: { activities: readonly Activity[] }) => {
-  const timeZone = useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
   // Read off everything, whatever the filter hides: a decision that was taken back since is not offered again.
   const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
   const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
-  return days.map(({ day, things: ofDay }) => (
+  return days.map(({ day, rows: ofDay }) => (
     <section key={day} aria-label={day} className="mb-5">
       <h2 className="mb-1 text-md font-semibold">{day}</h2>
       <ul className="divide-y divide-line border-y border-line">

@@ -2,7 +2,7 @@ import type { decideContent } from '@app/contracts/content/content.api';
 import type { restoreLeads } from '@app/contracts/leads/leads.api';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
-import type { Undoable } from './activity-words';
+import type { Undoable } from './activity-labels';
 
 interface Taken {
   undoable: Undoable;

@@ -5,8 +5,8 @@ import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/q
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '@/shared/call';
-import type { LedgerFilter } from './ledger.search';
-import type { UsersFilter } from './users.search';
+import type { LedgerFilter } from './ledger/ledger.search';
+import type { UsersFilter } from './users/users.search';
 
 export const pageSize = 50;
 

@@ -1,6 +1,6 @@
 import { CallError } from '@/shared/call';
 import type { ToastGiven } from '@/shared/toast-store';
-import { capital, nameOf } from './words';
+import { capital, nameOf } from './labels';
 
 export type Conflict = 'approved' | 'declined' | 'changed';
 

@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { nameOf } from './words';
+import { nameOf } from './labels';
 
 interface CopyButtonProps {
   item: Content;

@@ -1,4 +1,4 @@
-import { inOrder } from './in-order';
+import { inOrder } from './use-content-actions';
 
 /** A call that is answered when the spec says so. */
 const held = () => {

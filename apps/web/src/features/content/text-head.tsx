@@ -3,7 +3,7 @@ import { MessageSquareText, Newspaper } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { SampleChip, StateWord, WriterChip } from '@/shared/ui/chip';
-import { headingOf, roleOf } from './words';
+import { headingOf, roleOf } from './labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 

@@ -1,7 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { cn } from '@/shared/cn';
-import { roleOf } from './words';
+import { roleOf } from './labels';
 
 /** `To Marta Kowalczyk, COO @ Varden Logistics`; where it is written to nobody, its channel. */
 export const ToLine = ({ item, className }: { item: Content; className?: string }) => {

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useShownToast } from '@/shared/toast-store';
 import { pendingQuery } from './content.queries';
-import { answer, detailOf, signedIn, text } from './testing';
+import { answer, detailOf, signedIn, text } from '../../../test/texts';
 import { useContentActions } from './use-content-actions';
-import { usePendingDrafts } from './use-pending-drafts';
+import { usePendingDrafts } from './review/use-pending-drafts';
 
 const items = [text('a'), text('b'), text('c')];
 

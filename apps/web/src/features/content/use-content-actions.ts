@@ -15,10 +15,9 @@ import { useUser } from '@/shared/user';
 import { writeToClipboard } from '@/shared/clipboard';
 import { conflictOf, conflictTitles, conflictToast } from './conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
-import { putBack, takeOff } from './desk';
-import { inOrder } from './in-order';
-import { forgetUnsaved } from './unsaved';
-import { capital, nameOf, versionOf, waits } from './words';
+import { putBack, takeOff } from './pending-state';
+import { forgetUnsaved } from './editor/unsaved';
+import { capital, nameOf, versionOf, waits } from './labels';
 
 interface Change {
   item: Content;
@@ -56,6 +55,23 @@ const show = (client: QueryClient, answer: ContentDetail) => {
       ? { ...list, rows: list.rows.with(at, answer) }
       : { ...list, rows: list.rows.toSpliced(at, 1), total: list.total - 1 };
   });
+};
+
+const lastCalls = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs what is asked of one text one after the other, in the order it was asked, whether the one before went well or
+ * not; what is asked of different texts does not wait. So an approval never overtakes the edit before it.
+ */
+export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
+  const before = lastCalls.get(id);
+  const mine = before ? before.then(run, run) : run();
+  lastCalls.set(id, mine);
+  const forget = () => {
+    if (lastCalls.get(id) === mine) lastCalls.delete(id);
+  };
+  void mine.then(forget, forget);
+  return mine;
 };
 
 /**

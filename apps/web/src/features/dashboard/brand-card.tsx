@@ -2,16 +2,15 @@ import type { listContent } from '@app/contracts/content/content.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/call';
+import { daysAgo } from '@/shared/dates';
 import { plural } from '@/shared/format';
 import { Seal, UnsealedRings } from '@/shared/ui/seal';
-
-const weeksLookedBack = 4 * 7 * 24 * 3_600_000;
 
 /** The text that was approved last, of the last four weeks; null when there is none. */
 const lastSealQuery = queryOptions({
   queryKey: ['content', 'last-seal'],
   queryFn: async ({ signal }) => {
-    const decidedSince = new Date(Date.now() - weeksLookedBack).toISOString();
+    const decidedSince = daysAgo(28).toISOString();
     const approved = await call<typeof listContent>('GET', '/api/content', {
       query: { approvalStatus: 'approved', decidedSince, limit: 200 },
       signal,

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contentCountsQuery } from '@/shared/counts';
+import { dayAndWeek, useNow } from '@/shared/dates';
 import { plural } from '@/shared/format';
-import { useUser } from '@/shared/user';
+import { useTimeZone } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { BrandCard } from './brand-card';
-import { dateLine } from './date-line';
 import { Fold } from './fold';
 import { QuickActions } from './quick-actions';
-import { useNow } from './use-now';
 
 /** Parts that other features make; the route puts them together. */
 interface DashboardProps {
@@ -31,14 +30,14 @@ interface DashboardProps {
 
 /** Today: what waits, who is new, how the week stands. */
 export const Dashboard = (parts: DashboardProps) => {
-  const timeZone = useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const now = useNow();
   const { data: counts } = useQuery(contentCountsQuery);
   const waiting = counts?.pending ?? 0;
   return (
     <Page
       title="Dashboard"
-      sub={dateLine(now, timeZone)}
+      sub={dayAndWeek(now, timeZone)}
       actions={
         <Link to="/approvals" className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default' })}>
           {waiting > 0 ? `Review ${plural(waiting, 'draft')}` : 'Open the review'}

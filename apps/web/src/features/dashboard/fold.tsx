@@ -1,17 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/shared/cn';
-
-const phone = '(width < 48rem)';
-const usePhone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      const list = window.matchMedia(phone);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(phone).matches,
-  );
+import { usePhone } from '@/shared/use-media';
 
 /** Shows its part at once on a desk, and behind its name on a phone. */
 export const Fold = ({ name, children }: { name: string; children: ReactNode }) => {

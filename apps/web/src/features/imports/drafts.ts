@@ -1,5 +1,6 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
 import { useSyncExternalStore } from 'react';
+import { daysAgo } from '@/shared/dates';
 
 export type Answer = 'same' | 'other';
 
@@ -19,8 +20,8 @@ type Drafts = Readonly<Record<string, ImportDraft>>;
 
 const keyOf = (userId: string) => `import-drafts:${userId}`;
 const kept = 5;
-/** The server keeps an uploaded file this long, in milliseconds. */
-const keptFor = 30 * 24 * 3_600_000;
+/** The server keeps an uploaded file this many days. */
+const keptFor = 30;
 const none: Drafts = {};
 
 const listeners = new Set<() => void>();
@@ -61,9 +62,9 @@ const draftsOf = (userId: string): Drafts => {
 };
 
 const write = (userId: string, drafts: Drafts) => {
-  const oldest = Date.now() - keptFor;
+  const oldest = daysAgo(keptFor).toISOString();
   const current = Object.entries(drafts)
-    .filter(([, draft]) => Date.parse(draft.chosenAt) > oldest)
+    .filter(([, draft]) => draft.chosenAt > oldest)
     .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
     .slice(0, kept);
   if (current.length === 0) localStorage.removeItem(keyOf(userId));

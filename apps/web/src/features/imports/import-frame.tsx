@@ -35,3 +35,11 @@ export const WithAside = ({ label, aside, children }: { label: string; aside: Re
     </aside>
   </div>
 );
+
+/** A part of the column beside the wizard. */
+export const AsideSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line py-[18px] not-first:border-t first:pt-0">
+    <h2 className="mb-2 text-md font-semibold">{title}</h2>
+    <div className="text-ink-2">{children}</div>
+  </section>
+);

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Unreadable } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { CheckStep } from './check-step';
-import { ChooseFile } from './choose-file';
+import { CheckStep } from './check/check-step';
+import { ChooseFile } from './upload/choose-file';
 import { ImportFrame } from './import-frame';
 import { analysisQuery, importQuery, importsQuery } from './imports.queries';
-import { MatchStep } from './match-step';
-import { RunStep } from './run-step';
-import { SettleStep } from './settle-step';
+import { MatchStep } from './match/match-step';
+import { RunStep } from './run/run-step';
+import { SettleStep } from './check/settle-step';
 import type { ImportSearch } from './imports.search';
 
 const Waiting = () => (

@@ -7,7 +7,7 @@ import type {
   listImports,
   previewImport,
 } from '@app/contracts/leads/imports.api';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/call';
 
 export const importsQuery = queryOptions({
@@ -47,3 +47,10 @@ export const previewQuery = (id: string, plan: ImportPlan) =>
     queryFn: ({ signal }) =>
       call<typeof previewImport>('POST', '/api/imports/:id/preview', { params: { id }, body: plan, signal }),
   });
+
+/** Shows an import whose work was just asked for, and asks for it once more: short work may be over already. */
+export const showStarted = (client: QueryClient, started: Import): void => {
+  const { queryKey } = importQuery(started.id);
+  client.setQueryData(queryKey, started);
+  void client.invalidateQueries({ queryKey });
+};

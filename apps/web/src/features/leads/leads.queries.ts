@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callWithHeaders, type Listed } from '@/shared/call';
 import type { LeadsFilter } from './leads.search';
-import { selectionLimit } from './selection';
+import { selectionLimit } from './list/selection';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];

@@ -18,7 +18,7 @@ import { plural } from '@/shared/format';
 import type { QueryRoot } from '@/shared/query-client';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
-import { namesOf } from './lead-words';
+import { namesOf } from './lead-labels';
 import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.queries';
 
 type LeadStatus = Lead['status'];

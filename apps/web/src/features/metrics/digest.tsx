@@ -1,13 +1,14 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
+import { dayRange } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Unreadable } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Figure, FigureSkeleton } from './figure';
 import { reportAddress, weekQuery } from './metrics.queries';
-import { percent, weekRange } from './week-words';
+import { percent } from './week-labels';
 
 /** From the specification: shown, marked as samples, only while nothing has ever been counted. */
 const samples = [
@@ -34,7 +35,7 @@ const look =
 export const Digest = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (
-    <Panel title="Weekly Digest Ready for Export" meta={week && weekRange(week.weekStart, week.weekEnd)} ruled>
+    <Panel title="Weekly Digest Ready for Export" meta={week && dayRange(week.weekStart, week.weekEnd)} ruled>
       {week ? (
         <div className={look}>
           {week.empty

@@ -8,7 +8,7 @@ import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
-import { deltaWords, timeBasis } from './week-words';
+import { deltaWords, timeBasis } from './week-labels';
 
 /** From the specification: shown, marked as samples, only while nothing has ever been counted. */
 const samples = {

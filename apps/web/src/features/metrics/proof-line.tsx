@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { number } from '@/shared/format';
 import { weekQuery } from './metrics.queries';
-import { textsOf } from './week-words';
+import { textsOf } from './week-labels';
 
 /** Its place is kept until the count is known. */
 const Tally = ({ word, count }: { word: string; count: number | undefined }) => (

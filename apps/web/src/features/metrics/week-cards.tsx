@@ -5,7 +5,7 @@ import { number, plural } from '@/shared/format';
 import { Unreadable } from '@/shared/ui/empty';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
-import { deltaWords } from './week-words';
+import { deltaWords } from './week-labels';
 
 const cards = [
   { label: 'Leads Surfaced', count: 'leadsSurfaced', to: { to: '/leads', search: { sort: '-created' } } },

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { pendingQuery } from '@/features/content/content.queries';
-import { Review } from '@/features/content/review';
+import { Review } from '@/features/content/review/review';
 import { only } from '@/shared/search';
 
 interface ReviewSearch {

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { RecentActivity } from '@/features/activity/recent-activity';
 import { pendingQuery } from '@/features/content/content.queries';
-import { PendingCard } from '@/features/content/pending-card';
-import { PendingRow } from '@/features/content/pending-row';
-import { usePendingDesk } from '@/features/content/use-pending-drafts';
+import { PendingCard } from '@/features/content/review/pending-card';
+import { PendingRow } from '@/features/content/review/pending-row';
+import { usePendingDesk } from '@/features/content/review/use-pending-drafts';
 import { Dashboard } from '@/features/dashboard/dashboard';
-import { PendingDesk, sheetsShown } from '@/features/dashboard/pending-desk';
+import { PendingDesk, sheetsShown } from '@/features/dashboard/pending-approvals';
 import { newestLeadsQuery } from '@/features/leads/leads.queries';
-import { NewLeads } from '@/features/leads/new-leads';
+import { NewLeads } from '@/features/leads/new/new-leads';
 import { Digest } from '@/features/metrics/digest';
 import { Insights } from '@/features/metrics/insights';
 import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
-import { approvedOf } from '@/features/metrics/week-words';
+import { approvedOf } from '@/features/metrics/week-labels';
 import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
-import { soon } from '@/shared/soon';
+import { waitBriefly } from '@/shared/query-client';
 
 const Desk = () => {
   const { query, drafts, total, currentId, setCurrent } = usePendingDesk({ reach: sheetsShown });
@@ -67,7 +67,7 @@ const Today = () => {
 
 export const Route = createFileRoute('/_app/')({
   loader: ({ context: { queryClient } }) =>
-    soon(
+    waitBriefly(
       queryClient.prefetchQuery(contentCountsQuery),
       queryClient.prefetchQuery(leadCountsQuery),
       queryClient.prefetchQuery(weekQuery),

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { House, LogIn, type LucideIcon, SunMedium, Upload, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { leadAddress } from '../addresses';
+import { leadAddress } from './navigation';
 import { plural } from '../format';
 import { SearchInput } from '../ui/field';
 import { PageTitle } from '../ui/page';
 import { peopleQuery } from './people';
-import { useTallies } from './tallies';
+import { useCounts } from '../counts';
 
 interface Target {
   href: string;
@@ -53,7 +53,7 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
   const [words, setWords] = useState(() => wordsOf(path));
   const asked = useDeferredValue(words.trim());
   const people = useQuery({ ...peopleQuery(asked), enabled: asked !== '' });
-  const { pending } = useTallies();
+  const { pending } = useCounts();
   const found = asked === '' ? [] : (people.data?.rows ?? []);
   const targets: Target[] = [
     ...found.slice(0, 4).map((lead) => ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mark } from '../ui/mark';
 import { userQuery } from '../user';
 import { Shell } from './shell';
-import { Loading } from './trouble';
+import { Loading } from './error-page';
 import { NotFoundPage } from './not-found-page';
 
 /** Inside the shell for a signed-in person, on its own for a visitor. */

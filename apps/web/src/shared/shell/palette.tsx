@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { ChevronRight, Search, Upload, UserRound } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { leadAddress } from '../addresses';
+import { leadAddress } from './navigation';
 import { useAllHotkeys } from '../hotkeys';
 import { BareDialog } from '../ui/dialog';
 import { Key } from '../ui/key';
 import { peopleQuery } from './people';
-import { usePlaces } from './places';
+import { useNavPages } from './navigation';
 
 const plain = (text: string) =>
   text
@@ -55,7 +55,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const asked = useDeferredValue(words.trim());
   const people = useQuery(peopleQuery(asked));
   const acts = useAllHotkeys();
-  const { all: places } = usePlaces();
+  const { all: pages } = useNavPages();
 
   const has = (name: string) => plain(name).includes(plain(words.trim()));
   const go = (address: string) => {
@@ -64,7 +64,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   };
   const does = acts.filter(({ palette, does: name }) => palette && has(name));
   const goes = [
-    ...places.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
+    ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
     { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
   ].filter(({ name }) => has(name));
 
@@ -132,14 +132,14 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         )}
         {goes.length > 0 && (
           <Command.Group heading="Go to" className={groupLook}>
-            {goes.map((place) => (
+            {goes.map((page) => (
               <Line
-                key={place.to}
-                value={`go ${place.to}`}
-                icon={place.icon}
-                name={place.name}
-                keys={place.keys}
-                onSelect={() => go(place.to)}
+                key={page.to}
+                value={`go ${page.to}`}
+                icon={page.icon}
+                name={page.name}
+                keys={page.keys}
+                onSelect={() => go(page.to)}
               />
             ))}
           </Command.Group>

@@ -5,7 +5,7 @@ import { type Theme, useTheme } from '../theme';
 import { toast } from '../toast-store';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '../user';
-import { usePlaces } from './places';
+import { useNavPages } from './navigation';
 
 const themeNames: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -29,7 +29,7 @@ interface UserMenuProps {
 export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
   const user = useUser();
   const { theme, choose } = useTheme();
-  const { admin } = usePlaces();
+  const { admin } = useNavPages();
   const onTheme = (next: Theme) => {
     if (next === theme) return;
     const kept = choose(next);

@@ -76,7 +76,10 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 );
 
-/** A search box; `keys` shows the hint at its right. */
+/** For `ref`: puts the focus on a field that the person has just asked for, as soon as it is there. */
+export const focusOnMount = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
+
+/** A search box; `hint` stands at its right. */
 export const SearchInput = ({
   className,
   hint,

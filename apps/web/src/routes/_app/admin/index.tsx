@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminUsersQuery, userCountQuery } from '@/features/admin/admin.queries';
-import { UsersScreen } from '@/features/admin/users-screen';
-import { parseUsersSearch } from '@/features/admin/users.search';
+import { UsersScreen } from '@/features/admin/users/users-screen';
+import { parseUsersSearch } from '@/features/admin/users/users.search';
 import { only } from '@/shared/search';
 
 const Users = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery, integrityQuery } from '@/features/admin/admin.queries';
-import { LedgerScreen } from '@/features/admin/ledger-screen';
-import { parseLedgerSearch } from '@/features/admin/ledger.search';
+import { LedgerScreen } from '@/features/admin/ledger/ledger-screen';
+import { parseLedgerSearch } from '@/features/admin/ledger/ledger.search';
 import { only } from '@/shared/search';
 
 const Ledger = () => {

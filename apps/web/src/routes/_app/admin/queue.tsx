@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { queueQuery } from '@/features/admin/admin.queries';
-import { QueueScreen } from '@/features/admin/queue-screen';
-import { parseQueueSearch } from '@/features/admin/queue.search';
+import { QueueScreen } from '@/features/admin/queue/queue-screen';
+import { parseQueueSearch } from '@/features/admin/queue/queue.search';
 import { only } from '@/shared/search';
 
 const Queue = () => {

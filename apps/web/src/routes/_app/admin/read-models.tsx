@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery } from '@/features/admin/admin.queries';
-import { ModelsScreen } from '@/features/admin/models-screen';
+import { ModelsScreen } from '@/features/admin/models/models-screen';
 import { given, only, wordsIn } from '@/shared/search';
 
 const ReadModels = () => {

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { leadsQuery } from '@/features/leads/leads.queries';
 import { filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
-import { LeadsScreen } from '@/features/leads/leads-screen';
-import type { ChangeSearch } from '@/features/leads/leads-toolbar';
+import { LeadsScreen } from '@/features/leads/list/leads-screen';
+import type { ChangeSearch } from '@/features/leads/list/leads-toolbar';
 import { leadCountsQuery } from '@/shared/counts';
 import { only } from '@/shared/search';
 

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTimeZone } from '@/shared/user';
+import { integrityQuery } from '../admin.queries';
+import { AdminPage } from '../admin-page';
+import { ExportMenu } from './export-menu';
+import { IntegrityCard } from './integrity-card';
+import { LedgerList } from './ledger-list';
+import { LedgerToolbar } from './ledger-toolbar';
+import { type ChangeLedgerSearch, ledgerFilterOf, type LedgerSearch } from './ledger.search';
+import { ModelsAside } from '../models/models-aside';
+
+/** Who did what, when, as whom, to whom, and whether all of it is as it was written. */
+export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
+  const timeZone = useTimeZone();
+  const { isPending } = useQuery(integrityQuery);
+  const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
+  return (
+    <AdminPage actions={<ExportMenu filter={filter} />}>
+      <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <IntegrityCard />
+          {/* The card's height depends on what it says; it would push these down. */}
+          {!isPending && (
+            <>
+              <LedgerToolbar search={search} onSearch={onSearch} />
+              <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
+            </>
+          )}
+        </div>
+        <ModelsAside />
+      </div>
+    </AdminPage>
+  );
+};

@@ -1,0 +1,103 @@
+import type { Consumer } from '@app/contracts/admin/read-models.api';
+import { shortTime } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Bar } from '@/shared/ui/progress';
+import { modelName, positionWords, speedWords } from './model-labels';
+import { isRebuildResult, RebuildComparison } from './rebuild-result';
+import { useAdminJob } from '../use-admin-job';
+import { useRebuild } from './use-rebuild';
+
+type Rebuild = NonNullable<Consumer['rebuild']>;
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex justify-between gap-3">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+);
+
+const secondsWords = (seconds: number) => (seconds < 1 ? 'almost done' : `${Math.ceil(seconds)} s left`);
+
+const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
+  const job = useAdminJob(rebuild.jobId, 'admin-read-models');
+  // The job tells more often than the list of read models is read.
+  const told = job && job.progress.of > 0 ? job.progress : null;
+  const [done, of] = told ? [told.done, told.of] : [Number(rebuild.done), Number(rebuild.of)];
+  const share = of > 0 ? Math.min(1, done / of) : 0;
+  const secondsLeft = job?.secondsLeft ?? rebuild.secondsLeft;
+  return (
+    <Panel title={`Rebuilding ${modelName(name)}`}>
+      <PanelBody>
+        <p className="text-ink-2">The present rows keep serving until the new ones are complete.</p>
+        <p className="mt-3.5 mb-[7px] flex justify-between gap-2 tabular-nums">
+          <b>{Math.round(share * 100)}%</b>
+          <span className="text-ink-3">{secondsLeft === null ? '' : secondsWords(secondsLeft)}</span>
+        </p>
+        <progress aria-label={`Rebuild of ${modelName(name)}`} max={1} value={share} className="sr-only" />
+        <Bar share={share} look="fill-ink" />
+        <dl className="mt-3.5 grid gap-1.5">
+          <Fact name="Position">{`${positionWords(String(done))} of ${positionWords(String(of))}`}</Fact>
+          <Fact name="Speed">{rebuild.perSecond > 0 ? speedWords(rebuild.perSecond) : 'not measured yet'}</Fact>
+          <Fact name="Compare">{share < 1 ? 'Will run before the swap' : 'Runs now'}</Fact>
+        </dl>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+const overTitles = {
+  swapped: (name: string) => `${name} was rebuilt`,
+  differs: (name: string) => `${name} differs from its rebuild`,
+  failed: (name: string) => `The rebuild of ${name} failed`,
+} as const;
+
+const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: keyof typeof overTitles } }) => {
+  const job = useAdminJob(rebuild.jobId, 'admin-read-models');
+  const again = useRebuild();
+  const result = isRebuildResult(job?.result) ? job.result : null;
+  return (
+    <Panel
+      title={overTitles[rebuild.state](modelName(name))}
+      meta={`Started ${shortTime(rebuild.startedAt)}`}
+      {...(rebuild.state !== 'swapped' && { className: 'border-red!' })}
+    >
+      <PanelBody>
+        {rebuild.state === 'failed' && (
+          <p role="alert" className="text-red">
+            {job?.error ?? 'It stopped before its end.'}
+          </p>
+        )}
+        {rebuild.state === 'failed' && <p className="mt-1 text-ink-2">The live rows stay as they were.</p>}
+        {result && <RebuildComparison result={result} />}
+        {!result && rebuild.state === 'swapped' && <p className="text-ink-2">The new rows serve.</p>}
+        {!result && rebuild.state === 'differs' && (
+          <p className="text-ink-2">The live rows stay. What differed is not kept any more: rebuild to see it again.</p>
+        )}
+        {rebuild.state === 'differs' && (
+          <div className="mt-3.5">
+            <Button
+              variant="danger"
+              pending={again.pending}
+              onClick={() => again.act({ name, swap: 'always' })}
+              aria-label={`Swap anyway: ${modelName(name)}`}
+            >
+              Swap anyway
+            </Button>
+            <p className="mt-1.5 text-sm text-ink-3">It is folded once more, and the new rows serve at the end.</p>
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+};
+
+/** A rebuild under way, or what the last one found. */
+export const RebuildCard = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
+  const { state } = rebuild;
+  return state === 'running' ? (
+    <Running name={name} rebuild={rebuild} />
+  ) : (
+    <Over name={name} rebuild={{ ...rebuild, state }} />
+  );
+};

@@ -1,0 +1,41 @@
+import type { replayParked, startRebuild } from '@app/contracts/admin/read-models.api';
+import { call, sentenceOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { modelName } from './model-labels';
+
+export type Swap = 'equal' | 'always';
+
+/** Folds a read model again beside the live rows. */
+export const useRebuild = (onStarted?: () => void) =>
+  useAction({
+    run: ({ name, swap }: { name: string; swap: Swap }, x) =>
+      call<typeof startRebuild>('POST', '/api/admin/read-models/:name/rebuild', {
+        params: { name },
+        body: { swap },
+        ...x,
+      }),
+    stale: ['admin-read-models'],
+    done: (_, { name }) => ({ title: `Rebuild of ${modelName(name)} started`, text: 'The present rows keep serving.' }),
+    failed: (error) => ({
+      title: 'Error',
+      text: sentenceOf(error, 'The rebuild could not be started. Everything is as it was; please try again.'),
+    }),
+    after: onStarted,
+  });
+
+/** Tries a parked stream again. */
+export const useReplay = () =>
+  useAction({
+    run: ({ name, stream }: { name: string; stream: string }, x) =>
+      call<typeof replayParked>('POST', '/api/admin/read-models/:name/parked/replay', {
+        params: { name },
+        body: { stream },
+        ...x,
+      }),
+    stale: ['admin-read-models'],
+    done: (_, { name }) => ({ title: 'Stream applied', text: `${modelName(name)} has what it waited with.` }),
+    failed: (error) => ({
+      title: 'Error',
+      text: sentenceOf(error, 'The stream still cannot be applied. It stays parked; nothing is lost.'),
+    }),
+  });

@@ -1,0 +1,57 @@
+import type { AdminUser, changeSubscription } from '@app/contracts/admin/admin-users.api';
+import { call, CallError, sentenceOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { hasStudio } from './user-labels';
+
+export type PlanAct = 'grant' | 'revoke';
+
+interface PlanChange {
+  user: AdminUser;
+  act: PlanAct;
+  reason: string;
+}
+
+const plans = {
+  grant: { subscriptionTier: 'studio', subscriptionStatus: 'active' },
+  revoke: { subscriptionTier: 'free', subscriptionStatus: null },
+} as const;
+
+/** The act that brings back exactly what was before, or null: a grant over Starter or Pro cannot be taken back by a revoke. */
+export const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
+  if (act === 'revoke') return 'grant';
+  const bare = user.subscriptionTier === 'free' && user.subscriptionStatus === null;
+  return bare && user.role !== 'admin' ? 'revoke' : null;
+};
+
+/** The server's sentence about the reason, for its field. */
+export const reasonErrorOf = (error: Error | null): string | undefined =>
+  error instanceof CallError ? error.answer?.errors?.find(({ path }) => path.endsWith('reason'))?.message : undefined;
+
+/** Grants Studio or revokes it, with the reason that the ledger keeps. */
+export const usePlanChange = () => {
+  const change = useAction({
+    run: ({ user, act, reason }: PlanChange, x) =>
+      call<typeof changeSubscription>('PATCH', '/api/admin/users/:userId', {
+        params: { userId: user.id },
+        body: { ...plans[act], reason },
+        ...x,
+      }),
+    stale: ['admin-users', 'admin-audit', 'user'],
+    done: (answer, given) => {
+      const opposite = given.reason === undone ? null : oppositeOf(given);
+      return {
+        title: 'User updated',
+        text: 'Subscription status has been updated successfully.',
+        ...(opposite &&
+          hasStudio(answer) === (given.act === 'grant') && {
+            action: { label: 'Undo', run: () => change.act({ user: answer, act: opposite, reason: undone }) },
+          }),
+      };
+    },
+    failed: (error) =>
+      reasonErrorOf(error) ? null : { title: 'Error', text: sentenceOf(error, 'Failed to update user') },
+  });
+  return change;
+};
+
+const undone = 'Undone';

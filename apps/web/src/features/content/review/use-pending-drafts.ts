@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useHotkeys } from '@/shared/hotkeys';
+import { contentCountsQuery } from '@/shared/counts';
+import { pendingQuery } from '../content.queries';
+import { onDesk, useDesk } from '../pending-state';
+
+/** What waits for the person's yes, without what they decided a moment ago. `drafts` is undefined until it is read. */
+export const usePendingDrafts = () => {
+  const query = useQuery(pendingQuery);
+  const counts = useQuery({ ...contentCountsQuery, enabled: query.data?.more === true });
+  const desk = useDesk();
+  const rows = query.data?.rows;
+  const drafts = useMemo(() => rows && onDesk(rows, desk), [rows, desk]);
+  const all = (query.data?.more ? counts.data?.pending : undefined) ?? query.data?.total ?? 0;
+  return {
+    query,
+    rows,
+    drafts,
+    /** All that wait, also those beyond the page that was read. */
+    total: rows && drafts ? all - rows.length + drafts.length : 0,
+  };
+};
+
+/**
+ * Pending drafts as sheets on a desk, of which one is the current one: the keys act on it. J and K move among the first
+ * `reach` sheets.
+ */
+export const usePendingDesk = ({ reach }: { reach: number }) => {
+  const pending = usePendingDrafts();
+  const [chosen, setChosen] = useState<string>();
+  const sheets = (pending.drafts ?? []).slice(0, reach);
+  const current = sheets.find(({ id }) => id === chosen) ?? sheets[0];
+  const move = (by: number) => {
+    const at = sheets.findIndex(({ id }) => id === current?.id);
+    const next = sheets[at + by];
+    if (next) setChosen(next.id);
+  };
+  useHotkeys(
+    sheets.length > 1
+      ? [
+          { keys: 'j', does: 'Next draft', run: () => move(1) },
+          { keys: 'k', does: 'Previous draft', run: () => move(-1) },
+        ]
+      : [],
+  );
+  return { ...pending, currentId: current?.id, setCurrent: setChosen };
+};

@@ -1,0 +1,53 @@
+import type { FileFacts } from '@app/contracts/leads/imports.api';
+import { commitWords, failedFileName, headerWords, outcomeOf, readAs, size } from './labels';
+
+const file: FileFacts = {
+  fileName: 'Connections.csv',
+  bytes: 5120,
+  encoding: 'UTF-8',
+  delimiter: ',',
+  format: 'linkedin',
+  rows: 45,
+  evidence: [
+    { line: 1, text: 'Notes:', is: 'note' },
+    { line: 2, text: '"When exporting', is: 'note' },
+    { line: 3, text: '', is: 'blank' },
+    { line: 4, text: 'First Name,Last Name', is: 'header' },
+    { line: 5, text: 'Annika,Rehn', is: 'row' },
+  ],
+};
+
+describe('the words of the import', () => {
+  it('says how the file was read', () => {
+    expect(readAs(file)).toBe('UTF-8, commas, LinkedIn’s Connections export');
+    expect(readAs({ ...file, encoding: 'UTF-16 LE', delimiter: '\t', format: 'csv' })).toBe(
+      'UTF-16 LE, tabs, a table of contacts',
+    );
+  });
+
+  it('says which lines are left out and where the column names stand', () => {
+    expect(headerWords(file)).toBe(
+      'It opens with 2 lines of notes. They are left out; the column names are on line 4.',
+    );
+    expect(headerWords({ ...file, evidence: [{ line: 1, text: 'Name', is: 'header' }] })).toBe(
+      'The column names are on line 1.',
+    );
+  });
+
+  it('promises on the button only what the import will do', () => {
+    expect(commitWords(38, 5)).toBe('Import 38, update 5');
+    expect(commitWords(5000, 0)).toBe('Import 5,000');
+    expect(commitWords(0, 1)).toBe('Update 1');
+  });
+
+  it('tells what an import did without what it did not do', () => {
+    expect(outcomeOf({ created: 38, updated: 0, skipped: 2, failed: 0, left: 0 })).toBe('38 added, 2 skipped');
+    expect(outcomeOf({ created: 9, updated: 0, skipped: 0, failed: 0, left: 12 })).toBe('9 added, 12 not reached');
+    expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0, left: 0 })).toBe('Nothing was new');
+  });
+
+  it('names sizes and the file of rows that were not taken', () => {
+    expect([size(812), size(5120), size(1_234_567)]).toEqual(['812 bytes', '5 KB', '1.2 MB']);
+    expect(failedFileName('my.contacts.csv')).toBe('my.contacts-not-imported.csv');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
+import { importFields } from '@app/contracts/leads/imports.constants';
+import { sentence } from '../labels';
+
+export type Field = (typeof importFields)[number];
+
+export const fieldLabels: Record<Field, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  title: 'Title',
+  company: 'Company',
+  email: 'Email',
+  linkedinUrl: 'LinkedIn URL',
+  description: 'Description',
+  segment: 'Segment',
+  tags: 'Tags',
+  connectedOn: 'Connected on',
+};
+
+export const isField = (value: string): value is Field => importFields.some((field) => field === value);
+
+/** A column's header, or its place when the file gives it no name. */
+export const columnName = ({ header, index }: Pick<ImportColumn, 'header' | 'index'>): string =>
+  header.trim() || `Column ${index + 1}`;
+
+/** The mapping with one column set to another field, or left out. */
+export const withField = (mapping: Mapping, index: number, field: Field | null): Mapping => {
+  const { [String(index)]: _, ...others } = mapping;
+  return field ? { ...others, [String(index)]: field } : others;
+};
+
+/** For each column whose field another one has too: the sentence to show beside it, by column index. */
+export const conflictsIn = (columns: readonly ImportColumn[], mapping: Mapping): Map<number, string> => {
+  const conflicts = new Map<number, string>();
+  for (const column of columns) {
+    const field = mapping[String(column.index)];
+    const other = field && columns.find((each) => each !== column && mapping[String(each.index)] === field);
+    if (other) {
+      conflicts.set(column.index, `“${columnName(other)}” is ${fieldLabels[field]} already. Choose one of them.`);
+    }
+  }
+  return conflicts;
+};
+
+/** Why there is nobody to import with this mapping, or null. */
+export const missingName = (mapping: Mapping): string | null => {
+  const used = new Set(Object.values(mapping));
+  if (used.has('name') || (used.has('firstName') && used.has('lastName'))) return null;
+  if (used.has('firstName')) return 'Say which column holds the last name, or choose Name for the whole name.';
+  if (used.has('lastName')) return 'Say which column holds the first name, or choose Name for the whole name.';
+  return 'Say which column holds the name: choose Name, or First name and Last name.';
+};
+
+/** Why a column is what it is, in the words of the table. */
+export const reasonFor = (column: ImportColumn, chosen: Field | null, rows: number): string => {
+  const filled = column.filled === 0 ? 'empty' : column.filled < rows ? `${column.filled} of ${rows} filled` : null;
+  const why =
+    chosen !== column.guess
+      ? 'Your choice'
+      : column.because === 'header'
+        ? 'By its name'
+        : column.because
+          ? sentence(column.because)
+          : 'Not recognised';
+  return filled ? `${why}, ${filled}` : why;
+};

@@ -1,0 +1,98 @@
+import type { Import } from '@app/contracts/leads/imports.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { timeLeft } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { isOver, jobQuery } from '@/shared/jobs';
+import { buttonLook } from '@/shared/ui/button';
+import { ErrorSentence } from '@/shared/ui/field';
+import { Progress } from '@/shared/ui/progress';
+import { ImportFrame } from '../import-frame';
+import { ImportResult } from './import-result';
+import { StopImport } from './stop-import';
+import { WizardSteps } from '../wizard-steps';
+
+/** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
+const askAfter = 1000;
+
+/** A share of the rows after which the time left can be told from the pace so far. */
+const worthGuessing = (progress: { done: number; of: number } | undefined) =>
+  progress !== undefined && progress.done * 50 >= progress.of;
+
+/** How far the job is; when it is over, the import is asked for again. */
+const useJobOf = (done: Import) => {
+  const client = useQueryClient();
+  const [ask, setAsk] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsk(true), askAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: job } = useQuery({ ...jobQuery(done.jobId ?? ''), enabled: ask && done.jobId !== null });
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) void client.invalidateQueries({ queryKey: ['imports'] });
+  }, [over, client]);
+  return job;
+};
+
+const Working = ({ done }: { done: Import }) => {
+  const job = useJobOf(done);
+  const undoing = done.state === 'undoing';
+  const verb = undoing ? 'Undoing' : 'Importing';
+  const of = job?.progress.of || (undoing ? 0 : done.rows);
+  const label = of > 0 ? `${verb} ${number(job?.progress.done ?? 0)} of ${number(of)}` : verb;
+  return (
+    <ImportFrame
+      sub={
+        <>
+          <bdi>{done.fileName}</bdi>
+          {undoing ? ', being undone' : `, ${number(done.rows)} rows in this run`}
+        </>
+      }
+    >
+      <WizardSteps id={done.id} step={undoing ? 'run' : 'check'} begun />
+      <section
+        aria-label="Progress"
+        className="max-w-[620px] rounded-panel border border-line bg-panel px-6 pt-[22px] pb-5 max-md:px-4 max-md:pt-[18px]"
+      >
+        <Progress
+          label={label}
+          done={job?.progress.done ?? 0}
+          of={of}
+          // From the first rows alone the guess is wild.
+          right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
+          className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
+        />
+        {job?.state === 'failed' ? (
+          <div className="mt-3 grid gap-2">
+            <ErrorSentence>{job.error ?? 'It stopped before the end.'}</ErrorSentence>
+            <p className="text-ink-2">
+              {undoing
+                ? 'What was taken back stays taken back; the rest is as it was.'
+                : 'What came in stays in your leads. Import the file again: rows that are in are recognised and not doubled.'}
+            </p>
+            <div>
+              <Link to="/import" className={buttonLook({})}>
+                Choose the file again
+              </Link>
+            </div>
+          </div>
+        ) : (
+          <>
+            <p className="mt-3 text-ink-2">
+              {done.state === 'stopping'
+                ? 'It stops after the rows that it has in hand.'
+                : `You can leave this page; ${undoing ? 'it' : 'the import'} goes on and Recent Activity says when it is done.`}
+            </p>
+            {!undoing && <StopImport done={done} />}
+          </>
+        )}
+      </section>
+    </ImportFrame>
+  );
+};
+
+/** An import that was started: its progress, then what it did. */
+export const RunStep = ({ done }: { done: Import }) =>
+  done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;

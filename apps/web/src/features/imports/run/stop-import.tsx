@@ -1,0 +1,26 @@
+import type { Import, stopImport } from '@app/contracts/leads/imports.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { Button } from '@/shared/ui/button';
+import { showStarted } from '../imports.queries';
+
+/** Ends a running import early. It asks nothing: nothing is lost, and the same file brings the rest. */
+export const StopImport = ({ done }: { done: Import }) => {
+  const client = useQueryClient();
+  const stop = useAction({
+    run: (id: string, extras) =>
+      call<typeof stopImport>('POST', '/api/imports/:id/stop', { params: { id }, ...extras }),
+    stale: ['imports'],
+    failed: { title: 'Import not stopped', text: 'It could not be stopped and goes on; please try again.' },
+    after: (answer) => showStarted(client, answer),
+  });
+  return (
+    <div className="mt-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button pending={stop.pending || done.state === 'stopping'} onClick={() => stop.act(done.id)}>
+        Stop here
+      </Button>
+      <p className="text-sm text-ink-3">Stopping keeps what is in. Undo takes it all back.</p>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Import, undoImport } from '@app/contracts/leads/imports.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '@/shared/call';
+import { plural } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { Button } from '@/shared/ui/button';
+import { ConfirmDialog } from '@/shared/ui/dialog';
+import { showStarted } from '../imports.queries';
+
+/** Takes an import back after asking; the screen then follows the work. */
+export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const undo = useAction({
+    run: (id: string, extras) =>
+      call<typeof undoImport>('POST', '/api/imports/:id/undo', { params: { id }, ...extras }),
+    stale: ['imports', 'leads', 'metrics', 'activities'],
+    failed: { title: 'Import not undone', text: 'It could not be undone. Everything is as it was; please try again.' },
+    afterRecorded: () => setAsking(false),
+    after: (answer) => {
+      showStarted(client, answer);
+      setAsking(false);
+      void navigate({ to: '/import', search: { id: answer.id, step: 'run' } });
+    },
+  });
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        onClick={() => setAsking(true)}
+        aria-label={size ? `Undo the import of ${done.fileName}` : undefined}
+      >
+        {!size && <Undo2 />}
+        {size ? 'Undo' : 'Undo this import'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Undo the import of ${done.fileName}?`}
+        text="What it added leaves, what it changed goes back to what it was. Leads you worked on since are kept as they are."
+        rows={[
+          { label: 'Leave Keepwarm', value: plural(done.created, 'lead') },
+          { label: 'Go back to what they were', value: plural(done.updated, 'lead') },
+        ]}
+        confirm="Undo the import"
+        keep="Keep it"
+        destroys
+        pending={undo.pending}
+        onConfirm={() => undo.act(done.id)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { importLimits } from '@app/contracts/leads/imports.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { number } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { useUser } from '@/shared/user';
+import { freshDraft, saveDraft } from '../drafts';
+import type { WellLine } from './evidence';
+import { evidenceIn } from './file-evidence';
+import { analysisQuery } from '../imports.queries';
+import { size } from '../labels';
+import { uploadFile } from './upload';
+
+/** Why a file was not taken: our own sentence before it was sent, or the server's error. */
+export interface Refused {
+  file: File;
+  error: Error | string;
+  evidence: WellLine[];
+}
+
+/** Why files are refused without being sent, or null. */
+const refusedHere = (files: readonly File[]): string | null => {
+  const [file] = files;
+  if (files.length > 1) return `These are ${number(files.length)} files. Choose one at a time; nothing was imported.`;
+  if (file && file.size > importLimits.bytes) {
+    return `${file.name} has ${size(file.size)}; 10 MB is the most. Split it and import the parts one after the other. Nothing was imported.`;
+  }
+  return null;
+};
+
+/** Sends a chosen file and opens the first step; says how much is sent, and why it was refused. */
+export const useUpload = () => {
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(0);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const upload = useAction({
+    run: (given: { file: File; signal: AbortSignal }, { idempotencyKey }) =>
+      uploadFile({ ...given, onSent: setSent }, idempotencyKey),
+    // Told on the page, with the file's own beginning as the evidence.
+    failed: (error, given) => {
+      if (error.name !== 'AbortError') void refuse(given.file, error);
+      return null;
+    },
+    after: (analysis) => {
+      client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
+      saveDraft(user.id, analysis.id, freshDraft(analysis, new Date().toISOString()));
+      void navigate({ to: '/import', search: { id: analysis.id, step: 'match' } });
+    },
+  });
+
+  const refuse = async (which: File, error: Error | string) =>
+    setRefused({ file: which, error, evidence: typeof error === 'string' ? [] : await evidenceIn(which) });
+
+  const choose = (files: readonly File[]) => {
+    const [first] = files;
+    if (!first || upload.pending) return;
+    const why = refusedHere(files);
+    setRefused(null);
+    if (why) {
+      void refuse(first, why);
+      return;
+    }
+    setSent(0);
+    setFile(first);
+    stop.current = new AbortController();
+    upload.act({ file: first, signal: stop.current.signal });
+  };
+
+  return {
+    choose,
+    sending: upload.pending && file ? { name: file.name, bytes: file.size, share: sent } : null,
+    stop: () => stop.current?.abort(),
+    refused,
+  };
+};

@@ -1,0 +1,81 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { archivePlan } from './list/archive-dialog';
+import { duplicateOf } from './add/duplicate-warning';
+import { hiddenBy } from './list/empty-leads';
+import { exportAddress } from './list/lead-bulk-bar';
+import { filterOf } from './leads.search';
+import { draftedWords, outcomeOfJob } from './drafting/use-drafting';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const lead = (over: Partial<Lead>) =>
+  ({ id: id(1), name: 'Hana Sato', email: null, pendingDraftId: null, ...over }) as Lead;
+const ids = (count: number) => Array.from({ length: count }, (_, i) => id(i));
+
+describe('acts on leads', () => {
+  it('archives whom no draft waits for, and says who stays', () => {
+    const free = lead({ id: id(1) });
+    const waiting = lead({ id: id(2), pendingDraftId: id(9) });
+    expect(archivePlan([free, waiting])).toEqual({ archived: [free], skipped: [waiting] });
+  });
+
+  it('exports a selection by its ids, and a whole result by its filter when an address cannot hold the ids', () => {
+    const filter = filterOf({ q: 'hana', sort: '-name' });
+    expect(exportAddress(ids(2), filter, 80)).toBe(`/api/leads/export.csv?ids=${id(0)}%2C${id(1)}`);
+    expect(exportAddress(ids(400), filter, 400)).toBe('/api/leads/export.csv?q=hana');
+    expect(exportAddress(ids(400), filter, 900)).toBeNull();
+  });
+
+  it('keeps the address of an export below what a server takes', () => {
+    expect(exportAddress(ids(300), filterOf({ archived: true }), 900)?.length).toBeLessThan(15_000);
+  });
+
+  it('knows somebody by the address first, then by the name in any case', () => {
+    const other = lead({ id: id(2), name: 'Ada', email: 'Ada@Example.com' });
+    expect(duplicateOf([lead({}), other], 'hana sato', 'ada@example.com')).toBe(other);
+    expect(duplicateOf([lead({})], ' HANA SATO ', '')?.name).toBe('Hana Sato');
+    expect(duplicateOf([lead({})], 'Hana', '')).toBeUndefined();
+    expect(duplicateOf([lead({ name: '' })], '', '')).toBeUndefined();
+  });
+
+  it('names what hides the rows', () => {
+    expect(hiddenBy({ status: 'meeting_booked', q: 'x' }, 86)).toBe(
+      '86 leads are hidden by Search: x and Status: Booked.',
+    );
+    expect(hiddenBy({ segment: 'smb' }, 1)).toBe('1 lead is hidden by Segment: smb.');
+  });
+});
+
+describe('the end of a drafting', () => {
+  it('says how many were drafted, who was passed over and why', () => {
+    const leads = [
+      { id: id(1), name: 'Hana Sato' },
+      { id: id(2), name: 'Ada' },
+    ];
+    const outcome = outcomeOfJob({ drafts: [id(7)], skipped: [{ leadId: id(2), why: 'draft_waiting' }] }, leads);
+    expect(draftedWords(outcome, false)).toEqual({
+      title: 'Outreach Drafts Created',
+      text: '1 message waits for your review. Skipped Ada: a draft already waits.',
+    });
+  });
+
+  it('claims no draft when there is none', () => {
+    const skipped = [{ name: 'Hana Sato', why: 'A draft already waits for your decision.' }];
+    expect(draftedWords({ ids: [], samples: false, skipped }, true)).toEqual({
+      title: 'Nothing was drafted',
+      text: 'Skipped Hana Sato: a draft already waits for your decision.',
+    });
+  });
+
+  it('survives a job result of another shape', () => {
+    expect(outcomeOfJob(null, [])).toEqual({ ids: [], samples: false, skipped: [] });
+  });
+
+  it('keeps the words of the specification for one message and for samples', () => {
+    expect(draftedWords({ ids: [id(1)], samples: false, skipped: [] }, true).text).toBe(
+      'Your personalized outreach message is ready for review on the Dashboard.',
+    );
+    expect(draftedWords({ ids: [id(1)], samples: true, skipped: [] }, false).text).toBe(
+      'Sample outreach messages have been generated for review.',
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
+import { number } from '@/shared/format';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Empty, Unmatched } from '@/shared/ui/empty';
+import { filtersInForce, type LeadsSearch } from '../leads.search';
+import { GenerateSamples } from '../generate-samples';
+
+/** Nobody is there yet. */
+export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
+  <div className="border-y border-line py-10">
+    <Empty
+      title="Add your first leads or import a CSV"
+      detail="LinkedIn’s own export, your CRM’s or a spreadsheet: you match the columns and see every row before anything is saved."
+      action={
+        <>
+          <Link to="/import" className={buttonLook({})}>
+            <Upload />
+            Import CSV
+          </Link>
+          <Button onClick={onAdd}>
+            <Plus />
+            Add First Lead
+          </Button>
+        </>
+      }
+    />
+    <p className="text-center text-ink-3">
+      Or try with sample data: invented people, marked as such, removed in one click.
+    </p>
+    <div className="mt-2.5 flex justify-center">
+      <GenerateSamples variant="quiet" />
+    </div>
+  </div>
+);
+
+interface NothingFoundProps {
+  search: LeadsSearch;
+  importName: string | undefined;
+  total: number;
+  onClear: () => void;
+}
+
+/** What hides the rows, in words: `86 leads are hidden by Status: Booked.` */
+export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
+  const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
+  const by = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
+  return `${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}.`;
+};
+
+/** A filter hides every row. */
+export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
+  <div className="border-y border-line py-6 wrap-anywhere">
+    <Unmatched
+      title={search.archived ? 'Nothing is archived here' : 'No lead matches'}
+      hides={search.archived ? 'Archived leads that match would be shown here.' : hiddenBy(search, total, importName)}
+      onClear={onClear}
+    />
+  </div>
+);
