@@ -3,7 +3,7 @@ import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, asAdmin, callsOf, coach, eachAlone, listed, openApp, refusal, tell } from './testing';
+import { admin, asAdmin, callsOf, coach, isolateTests, listed, openApp, refusal, tell } from './testing';
 
 const ines = { id: admin.id, name: 'Ines Carvalho', email: admin.email };
 const nora = { id: '00000000-0000-4000-8000-000000000502', name: 'Nora Lindqvist', email: coach.email };
@@ -78,7 +78,7 @@ const answers = {
 const lastQuery = () => Object.fromEntries(callsOf(audit).at(-1)?.query ?? []);
 
 describe('the ledger', () => {
-  eachAlone();
+  isolateTests();
 
   it('says who did what, when, as whom; words are text, whatever they contain', async () => {
     await openApp('/admin/ledger', answers);
@@ -226,7 +226,7 @@ describe('the ledger', () => {
 });
 
 describe('the verification', () => {
-  eachAlone();
+  isolateTests();
   const job = (given: Partial<Job>): Job => ({
     id: 'v1',
     name: 'verify-integrity',

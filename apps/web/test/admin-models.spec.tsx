@@ -2,7 +2,7 @@ import type { Consumer, RebuildResult } from '@app/contracts/admin/read-models.a
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, callsOf, eachAlone, openApp, refusal, tell } from './testing';
+import { asAdmin, callsOf, isolateTests, openApp, refusal, tell } from './testing';
 
 type Rebuild = NonNullable<Consumer['rebuild']>;
 
@@ -59,7 +59,7 @@ const rebuild = 'POST /api/admin/read-models/weekly_metrics/rebuild';
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 
 describe('the read models', () => {
-  eachAlone();
+  isolateTests();
 
   it('say how far, how fast and how stuck they are; only a read model can be rebuilt', async () => {
     await openApp('/admin/read-models', { ...asAdmin, [list]: () => Response.json([metrics(null), ...others]) });
@@ -169,7 +169,7 @@ describe('the read models', () => {
 });
 
 describe('a parked stream', () => {
-  eachAlone();
+  isolateTests();
   const parked = 'GET /api/admin/read-models/activities/parked';
   const replay = 'POST /api/admin/read-models/activities/parked/replay';
   const stream = {

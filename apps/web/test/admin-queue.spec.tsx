@@ -1,7 +1,7 @@
 import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, callsOf, eachAlone, openApp, refusal } from './testing';
+import { asAdmin, callsOf, isolateTests, openApp, refusal } from './testing';
 
 const counts = { waiting: 0, active: 1, delayed: 0, failed: 2, completed: 1204 };
 const queue = (given: Partial<Queue['counts']> = {}): Queue => ({ backend: 'redis', counts: { ...counts, ...given } });
@@ -28,7 +28,7 @@ const answers = {
 const lastState = () => callsOf(jobs).at(-1)?.query.get('state');
 
 describe('the queue', () => {
-  eachAlone();
+  isolateTests();
 
   it('shows the failed jobs with their errors, and how many are in each state', async () => {
     await openApp('/admin/queue', answers);

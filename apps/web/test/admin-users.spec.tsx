@@ -1,7 +1,7 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, calls, callsOf, eachAlone, listed, openApp, refusal, signedIn } from './testing';
+import { asAdmin, calls, callsOf, isolateTests, listed, openApp, refusal, signedIn } from './testing';
 
 const account = (n: number, given: Partial<AdminUser>): AdminUser => ({
   id: `00000000-0000-4000-8000-00000000050${n}`,
@@ -38,7 +38,7 @@ const change = (user: AdminUser) => `PATCH /api/admin/users/${user.id}`;
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the users', () => {
-  eachAlone();
+  isolateTests();
 
   it('are listed with their badges, and the way back', async () => {
     await openApp('/admin', answers);
@@ -122,7 +122,7 @@ describe('the users', () => {
 });
 
 describe('Studio', () => {
-  eachAlone();
+  isolateTests();
 
   it('is granted with a reason, which the ledger keeps', async () => {
     let users = everybody;
@@ -220,7 +220,7 @@ describe('Studio', () => {
 });
 
 describe('the admin pages', () => {
-  eachAlone();
+  isolateTests();
   const paths = ['/admin', '/admin/ledger', '/admin/read-models', '/admin/queue'];
   const adminCalls = () => calls().filter((call) => call.includes('/api/admin'));
 

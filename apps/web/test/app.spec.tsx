@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { detailOf, text } from './texts';
 import { queryClient } from '@/shared/query-client';
-import { allCalls, calls, callsOf, coach, eachAlone, listed, openApp as open, refusal, signedIn } from './testing';
+import { allCalls, calls, callsOf, coach, isolateTests, listed, openApp as open, refusal, signedIn } from './testing';
 
 describe('the application', () => {
-  eachAlone();
+  isolateTests();
 
   it('says Loading while it is not yet known who is there', async () => {
     let answer: (response: Response) => void = () => undefined;

@@ -40,7 +40,7 @@ interface Asked {
 }
 type Answer = (asked: Asked) => Response | Promise<Response>;
 /** What the server answers, by method and path: `GET /api/leads`. */
-export type Answers = Record<string, Answer>;
+export type Handlers = Record<string, Answer>;
 
 /** A list as the server gives it: with its total, and the cursor of its next page. */
 export const listed = (rows: readonly unknown[], total = rows.length, next?: string): Response =>
@@ -51,7 +51,7 @@ export const listed = (rows: readonly unknown[], total = rows.length, next?: str
 export const refusal = (statusCode: number, more: object = {}): Response =>
   Response.json({ statusCode, code: 'c', message: 'No.', requestId: '7f3a9c1e', ...more }, { status: statusCode });
 
-export const signedIn: Answers = {
+export const signedIn: Handlers = {
   'GET /api/auth/user': () => Response.json(coach),
   'GET /api/content/counts': () => Response.json({ pending: 5, approved: 0, declined: 0, pendingByType: {} }),
   'GET /api/leads/counts': () =>
@@ -60,7 +60,7 @@ export const signedIn: Answers = {
 };
 
 /** The same for an admin. */
-export const asAdmin: Answers = {
+export const asAdmin: Handlers = {
   ...signedIn,
   'GET /api/auth/user': () => Response.json(admin),
   'GET /api/admin/users': () => listed([], 214),
@@ -78,7 +78,7 @@ export const allCalls = (): readonly (Asked & { call: string })[] => log;
 export const callsOf = (call: string): Asked[] => log.filter((each) => each.call === call);
 
 /** Opens the application at an address, before a server that answers like this and 404 to everything else. */
-export const openApp = async (path: string, answers: Answers = signedIn) => {
+export const openApp = async (path: string, answers: Handlers = signedIn) => {
   globalThis.fetch = ((address: string, { method = 'GET', body, headers }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const call = `${method} ${decodeURIComponent(pathname)}`;
@@ -118,7 +118,7 @@ class StillStream {
 export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmessage?.({ data: JSON.stringify(event) }));
 
 /** Leaves nothing of one spec to the next; call it once in a describe. */
-export const eachAlone = (): void => {
+export const isolateTests = (): void => {
   beforeEach(() => {
     Object.assign(globalThis, { EventSource: StillStream });
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';

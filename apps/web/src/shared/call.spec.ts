@@ -1,6 +1,6 @@
 import type { addLead, getLead, listLeads } from '@app/contracts/leads/leads.api';
 import { jest } from '@jest/globals';
-import { addressOf, call, CallError, callWithHeaders, nextCursor, Recorded, requestNumberOf, sentenceOf } from './call';
+import { addressOf, call, CallError, callList, nextCursor, Recorded, requestNumberOf, messageOf } from './call';
 
 const id = '00000000-0000-4000-8000-000000000001';
 let sent: { address: string; init: RequestInit }[] = [];
@@ -69,7 +69,7 @@ describe('a call', () => {
     answering(() => new Response('the proxy is tired', { status: 502 }));
     const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
     expect(error.message).toBe('502: the proxy is tired');
-    expect(error.answer).toBeUndefined();
+    expect(error.body).toBeUndefined();
   });
 
   it('throws the status text when the body is empty', async () => {
@@ -81,8 +81,8 @@ describe('a call', () => {
     const answer = { statusCode: 409, code: 'stale_text', message: 'The text has changed.', requestId: '7f3a9c1e' };
     answering(() => Response.json(answer, { status: 409 }));
     const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
-    expect(error.answer).toEqual(answer);
-    expect(sentenceOf(error, 'fallback')).toBe('The text has changed.');
+    expect(error.body).toEqual(answer);
+    expect(messageOf(error, 'fallback')).toBe('The text has changed.');
     expect(requestNumberOf(error)).toBe('7f3a');
   });
 
@@ -92,7 +92,7 @@ describe('a call', () => {
     });
     const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
     expect(error.status).toBe(0);
-    expect(sentenceOf(error, 'fallback')).toBe('Keepwarm could not be reached. Nothing is lost; please try again.');
+    expect(messageOf(error, 'fallback')).toBe('Keepwarm could not be reached. Nothing is lost; please try again.');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a list', () => {
   it('knows its total and its next page', async () => {
     const link = '</api/leads?limit=1&cursor=abc%3D>; rel="next"';
     answering(() => Response.json([{ id }], { headers: { 'X-Total-Count': '86', Link: link } }));
-    expect(await callWithHeaders<typeof listLeads>('GET', '/api/leads')).toEqual({
+    expect(await callList<typeof listLeads>('GET', '/api/leads')).toEqual({
       rows: [{ id }],
       total: 86,
       more: false,
@@ -110,7 +110,7 @@ describe('a list', () => {
 
   it('says when there are more than were counted', async () => {
     answering(() => Response.json([{ id }], { headers: { 'X-Total-Count': '1000', 'X-Total-Count-Is': 'at-least' } }));
-    expect(await callWithHeaders<typeof listLeads>('GET', '/api/leads')).toMatchObject({ total: 1000, more: true });
+    expect(await callList<typeof listLeads>('GET', '/api/leads')).toMatchObject({ total: 1000, more: true });
   });
 
   it('has no next page without a link of that kind', () => {

@@ -13,7 +13,7 @@ interface Extras {
 type Given<E> = CallOf<E> & Extras;
 type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
 
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   /** Rows that the filter finds, whatever the page. */
   total: number;
@@ -23,16 +23,16 @@ export interface Listed<Row> {
   next: string | null;
 }
 
-/** Any answer outside 2xx. The message is `status: body`, as programs log it; `answer.message` is meant for people. */
+/** Any answer outside 2xx. The message is `status: body`, as programs log it; `body.message` is written for people. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  readonly answer: ErrorResponse | undefined;
+  readonly body: ErrorResponse | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorResponse) {
+  constructor(status: number, text: string, body?: ErrorResponse) {
     super(`${status}: ${text}`);
     this.status = status;
-    this.answer = answer;
+    this.body = body;
   }
 }
 
@@ -72,19 +72,19 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-const isErrorAnswer = (value: unknown): value is ErrorResponse =>
+const isErrorResponse = (value: unknown): value is ErrorResponse =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
 
-const refusal = async (response: Response): Promise<CallError> => {
+const errorOf = async (response: Response): Promise<CallError> => {
   const text = await response.text();
-  let answer: ErrorResponse | undefined;
+  let body: ErrorResponse | undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isErrorAnswer(parsed)) answer = parsed;
+    if (isErrorResponse(parsed)) body = parsed;
   } catch {
     // Not JSON: a proxy's page. The text itself is the message.
   }
-  return new CallError(response.status, text || response.statusText, answer);
+  return new CallError(response.status, text || response.statusText, body);
 };
 
 const send = async (method: string, path: string, given: Values & Extras): Promise<Response> => {
@@ -104,7 +104,7 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
     if (given.signal?.aborted) throw error;
     throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost; please try again.');
   }
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await errorOf(response);
   return response;
 };
 
@@ -128,11 +128,11 @@ export const call = async <E extends Endpoint = never>(
 type RowOf<E> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
 
 /** A list with its total (`X-Total-Count`) and the cursor of its next page (`Link: rel="next"`). Throws `CallError`. */
-export const callWithHeaders = async <E extends Endpoint = never>(
+export const callList = async <E extends Endpoint = never>(
   method: E['method'],
   path: E['path'],
   ...[given]: GivenArgs<E>
-): Promise<Listed<RowOf<E>>> => {
+): Promise<ListPage<RowOf<E>>> => {
   const response = await send(method, path, (given ?? {}) as Values & Extras);
   const rows = (await response.json()) as RowOf<E>[];
   const total = response.headers.get('X-Total-Count');
@@ -152,12 +152,12 @@ export const nextCursor = (link: string | null): string | null => {
 };
 
 /** What to tell a person about a failed call: the server's sentence, else `fallback`. */
-export const sentenceOf = (error: unknown, fallback: string): string => {
+export const messageOf = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return error.message.slice(3);
-  return error.answer?.message ?? fallback;
+  return error.body?.message ?? fallback;
 };
 
 /** First four characters of the request's number, as screens show it, or null. */
 export const requestNumberOf = (error: unknown): string | null =>
-  error instanceof CallError && error.answer ? error.answer.requestId.slice(0, 4) : null;
+  error instanceof CallError && error.body ? error.body.requestId.slice(0, 4) : null;

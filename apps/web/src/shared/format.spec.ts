@@ -1,4 +1,4 @@
-import { leftOf, number, plural, totalWords } from './format';
+import { leftOf, number, plural, totalLabel } from './format';
 
 describe('numbers', () => {
   it('are written as people read them', () => {
@@ -10,8 +10,8 @@ describe('numbers', () => {
 
 describe('the total of a list', () => {
   it('is exact, or says that there are more', () => {
-    expect(totalWords({ total: 1_000, more: false })).toBe('1,000');
-    expect(totalWords({ total: 1_000, more: true })).toBe('1,000+');
+    expect(totalLabel({ total: 1_000, more: false })).toBe('1,000');
+    expect(totalLabel({ total: 1_000, more: true })).toBe('1,000+');
   });
 
   it('tells how many are left, as far as they are counted', () => {

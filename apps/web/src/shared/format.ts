@@ -2,14 +2,14 @@ const counted = new Intl.NumberFormat('en-GB');
 /** `1,208`. */
 export const number = (value: number): string => counted.format(value);
 
-/** As `Listed` has it. */
+/** As `ListPage` has it. */
 interface Counted {
   total: number;
   more: boolean;
 }
 
 /** A list's total: `27`, or `1,000+` where the server counted no further. */
-export const totalWords = ({ total, more }: Counted): string => `${number(total)}${more ? '+' : ''}`;
+export const totalLabel = ({ total, more }: Counted): string => `${number(total)}${more ? '+' : ''}`;
 
 /** How many rows of a list are not `shown` yet; `Infinity` where nobody has counted them. */
 export const leftOf = ({ total, more }: Counted, shown: number): number => (more ? Infinity : total - shown);

@@ -7,7 +7,7 @@ const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
   useHotkeys(hotkeys);
   return <input aria-label="Notes" />;
 };
-const Listed = () => (
+const ListPage = () => (
   <p>
     {useAllHotkeys()
       .map(({ does }) => does)
@@ -69,7 +69,7 @@ describe('hotkeys', () => {
       <>
         <Screen hotkeys={[first]} />
         <Screen hotkeys={[last]} />
-        <Listed />
+        <ListPage />
       </>,
     );
     expect(screen.getByText('later, a')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('hotkeys', () => {
     rerender(
       <>
         <Screen hotkeys={[first]} />
-        <Listed />
+        <ListPage />
       </>,
     );
     await userEvent.keyboard('a');

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
-import { followLive } from './live';
+import { followLive, whenShown } from './live';
 
 class Stream {
   static readonly CLOSED = 2;
@@ -75,5 +75,33 @@ describe('live updates', () => {
     stop();
     jest.runAllTimers();
     expect(streams).toHaveLength(2);
+  });
+
+  describe('and a write that is recorded, but cannot be read yet', () => {
+    it('is read when the stream tells a change, and not before', async () => {
+      const shown = jest.fn();
+      streams[0]?.say({ type: 'hello' });
+      read();
+      whenShown(client, shown);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(stale(['leads', 'list'])).toBe(false);
+      streams[0]?.say({ type: 'changed', keys: ['leads'] });
+      await jest.advanceTimersByTimeAsync(0);
+      expect(stale(['leads', 'list'])).toBe(true);
+      expect(shown).toHaveBeenCalledTimes(1);
+    });
+
+    it('is read after growing pauses without a stream, and given up after some', async () => {
+      const shown = jest.fn();
+      const reads = jest.spyOn(client, 'invalidateQueries');
+      whenShown(client, shown);
+      const after = async (milliseconds: number) => {
+        await jest.advanceTimersByTimeAsync(milliseconds);
+        return reads.mock.calls.length;
+      };
+      expect([await after(2000), await after(4000), await after(8000)]).toEqual([1, 2, 3]);
+      expect(await after(600_000)).toBe(6);
+      expect(shown).toHaveBeenCalledTimes(1);
+    });
   });
 });

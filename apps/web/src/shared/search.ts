@@ -2,7 +2,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Words in an address. The router reads `?q=42` as a number and `?q=true` as a boolean; here they are words. */
-export const wordsIn = (value: unknown, max: number): string | undefined =>
+export const textIn = (value: unknown, max: number): string | undefined =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, max).trim() || undefined : undefined;
 
 export const idIn = (value: unknown): string | undefined =>

@@ -10,7 +10,7 @@ const read = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Answers whether the browser keeps it: storage may be blocked. */
+/** Handlers whether the browser keeps it: storage may be blocked. */
 const keep = (theme: Theme): boolean => {
   try {
     if (theme === 'system') localStorage.removeItem('theme');

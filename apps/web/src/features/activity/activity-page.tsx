@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { byDay } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -78,11 +78,11 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
         }
       >
         {error && !activities ? (
-          <Unreadable what="The activities" error={error} onRetry={() => void refetch()} />
+          <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
         ) : !activities ? (
           <SkeletonRows rows={8} says="Loading recent activity" />
         ) : activities.length === 0 && type ? (
-          <Unmatched
+          <NoMatch
             title={`Nothing under “${typeLabels[type]}”`}
             hides="Other things happened; this filter hides them."
             onClear={() => onType(undefined)}

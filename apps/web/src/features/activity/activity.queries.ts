@@ -1,6 +1,6 @@
 import type { Activity, listActivities } from '@app/contracts/activity/activity.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
+import { call, callList } from '@/shared/call';
 
 /** From the specification: how many the Dashboard shows. */
 const recent = 4;
@@ -16,7 +16,7 @@ export const activitiesQuery = (type: Activity['type'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['activities', 'list', type ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listActivities>('GET', '/api/activities', {
+      callList<typeof listActivities>('GET', '/api/activities', {
         query: { limit: pageLength, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),

@@ -24,7 +24,6 @@ export const useUndoActivity = () =>
       }
       await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: [undoable.leadId] }, ...extras });
     },
-    stale: ['activities', 'content', 'leads', 'metrics'],
     done: (_, { undoable, subject }) =>
       undoable.kind === 'decision'
         ? {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { totalWords } from '@/shared/format';
+import { totalLabel } from '@/shared/format';
 import { PageTitle } from '@/shared/ui/page';
 import { TabCount, tabListLook, tabLook } from '@/shared/ui/tabs';
 import { userCountQuery } from './admin.queries';
@@ -34,7 +34,7 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
       <nav aria-label="Admin sections" className={`${tabListLook} mb-5`}>
         <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
           Users
-          <TabCount value={users && totalWords(users)} />
+          <TabCount value={users && totalLabel(users)} />
         </Link>
         <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
           Ledger

@@ -4,7 +4,7 @@ import type { getIntegrity } from '@app/contracts/admin/integrity.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
+import { call, callList } from '@/shared/call';
 import type { LedgerFilter } from './ledger/ledger.search';
 import type { UsersFilter } from './users/users.search';
 
@@ -24,7 +24,7 @@ export const adminUsersQuery = (filter: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-users', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', {
+      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -37,8 +37,7 @@ export const adminUsersQuery = (filter: UsersFilter) =>
 /** How many accounts there are, whatever the filter. */
 export const userCountQuery = queryOptions({
   queryKey: ['admin-users', 'count'],
-  queryFn: ({ signal }) =>
-    callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
+  queryFn: ({ signal }) => callList<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
 });
 
 /** The first people whose name or address holds the words, to choose one. */
@@ -46,7 +45,7 @@ export const usersLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin-users', 'like', q],
     queryFn: ({ signal }) =>
-      callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', {
+      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
         query: { q: q || undefined, limit: 8, sort: 'name' },
         signal,
       }),
@@ -59,7 +58,7 @@ export const auditQuery = (filter: LedgerFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-audit', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listAudit>('GET', '/api/admin/audit', {
+      callList<typeof listAudit>('GET', '/api/admin/audit', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),

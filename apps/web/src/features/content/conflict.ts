@@ -9,8 +9,8 @@ const statusIn = (current: unknown): unknown =>
 
 /** What another tab did meanwhile, read from a 409; null when the call failed for another reason. */
 export const conflictOf = (error: unknown): Conflict | null => {
-  if (!(error instanceof CallError) || error.status !== 409 || !error.answer) return null;
-  const { code, current } = error.answer;
+  if (!(error instanceof CallError) || error.status !== 409 || !error.body) return null;
+  const { code, current } = error.body;
   if (code === 'stale_text') return 'changed';
   if (code !== 'invalid_transition') return null;
   const status = statusIn(current);

@@ -1,7 +1,7 @@
 import type { Content, getContent, listContent, pendingContent } from '@app/contracts/content/content.api';
 import type { currentWeek } from '@app/contracts/metrics/metrics.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
+import { call, callList } from '@/shared/call';
 
 /** The most rows that the server gives at once. */
 const most = 200;
@@ -11,7 +11,7 @@ const pageLength = 30;
 export const pendingQuery = queryOptions({
   queryKey: ['content', 'pending'],
   queryFn: ({ signal }) =>
-    callWithHeaders<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
+    callList<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
 });
 
 /** One text with its revisions and the facts it stands on. */
@@ -32,7 +32,7 @@ export const contentListQuery = (filter: ContentFilter) =>
   infiniteQueryOptions({
     queryKey: ['content', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listContent>('GET', '/api/content', {
+      callList<typeof listContent>('GET', '/api/content', {
         query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
@@ -45,7 +45,7 @@ export const decidedQuery = (since: string) =>
   queryOptions({
     queryKey: ['content', 'decided', since],
     queryFn: async ({ signal }) => {
-      const { rows } = await callWithHeaders<typeof listContent>('GET', '/api/content', {
+      const { rows } = await callList<typeof listContent>('GET', '/api/content', {
         query: { decidedSince: since, limit: most },
         signal,
       });

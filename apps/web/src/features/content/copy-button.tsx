@@ -6,7 +6,7 @@ import { nameOf } from './labels';
 
 interface CopyButtonProps {
   item: Content;
-  /** Answers whether the clipboard took the words. */
+  /** Handlers whether the clipboard took the words. */
   onCopy: (item: Content) => Promise<boolean>;
   size?: 'md' | 'sm';
   className?: string;

@@ -1,4 +1,4 @@
-import { currentOf, onDesk } from './pending-state';
+import { currentOf, visibleDrafts } from './pending-state';
 import { text } from '../../../test/texts';
 
 const [a, b, c] = [text('a'), text('b'), text('c')];
@@ -7,16 +7,16 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('The desk', () => {
   it('leaves out what is being decided', () => {
-    expect(ids(onDesk([a, b, c], { ...none, deciding: new Set(['b']) }))).toEqual(['a', 'c']);
+    expect(ids(visibleDrafts([a, b, c], { ...none, deciding: new Set(['b']) }))).toEqual(['a', 'c']);
   });
 
   it('keeps what is open in an editor while it is being decided, so that a refusal finds the words in their place', () => {
     const desk = { deciding: new Set(['b']), open: new Map([['b', b]]) };
-    expect(ids(onDesk([a, b, c], desk))).toEqual(['a', 'b', 'c']);
+    expect(ids(visibleDrafts([a, b, c], desk))).toEqual(['a', 'b', 'c']);
   });
 
   it('keeps what is open in an editor when another tab has decided it', () => {
-    expect(ids(onDesk([a, c], { ...none, open: new Map([['b', b]]) }))).toEqual(['a', 'b', 'c']);
+    expect(ids(visibleDrafts([a, c], { ...none, open: new Map([['b', b]]) }))).toEqual(['a', 'b', 'c']);
   });
 });
 

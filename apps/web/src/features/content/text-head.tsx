@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { MessageSquareText, Newspaper } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
-import { SampleChip, StateWord, WriterChip } from '@/shared/ui/chip';
+import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
 import { headingOf, roleOf } from './labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
@@ -46,7 +46,7 @@ export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'ph
       </div>
       <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
         <OriginChips item={item} />
-        <StateWord state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
+        <StateLabel state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
       </span>
     </header>
   );

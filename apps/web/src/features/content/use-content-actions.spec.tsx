@@ -19,7 +19,7 @@ const server = () => {
   }) as typeof fetch;
   return {
     calls,
-    /** Answers a call as the real one does, with the decision in its list. */
+    /** Handlers a call as the real one does, with the decision in its list. */
     decide: (id: string) => {
       waiting = waiting.filter((item) => item.id !== id);
       const decided = detailOf(text(id, { approvalStatus: 'approved' }));

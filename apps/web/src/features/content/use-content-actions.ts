@@ -15,7 +15,7 @@ import { useUser } from '@/shared/user';
 import { writeToClipboard } from '@/shared/clipboard';
 import { conflictOf, conflictTitles, conflictToast } from './conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
-import { putBack, takeOff } from './pending-state';
+import { stopDeciding, startDeciding } from './pending-state';
 import { forgetUnsaved } from './editor/unsaved';
 import { capital, nameOf, versionOf, waits } from './labels';
 
@@ -28,8 +28,6 @@ export interface DeclineGiven {
   reason?: DeclineReason;
   note?: string;
 }
-
-const stale = ['content', 'metrics', 'activities', 'leads'] as const;
 
 /** The specification's sentence, and after it what was done to which text. */
 const updated = (what: string): ToastGiven => ({
@@ -45,14 +43,14 @@ const countPending = (client: QueryClient, by: 1 | -1) =>
     (counts) => counts && { ...counts, pending: Math.max(0, counts.pending + by) },
   );
 
-/** Puts the server's answer where the screens read it, until the lists are read anew. */
-const show = (client: QueryClient, answer: ContentDetail) => {
-  client.setQueryData(contentDetailQuery(answer.id).queryKey, answer);
+/** Shows the server's response until the lists are read again. */
+const show = (client: QueryClient, saved: ContentDetail) => {
+  client.setQueryData(contentDetailQuery(saved.id).queryKey, saved);
   client.setQueryData(pendingQuery.queryKey, (list) => {
-    const at = list?.rows.findIndex(({ id }) => id === answer.id) ?? -1;
+    const at = list?.rows.findIndex(({ id }) => id === saved.id) ?? -1;
     if (!list || at === -1) return list;
-    return waits(answer)
-      ? { ...list, rows: list.rows.with(at, answer) }
+    return waits(saved)
+      ? { ...list, rows: list.rows.with(at, saved) }
       : { ...list, rows: list.rows.toSpliced(at, 1), total: list.total - 1 };
   });
 };
@@ -87,28 +85,27 @@ export const useContentActions = () => {
       inOrder(item.id, () =>
         call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: item.id }, body: patch, ...extras }),
       ),
-    stale,
-    optimism: (given) => {
+    optimistic: (given) => {
       if (!decides(given)) return;
-      takeOff(given.item.id);
+      startDeciding(given.item.id);
       countPending(client, -1);
       return given.item.id;
     },
-    undoOptimism: (id) => {
+    rollback: (id) => {
       if (id === undefined) return;
-      putBack(id);
+      stopDeciding(id);
       countPending(client, 1);
     },
     after: (answer, given) => {
       show(client, answer);
       if (!decides(given)) return;
-      putBack(answer.id);
+      stopDeciding(answer.id);
       forgetUnsaved(userId, answer.id);
     },
     afterRecorded: (given) => {
       if (decides(given)) forgetUnsaved(userId, given.item.id);
     },
-    shown: ({ item }) => putBack(item.id),
+    shown: ({ item }) => stopDeciding(item.id),
     done: (answer, { item, patch }) => {
       const undo = { label: 'Undo', run: () => reopen(answer) };
       if (patch.approvalStatus === 'approved')
@@ -120,7 +117,6 @@ export const useContentActions = () => {
     failed: (error, { item }) => {
       const conflict = conflictOf(error);
       if (conflict === null) return { title: 'Error', text: 'Failed to update content. Please try again.' };
-      void client.invalidateQueries({ queryKey: ['content'] });
       return conflictToast(conflict, item);
     },
   });
@@ -133,7 +129,6 @@ export const useContentActions = () => {
         body: { fingerprint: item.fingerprint },
         ...extras,
       }),
-    stale: ['content', 'metrics', 'activities'],
     done: (_, item) => ({
       title: 'Copied',
       text: `${capital(nameOf(item))} is on your clipboard. You place it yourself.`,
@@ -142,7 +137,6 @@ export const useContentActions = () => {
       const conflict = conflictOf(error);
       if (conflict === null)
         return { title: 'Error', text: 'The text is on your clipboard, but that you copied it was not recorded.' };
-      void client.invalidateQueries({ queryKey: ['content'] });
       return {
         title: conflictTitles.changed,
         text: `${capital(nameOf(item))} does not carry your approval any more. Do not place what you copied.`,

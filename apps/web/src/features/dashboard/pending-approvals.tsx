@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { StateLabel } from '@/shared/ui/chip';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
 import { Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useSampleDrafts } from './use-sample-drafts';
 
-interface PendingDeskProps {
+interface PendingApprovalsProps {
   /** Undefined until they are read. */
   drafts: readonly Content[] | undefined;
   /** All that wait, also those that are not in `drafts`. */
@@ -78,7 +78,7 @@ const Waiting = () => (
 );
 
 /** The desk: the first drafts as sheets, the next ones as lines, and the way to the review. A phone shows the first. */
-export const PendingDesk = ({ drafts, total, error, onRetry, sheet, line }: PendingDeskProps) => {
+export const PendingApprovals = ({ drafts, total, error, onRetry, sheet, line }: PendingApprovalsProps) => {
   const sheets = drafts?.slice(0, sheetsShown) ?? [];
   const lines = drafts?.slice(sheetsShown, sheetsShown + linesShown) ?? [];
   const beyond = total - sheets.length - lines.length;
@@ -88,7 +88,7 @@ export const PendingDesk = ({ drafts, total, error, onRetry, sheet, line }: Pend
         <h2 id="pending-approvals" className="text-md font-semibold">
           Pending Approvals
         </h2>
-        {total > 0 && <StateWord state="pending">{number(total)} waiting for you</StateWord>}
+        {total > 0 && <StateLabel state="pending">{number(total)} waiting for you</StateLabel>}
         {total > 0 && (
           <div className="ml-auto flex items-center gap-3 max-md:hidden">
             {sheets.length > 1 && (
@@ -106,7 +106,7 @@ export const PendingDesk = ({ drafts, total, error, onRetry, sheet, line }: Pend
       </div>
       {error && !drafts ? (
         <div className="rounded-panel border border-line bg-panel">
-          <Unreadable what="What waits for you" error={error} onRetry={onRetry} />
+          <LoadError what="What waits for you" error={error} onRetry={onRetry} />
         </div>
       ) : !drafts ? (
         <Waiting />

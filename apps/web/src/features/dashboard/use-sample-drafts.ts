@@ -9,7 +9,7 @@ const draftsIn = (result: unknown): number | null =>
     ? result.drafts.length
     : null;
 
-/** Has sample drafts written, and waits for the job when it takes longer than the request. Answers how many, if known. */
+/** Has sample drafts written, and waits for the job when it takes longer than the request. Handlers how many, if known. */
 export const useSampleDrafts = () => {
   const client = useQueryClient();
   const generate = useAction({
@@ -19,7 +19,6 @@ export const useSampleDrafts = () => {
       const { result } = await jobDone(client, answer.jobId);
       return draftsIn(result);
     },
-    stale: ['content', 'leads', 'metrics', 'activities'],
     done: (count) =>
       count === 0
         ? { title: 'The sample drafts are already there', text: 'Nothing was added twice.' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { CheckStep } from './check/check-step';
 import { ChooseFile } from './upload/choose-file';
@@ -27,7 +27,7 @@ const Waiting = () => (
 
 const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ImportFrame sub="Not readable just now">
-    <Unreadable what="This import" error={error} onRetry={onRetry} />
+    <LoadError what="This import" error={error} onRetry={onRetry} />
   </ImportFrame>
 );
 

@@ -1,5 +1,5 @@
 import type { FileFacts } from '@app/contracts/leads/imports.api';
-import { commitWords, failedFileName, headerWords, outcomeOf, readAs, size } from './labels';
+import { commitLabel, failedFileName, headerSentence, outcomeOf, readAs, size } from './labels';
 
 const file: FileFacts = {
   fileName: 'Connections.csv',
@@ -26,18 +26,18 @@ describe('the words of the import', () => {
   });
 
   it('says which lines are left out and where the column names stand', () => {
-    expect(headerWords(file)).toBe(
+    expect(headerSentence(file)).toBe(
       'It opens with 2 lines of notes. They are left out; the column names are on line 4.',
     );
-    expect(headerWords({ ...file, evidence: [{ line: 1, text: 'Name', is: 'header' }] })).toBe(
+    expect(headerSentence({ ...file, evidence: [{ line: 1, text: 'Name', is: 'header' }] })).toBe(
       'The column names are on line 1.',
     );
   });
 
   it('promises on the button only what the import will do', () => {
-    expect(commitWords(38, 5)).toBe('Import 38, update 5');
-    expect(commitWords(5000, 0)).toBe('Import 5,000');
-    expect(commitWords(0, 1)).toBe('Update 1');
+    expect(commitLabel(38, 5)).toBe('Import 38, update 5');
+    expect(commitLabel(5000, 0)).toBe('Import 5,000');
+    expect(commitLabel(0, 1)).toBe('Update 1');
   });
 
   it('tells what an import did without what it did not do', () => {

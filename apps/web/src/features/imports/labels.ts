@@ -24,7 +24,7 @@ export const recognised = ({ format }: FileFacts): string =>
   format === 'linkedin' ? 'This is LinkedIn’s own Connections export' : `This is ${formats[format]}`;
 
 /** What was left out above the column names, and where those stand. */
-export const headerWords = ({ evidence }: FileFacts): string => {
+export const headerSentence = ({ evidence }: FileFacts): string => {
   const header = evidence.find(({ is }) => is === 'header');
   const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
   const where = header ? `the column names are on line ${header.line}` : 'the columns have no names';
@@ -53,7 +53,7 @@ export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' |
 };
 
 /** `Import 38, update 5`: what the button will do, leaving out what it will not. */
-export const commitWords = (fresh: number, updates: number): string => {
+export const commitLabel = (fresh: number, updates: number): string => {
   if (fresh > 0 && updates > 0) return `Import ${number(fresh)}, update ${number(updates)}`;
   return fresh > 0 ? `Import ${number(fresh)}` : `Update ${number(updates)}`;
 };

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Seal } from '@/shared/ui/seal';
 import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/example';
@@ -101,9 +101,9 @@ export const SealTwins = () => (
       fingerprint={exampleFingerprint}
       text={exampleText}
       state={
-        <StateWord state="approved" className="mt-3.5 flex!">
+        <StateLabel state="approved" className="mt-3.5 flex!">
           Approved by you, 20 Nov, 09:14
-        </StateWord>
+        </StateLabel>
       }
     />
     <SealedSheet
@@ -117,9 +117,9 @@ export const SealTwins = () => (
         </>
       }
       state={
-        <StateWord state="declined" className="mt-3.5 flex!">
+        <StateLabel state="declined" className="mt-3.5 flex!">
           No approval found
-        </StateWord>
+        </StateLabel>
       }
     />
   </div>

@@ -1,9 +1,9 @@
+import { useSampleLeads } from '@/shared/samples';
 import { Button } from '@/shared/ui/button';
-import { useGenerateSamples } from './use-lead-actions';
 
-/** Leads invented to look around with. */
+/** Adds invented leads to try the product with. */
 export const GenerateSamples = ({ variant }: { variant?: 'quiet' }) => {
-  const samples = useGenerateSamples();
+  const samples = useSampleLeads();
   return (
     <Button
       {...(variant && { variant })}

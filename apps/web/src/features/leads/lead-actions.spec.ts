@@ -4,7 +4,7 @@ import { duplicateOf } from './add/duplicate-warning';
 import { hiddenBy } from './list/empty-leads';
 import { exportAddress } from './list/lead-bulk-bar';
 import { filterOf } from './leads.search';
-import { draftedWords, outcomeOfJob } from './drafting/use-drafting';
+import { draftedToast, outcomeOfJob } from './drafting/use-drafting';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const lead = (over: Partial<Lead>) =>
@@ -52,7 +52,7 @@ describe('the end of a drafting', () => {
       { id: id(2), name: 'Ada' },
     ];
     const outcome = outcomeOfJob({ drafts: [id(7)], skipped: [{ leadId: id(2), why: 'draft_waiting' }] }, leads);
-    expect(draftedWords(outcome, false)).toEqual({
+    expect(draftedToast(outcome, false)).toEqual({
       title: 'Outreach Drafts Created',
       text: '1 message waits for your review. Skipped Ada: a draft already waits.',
     });
@@ -60,7 +60,7 @@ describe('the end of a drafting', () => {
 
   it('claims no draft when there is none', () => {
     const skipped = [{ name: 'Hana Sato', why: 'A draft already waits for your decision.' }];
-    expect(draftedWords({ ids: [], samples: false, skipped }, true)).toEqual({
+    expect(draftedToast({ ids: [], samples: false, skipped }, true)).toEqual({
       title: 'Nothing was drafted',
       text: 'Skipped Hana Sato: a draft already waits for your decision.',
     });
@@ -71,10 +71,10 @@ describe('the end of a drafting', () => {
   });
 
   it('keeps the words of the specification for one message and for samples', () => {
-    expect(draftedWords({ ids: [id(1)], samples: false, skipped: [] }, true).text).toBe(
+    expect(draftedToast({ ids: [id(1)], samples: false, skipped: [] }, true).text).toBe(
       'Your personalized outreach message is ready for review on the Dashboard.',
     );
-    expect(draftedWords({ ids: [id(1)], samples: true, skipped: [] }, false).text).toBe(
+    expect(draftedToast({ ids: [id(1)], samples: true, skipped: [] }, false).text).toBe(
       'Sample outreach messages have been generated for review.',
     );
   });

@@ -9,7 +9,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call, callWithHeaders, type Listed } from '@/shared/call';
+import { call, callList, type ListPage } from '@/shared/call';
 import type { LeadsFilter } from './leads.search';
 import { selectionLimit } from './list/selection';
 
@@ -23,7 +23,7 @@ export const leadsQuery = (filter: LeadsFilter) =>
   infiniteQueryOptions({
     queryKey: ['leads', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+      callList<typeof listLeads>('GET', '/api/leads', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -43,15 +43,14 @@ export const leadQuery = (id: string) =>
 export const newestLeadsQuery = queryOptions({
   queryKey: ['leads', 'newest'],
   queryFn: ({ signal }) =>
-    callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
+    callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
 });
 
 /** Leads that a typed name or address finds, to warn before somebody is added twice. */
 export const leadsLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['leads', 'like', q],
-    queryFn: ({ signal }) =>
-      callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
+    queryFn: ({ signal }) => callList<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
     enabled: q.trim().length > 2,
   });
 
@@ -60,7 +59,7 @@ export const leadTextsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['content', 'of-lead', leadId],
     queryFn: ({ signal }) =>
-      callWithHeaders<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
+      callList<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
   });
 
 export const importQuery = (id: string) =>
@@ -74,7 +73,7 @@ export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
   const found: Lead[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null && found.length < selectionLimit) {
-    const page: Listed<Lead> = await callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+    const page: ListPage<Lead> = await callList<typeof listLeads>('GET', '/api/leads', {
       query: { ...filter, limit: 200, cursor },
     });
     found.push(...page.rows);
@@ -89,11 +88,11 @@ type Snapshot = [readonly unknown[], unknown][];
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Snapshot => {
   const before = client.getQueriesData({ queryKey: ['leads'] });
   const changed = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead);
-  const changedPage = (page: Listed<Lead>) => ({ ...page, rows: page.rows.map(changed) });
-  client.setQueriesData<InfiniteData<Listed<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
+  const changedPage = (page: ListPage<Lead>) => ({ ...page, rows: page.rows.map(changed) });
+  client.setQueriesData<InfiniteData<ListPage<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
     data ? { ...data, pages: data.pages.map(changedPage) } : data,
   );
-  client.setQueryData<Listed<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
+  client.setQueryData<ListPage<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
   client.setQueryData<LeadDetail>(leadQuery(id).queryKey, (lead) => lead && { ...lead, ...change });
   return before;
 };

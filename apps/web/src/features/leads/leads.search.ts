@@ -1,5 +1,5 @@
 import { leadSorts, leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
-import { idIn, oneOf, wordsIn } from '@/shared/search';
+import { idIn, oneOf, textIn } from '@/shared/search';
 
 type LeadStatus = (typeof leadStatuses)[number];
 type Segment = (typeof segments)[number];
@@ -35,11 +35,11 @@ const sortOf = (value: unknown): SortOrder | undefined => {
 /** Reads the search of an address that anybody may have typed: what is not understood is left out. */
 export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch => {
   const parsed: LeadsSearch = {
-    q: wordsIn(search.q, 200),
+    q: textIn(search.q, 200),
     segment: oneOf(segments, search.segment),
     status: oneOf(leadStatuses, search.status),
     source: oneOf(leadSources, search.source),
-    tag: wordsIn(search.tag, 60),
+    tag: textIn(search.tag, 60),
     importId: idIn(search.importId),
     archived: yes(search.archived),
     sort: sortOf(search.sort),

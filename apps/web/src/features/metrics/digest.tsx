@@ -4,7 +4,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { dayRange } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Figure, FigureSkeleton } from './figure';
 import { reportAddress, weekQuery } from './metrics.queries';
@@ -43,7 +43,7 @@ export const Digest = () => {
             : measured(week).map((figure) => <Figure key={figure.label} {...figure} />)}
         </div>
       ) : error ? (
-        <Unreadable what="The weekly digest" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The weekly digest" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={look}>
           {samples.map(({ label }) => (

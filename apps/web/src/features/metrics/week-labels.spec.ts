@@ -1,6 +1,6 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
-import { approvedOf, deltaWords, percent, textsOf, timeBasis } from './week-labels';
+import { approvedOf, deltaLabel, percent, textsOf, timeBasis } from './week-labels';
 
 const counts = (given: Partial<Week> = {}) =>
   ({ ...Object.fromEntries(weeklyCounts.map((count) => [count, 0])), ...given }) as NonNullable<Week['previous']>;
@@ -21,13 +21,13 @@ const week = (given: Partial<Week> = {}): Week => ({
 describe('the words of the week', () => {
   it('compares with the week before, up, down and level', () => {
     const against = (leadsSurfaced: number) => week({ leadsSurfaced: 9, previous: counts({ leadsSurfaced }) });
-    expect(deltaWords(against(6), 'leadsSurfaced')).toBe('+3 from last week');
-    expect(deltaWords(against(11), 'leadsSurfaced')).toBe('−2 from last week');
-    expect(deltaWords(against(9), 'leadsSurfaced')).toBe('same as last week');
+    expect(deltaLabel(against(6), 'leadsSurfaced')).toBe('+3 from last week');
+    expect(deltaLabel(against(11), 'leadsSurfaced')).toBe('−2 from last week');
+    expect(deltaLabel(against(9), 'leadsSurfaced')).toBe('same as last week');
   });
 
   it('compares with nothing when there was no week before', () => {
-    expect(deltaWords(week({ leadsSurfaced: 9 }), 'leadsSurfaced')).toBeNull();
+    expect(deltaLabel(week({ leadsSurfaced: 9 }), 'leadsSurfaced')).toBeNull();
   });
 
   it('counts messages and posts in the proof line, and comments too in the time saved', () => {

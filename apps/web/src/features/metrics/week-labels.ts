@@ -3,7 +3,7 @@ import { minutesPerText } from '@app/contracts/metrics/metrics.constants';
 import { number } from '@/shared/format';
 
 /** `+3 from last week`, `−2 from last week`, `same as last week`; null when there was no week before. */
-export const deltaWords = (week: Week, count: WeeklyCount): string | null => {
+export const deltaLabel = (week: Week, count: WeeklyCount): string | null => {
   if (!week.previous) return null;
   const by = week[count] - week.previous[count];
   if (by === 0) return 'same as last week';

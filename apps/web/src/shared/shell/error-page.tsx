@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Panel } from '../ui/panel';
-import { Unreadable } from '../ui/empty';
+import { LoadError } from '../ui/empty';
 
 /** A route that could not be shown, inside whatever frame is still standing. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
@@ -12,7 +12,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   return (
     <div className="mx-auto grid max-w-page pt-[8vh]">
       <Panel aria-label="This page could not be read" className="mx-auto w-full max-w-[420px]">
-        <Unreadable
+        <LoadError
           what="This page"
           error={error}
           onRetry={() => {

@@ -43,15 +43,15 @@ const decoded = (text: string) => {
 };
 
 /** What the lost address may have meant, as words to search for. */
-const wordsOf = (path: string) =>
+const searchTextOf = (path: string) =>
   decoded(path.split('/').findLast(Boolean) ?? '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim()
     .slice(0, 60);
 
 const SearchAndPlaces = ({ path }: { path: string }) => {
-  const [words, setWords] = useState(() => wordsOf(path));
-  const asked = useDeferredValue(words.trim());
+  const [text, setText] = useState(() => searchTextOf(path));
+  const asked = useDeferredValue(text.trim());
   const people = useQuery({ ...peopleQuery(asked), enabled: asked !== '' });
   const { pending } = useCounts();
   const found = asked === '' ? [] : (people.data?.rows ?? []);
@@ -80,8 +80,8 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
       <SearchInput
         aria-label="Search people"
         placeholder="Search people"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         className="[&_input]:h-10"
       />
       <Targets targets={targets} />

@@ -48,16 +48,16 @@ export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 const PaletteBody = ({ close }: { close: () => void }) => {
   const router = useRouter();
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   // Until an arrow key chooses, the first line is selected, also when better ones arrive from the server.
   const [chosen, setChosen] = useState('');
   const [moved, setMoved] = useState(false);
-  const asked = useDeferredValue(words.trim());
+  const asked = useDeferredValue(text.trim());
   const people = useQuery(peopleQuery(asked));
   const acts = useAllHotkeys();
   const { all: pages } = useNavPages();
 
-  const has = (name: string) => plain(name).includes(plain(words.trim()));
+  const has = (name: string) => plain(name).includes(plain(text.trim()));
   const go = (address: string) => {
     close();
     router.history.push(address);
@@ -83,9 +83,9 @@ const PaletteBody = ({ close }: { close: () => void }) => {
       <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="text-ink-3" />
         <Command.Input
-          value={words}
+          value={text}
           onValueChange={(next) => {
-            setWords(next);
+            setText(next);
             setMoved(false);
           }}
           placeholder="A name, an act or a page"
@@ -95,7 +95,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
         <Command.Empty className="px-4 py-5 text-ink-3">
-          {people.isPending ? 'Loading' : `Nothing here is called “${words.trim()}”.`}
+          {people.isPending ? 'Loading' : `Nothing here is called “${text.trim()}”.`}
         </Command.Empty>
         {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be read. Nothing is lost.</p>}
         {people.data && people.data.rows.length > 0 && (

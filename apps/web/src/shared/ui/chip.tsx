@@ -15,7 +15,7 @@ const kinds = {
   tag: 'border-transparent bg-fill',
 } as const;
 
-/** A sign of origin (outline) or a tag (fill). A state is a word, see `StateWord`. */
+/** A sign of origin (outline) or a tag (fill). A state is a word, see `StateLabel`. */
 export const Chip = ({
   kind = 'plain',
   className,
@@ -67,7 +67,7 @@ const states = {
 } satisfies Record<ApprovalStatus, { word: string; look: string; sign: ReactNode }>;
 
 /** A text's state as a sign and a word; `children` replace the word, such as `Approved by you, 20 Nov, 09:14`. */
-export const StateWord = ({
+export const StateLabel = ({
   state,
   className,
   children,

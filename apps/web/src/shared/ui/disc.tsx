@@ -42,7 +42,7 @@ export const Disc = ({ status, className }: { status: LeadStatus; className?: st
 const looks: Partial<Record<LeadStatus, string>> = { converted: 'text-green', lost: 'text-ink-3' };
 
 /** A lead's status as disc and word. */
-export const StatusWord = ({ status, className }: { status: LeadStatus; className?: string }) => (
+export const StatusLabel = ({ status, className }: { status: LeadStatus; className?: string }) => (
   <span
     className={cn(
       'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap',

@@ -30,12 +30,12 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
 );
 
 /** Nothing found: names the filter and what it hides, and clears it. */
-export const Unmatched = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
+export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );
 
 /** Not readable: says that nothing is lost, the request's number, and tries again. */
-export const Unreadable = ({
+export const LoadError = ({
   what,
   error,
   onRetry,

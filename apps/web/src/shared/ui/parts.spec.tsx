@@ -7,11 +7,10 @@ import { Avatar } from './avatar';
 import { BulkBar } from './bulk-bar';
 import { Button } from './button';
 import { Checkbox } from './checkbox';
-import { FilterChip, SampleChip, StateWord, WriterChip } from './chip';
-import { ConfirmDialog, Dialog } from './dialog';
-import { StatusWord } from './disc';
-import { Drawer } from './drawer';
-import { Empty, Unmatched, Unreadable } from './empty';
+import { FilterChip, SampleChip, StateLabel, WriterChip } from './chip';
+import { ConfirmDialog, Dialog, Drawer } from './dialog';
+import { StatusLabel } from './disc';
+import { Empty, NoMatch, LoadError } from './empty';
 import { ErrorSentence, Field, Input, Textarea } from './field';
 import { Count } from './mark';
 import { Menu, MenuChoice, MenuItem } from './menu';
@@ -154,10 +153,10 @@ describe('signs', () => {
     render(
       <>
         {(['pending', 'edited', 'approved', 'declined'] as const).map((state) => (
-          <StateWord key={state} state={state} />
+          <StateLabel key={state} state={state} />
         ))}
         {(['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const).map((status) => (
-          <StatusWord key={status} status={status} />
+          <StatusLabel key={status} status={status} />
         ))}
         <WriterChip ai />
         <WriterChip ai={false} />
@@ -304,8 +303,8 @@ describe('nothing', () => {
     render(
       <>
         <Empty title="No leads identified yet" detail="Import your contacts to begin." rings />
-        <Unmatched title="Nobody matches" hides="Status: Replied hides 86 people." onClear={cleared} />
-        <Unreadable what="Leads" error={error} onRetry={again} />
+        <NoMatch title="Nobody matches" hides="Status: Replied hides 86 people." onClear={cleared} />
+        <LoadError what="Leads" error={error} onRetry={again} />
       </>,
     );
     expect(screen.getByText('No leads identified yet')).toBeInTheDocument();

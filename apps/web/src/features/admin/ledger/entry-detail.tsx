@@ -2,7 +2,7 @@ import type { AuditDetail } from '@app/contracts/admin/audit.api';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -51,7 +51,7 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
 /** An entry opened in place: the exact text on paper, its fingerprint, its place in the chain, the event as stored. */
 export const EntryDetail = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(auditEntryQuery(id));
-  if (error && !data) return <Unreadable what="This entry" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError what="This entry" error={error} onRetry={() => void refetch()} />;
   if (data) return <Paper entry={data} />;
   return (
     <div className="grid max-w-[32rem] gap-2.5 rounded-sheet bg-sheet px-4 py-4 shadow-sheet">

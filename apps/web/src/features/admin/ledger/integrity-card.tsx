@@ -4,22 +4,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call, sentenceOf } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { timeLeft } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
+import { useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { CopyLine } from '@/shared/ui/copy-line';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { integrityQuery } from '../admin.queries';
 import { ChainBar } from './chain-bar';
-import { breakWords, checkedWords, sinceWords, whereBroken } from './integrity-labels';
-import { useAdminJob } from '../use-admin-job';
+import { breakSentence, checkedLabel, sinceSentence, whereBroken } from './integrity-labels';
 
 const useVerify = () => {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ const useVerify = () => {
     run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
     failed: (error) => ({
       title: 'Error',
-      text: sentenceOf(error, 'The verification could not be started. Nothing is lost; please try again.'),
+      text: messageOf(error, 'The verification could not be started. Nothing is lost; please try again.'),
     }),
     after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
   });
@@ -52,8 +52,8 @@ const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken
 const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
   <div className="text-ink-2">
     <p>
-      Entry <span className="record text-ink">{number(broken.entry)}</span> does not fit. {breakWords(broken)} Nothing
-      after it can be vouched for; everything before it can.
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not fit. {breakSentence(broken)}{' '}
+      Nothing after it can be vouched for; everything before it can.
     </p>
     {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
     {broken.eventId && (
@@ -73,7 +73,7 @@ const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']>
 const useVerification = (jobId: string | null | undefined): Job | undefined => {
   const [followed, setFollowed] = useState(jobId ?? null);
   if (jobId && jobId !== followed) setFollowed(jobId);
-  return useAdminJob(followed, 'admin-integrity');
+  return useJob(followed);
 };
 
 const Running = ({ job }: { job: Job | undefined }) => {
@@ -100,7 +100,7 @@ const Head = ({ hash, label }: { hash: string; label: string }) => (
 const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; action: ReactNode }) => {
   const { last, jobId } = data;
   const state = stateOf(last);
-  const since = last && sinceWords(data.entries, last);
+  const since = last && sinceSentence(data.entries, last);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -109,7 +109,7 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
           <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{titles[state]}</h2>
           <p className="text-ink-3 tabular-nums">
             {last
-              ? checkedWords(last, data.entries)
+              ? checkedLabel(last, data.entries)
               : `${plural(data.entries, 'entry', 'entries')} so far. Verify walks every one of them.`}
             {since && `. ${since}`}
           </p>
@@ -152,7 +152,7 @@ export const IntegrityCard = () => {
   return (
     <Panel aria-label="Verification" {...(look && { className: look })}>
       {error && !data ? (
-        <Unreadable what="The verification" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The verification" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid gap-3 p-[18px] max-md:p-3.5">
           {data ? (

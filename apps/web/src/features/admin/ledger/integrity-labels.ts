@@ -14,21 +14,21 @@ const whatIsWrong: Record<Broken['what'], string> = {
 };
 
 /** What the first entry that does not fit has wrong with it. */
-export const breakWords = ({ what }: Broken): string => whatIsWrong[what];
+export const breakSentence = ({ what }: Broken): string => whatIsWrong[what];
 
 /** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty where nothing of it is known. */
 export const whereBroken = ({ type, stream, at }: Broken): string =>
   [[type, stream].filter(Boolean).join(' in '), at && shortTime(at)].filter(Boolean).join(', ');
 
 /** `48,213 entries from 2 June to now, checked today at 09:25 in 14 s`. `entries` is how many there are by now. */
-export const checkedWords = (result: IntegrityResult, entries: number): string => {
+export const checkedLabel = (result: IntegrityResult, entries: number): string => {
   const until = entries > result.entries ? 'on' : 'to now';
   const span = result.from ? ` from ${dayAndMonth(result.from)} ${until}` : '';
   return `${plural(result.entries, 'entry', 'entries')}${span}, checked ${todayOrShortTime(result.verifiedAt)} in ${duration(result.seconds)}`;
 };
 
 /** `312 more have been written since.` */
-export const sinceWords = (entries: number, result: IntegrityResult): string | null => {
+export const sinceSentence = (entries: number, result: IntegrityResult): string | null => {
   const more = entries - result.entries;
   return more > 0 ? `${number(more)} more ${more === 1 ? 'has' : 'have'} been written since.` : null;
 };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { byDay, longDay } from '@/shared/dates';
 import { leftOf, number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { auditQuery, pageSize } from '../admin.queries';
 import { EntryDetail } from './entry-detail';
@@ -19,9 +19,8 @@ interface LedgerListProps {
   onSearch: ChangeLedgerSearch;
 }
 
-/** As high as a phone, where the aside stands below it: the entries must not push that out of sight. */
 const LedgerLoading = () => (
-  <div className="max-xl:min-h-dvh">
+  <div>
     <output className="sr-only">Loading the ledger</output>
     <Skeleton className="mt-5 mb-3 h-3 w-52" />
     {Array.from({ length: 8 }, (_, i) => (
@@ -86,7 +85,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
   if (list.error && !entries)
     return (
       <div className="mt-3 border-y border-line py-6">
-        <Unreadable what="The ledger" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="The ledger" error={list.error} onRetry={() => void list.refetch()} />
       </div>
     );
   return (
@@ -106,7 +105,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
       {!entries && <LedgerLoading />}
       {entries?.length === 0 &&
         (isFiltered(search) ? (
-          <Unmatched
+          <NoMatch
             title="Nothing here matches"
             hides="The ledger holds other entries; the filters hide them."
             onClear={() => onSearch(noLedgerFilter)}

@@ -18,7 +18,8 @@ export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSea
   return (
     <AdminPage actions={<ExportMenu filter={filter} />}>
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0">
+        {/* At least as high as the window: where the aside is below, nothing that loads here moves it. */}
+        <div className="min-w-0 max-xl:min-h-dvh">
           <IntegrityCard />
           {/* The card's height depends on what it says; it would push these down. */}
           {!isPending && (

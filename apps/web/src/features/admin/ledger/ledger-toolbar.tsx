@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
 import { CalendarDays, ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import type { Listed } from '@/shared/call';
-import { totalWords } from '@/shared/format';
+import type { ListPage } from '@/shared/call';
+import { totalLabel } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import { Button } from '@/shared/ui/button';
 import { FilterChip } from '@/shared/ui/chip';
@@ -17,7 +17,7 @@ import {
   noLedgerFilter,
   periodLabels,
   periods,
-  periodWords,
+  periodLabel,
   shows,
 } from './ledger.search';
 import { PeriodDialog } from './period-dialog';
@@ -45,7 +45,7 @@ const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
         trigger={
           <Button variant="quiet">
             <CalendarDays />
-            {periodWords(search)}
+            {periodLabel(search)}
           </Button>
         }
       >
@@ -143,7 +143,7 @@ export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
 interface FiltersProps extends ToolbarProps {
   /** What is listed now: the names behind the ids in the address. */
   entries: readonly AuditEntry[];
-  found: Pick<Listed<AuditEntry>, 'total' | 'more'> | undefined;
+  found: Pick<ListPage<AuditEntry>, 'total' | 'more'> | undefined;
 }
 
 const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
@@ -180,7 +180,7 @@ export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps
       )}
       {found && (
         <output className="ml-auto text-ink-3 tabular-nums">
-          {totalWords(found)} {found.total === 1 ? 'entry' : 'entries'}
+          {totalLabel(found)} {found.total === 1 ? 'entry' : 'entries'}
         </output>
       )}
     </div>

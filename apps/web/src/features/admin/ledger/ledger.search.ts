@@ -1,6 +1,6 @@
 import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/dates';
-import { dayOf, given, idIn, oneOf, wordsIn } from '@/shared/search';
+import { dayOf, given, idIn, oneOf, textIn } from '@/shared/search';
 
 /** Which entries: approvals and plans unless it says otherwise. */
 export const shows = ['approvals', 'plans', 'everything'] as const;
@@ -32,12 +32,12 @@ export type ChangeLedgerSearch = (change: LedgerSearch, how?: { replace?: boolea
 
 export const parseLedgerSearch = (search: Record<string, unknown>): LedgerSearch =>
   given({
-    q: wordsIn(search.q, 200),
+    q: textIn(search.q, 200),
     show: oneOf(shows, search.show),
     user: idIn(search.user),
-    actor: wordsIn(search.actor, 100),
+    actor: textIn(search.actor, 100),
     as: oneOf(actorKinds, search.as),
-    type: wordsIn(search.type, 60),
+    type: textIn(search.type, 60),
     period: oneOf(periods, search.period),
     from: dayOf(search.from),
     to: dayOf(search.to),
@@ -84,7 +84,7 @@ export const noLedgerFilter: LedgerSearch = {
 };
 
 /** `All time`, `This week`, `2 Nov to 8 Nov`. */
-export const periodWords = ({ period, from, to }: LedgerSearch): string => {
+export const periodLabel = ({ period, from, to }: LedgerSearch): string => {
   if (period) return periodLabels[period];
   if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
   if (from) return `From ${shortDay(from)}`;

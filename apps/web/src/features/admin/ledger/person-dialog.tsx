@@ -2,7 +2,7 @@ import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { focusOnMount, SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -17,20 +17,20 @@ interface PersonDialogProps {
 
 /** Chooses one person, by a part of their name or address. */
 export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) => {
-  const [words, setWords] = useState('');
-  const { data, error, refetch } = useQuery(usersLikeQuery(useDeferredValue(words.trim())));
+  const [text, setText] = useState('');
+  const { data, error, refetch } = useQuery(usersLikeQuery(useDeferredValue(text.trim())));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <SearchInput
         ref={focusOnMount}
         aria-label="Search people"
         placeholder="Email, first or last name"
-        value={words}
+        value={text}
         maxLength={200}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       {error && !data ? (
-        <Unreadable what="The users" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The users" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={4} says="Loading users" />
       ) : data.rows.length === 0 ? (

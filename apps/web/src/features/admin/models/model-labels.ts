@@ -1,5 +1,5 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
-import { number, plural, totalWords } from '@/shared/format';
+import { number, plural, totalLabel } from '@/shared/format';
 
 /** Names that say less than people need. */
 const names: Record<string, string> = { metrics: 'Weekly metrics' };
@@ -12,25 +12,25 @@ export const modelName = (name: string): string => {
 };
 
 /** A position of the log, `48,213`; it may exceed what a number holds. */
-export const positionWords = (position: string): string => BigInt(position).toLocaleString('en-GB');
+export const positionLabel = (position: string): string => BigInt(position).toLocaleString('en-GB');
 
 /** Beyond this the server does not count how far behind something is. */
 const mostCounted = 1_000;
 
 /** `up to date`, `12 behind`, `1,000+ behind`, `waits for a version that knows LeadPinned`. */
-export const lagWords = ({ behind, waitsFor }: Pick<Consumer, 'behind' | 'waitsFor'>): string =>
+export const lagLabel = ({ behind, waitsFor }: Pick<Consumer, 'behind' | 'waitsFor'>): string =>
   waitsFor !== null
     ? `waits for a version that knows ${waitsFor}`
     : behind === 0
       ? 'up to date'
-      : `${totalWords({ total: behind, more: behind >= mostCounted })} behind`;
+      : `${totalLabel({ total: behind, more: behind >= mostCounted })} behind`;
 
 /** `3,120 a second`. */
-export const speedWords = (perSecond: number): string =>
+export const speedLabel = (perSecond: number): string =>
   `${number(perSecond >= 10 ? Math.round(perSecond) : Math.round(perSecond * 10) / 10)} a second`;
 
 /** `1 stream parked`. */
-export const parkedWords = (parked: number): string => `${plural(parked, 'stream')} parked`;
+export const parkedLabel = (parked: number): string => `${plural(parked, 'stream')} parked`;
 
 export const isRebuilding = ({ rebuild }: Consumer): boolean => rebuild?.state === 'running';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { consumersQuery } from '../admin.queries';
-import { isRebuilding, lagWords, modelName, parkedWords, positionWords } from './model-labels';
+import { isRebuilding, lagLabel, modelName, parkedLabel, positionLabel } from './model-labels';
 import { RebuildCard } from './rebuild-card';
 
 /** Beside the ledger: what is being rebuilt, and how far every read model is. */
@@ -20,7 +20,7 @@ export const ModelsAside = () => {
       )}
       <Panel title="Read models" ruled>
         {error && !data ? (
-          <Unreadable what="The read models" error={error} onRetry={() => void refetch()} />
+          <LoadError what="The read models" error={error} onRetry={() => void refetch()} />
         ) : !models ? (
           <div className="grid gap-4 px-[18px] py-4">
             <output className="sr-only">Loading the read models</output>
@@ -45,12 +45,12 @@ export const ModelsAside = () => {
                     className="inline-flex items-center gap-1.5 text-sm text-amber"
                   >
                     <TriangleAlert aria-hidden className="size-3.5" />
-                    <span className="link">{parkedWords(model.parked)}</span>
+                    <span className="link">{parkedLabel(model.parked)}</span>
                   </Link>
                 ) : model.behind > 0 ? (
-                  <span className="text-sm text-amber tabular-nums">{lagWords(model)}</span>
+                  <span className="text-sm text-amber tabular-nums">{lagLabel(model)}</span>
                 ) : (
-                  <span className="record text-ink-3">{positionWords(model.position)}</span>
+                  <span className="record text-ink-3">{positionLabel(model.position)}</span>
                 )}
               </li>
             ))}

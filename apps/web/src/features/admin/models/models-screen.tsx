@@ -2,7 +2,7 @@ import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/use-media';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { AdminPage } from '../admin-page';
 import { consumersQuery } from '../admin.queries';
@@ -52,7 +52,7 @@ export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
     <AdminPage>
       {error && !data ? (
         <div className="border-y border-line py-6">
-          <Unreadable what="The read models" error={error} onRetry={() => void refetch()} />
+          <LoadError what="The read models" error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
         <ModelsLoading />

@@ -4,7 +4,7 @@ import { number } from '@/shared/format';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
-import { isRebuilding, lagWords, modelName, parkedWords, positionWords, speedWords } from './model-labels';
+import { isRebuilding, lagLabel, modelName, parkedLabel, positionLabel, speedLabel } from './model-labels';
 
 interface ModelsProps {
   consumers: readonly Consumer[];
@@ -20,12 +20,12 @@ const ParkedButton = ({ consumer, onParked }: OneProps) =>
   ) : (
     <button
       type="button"
-      aria-label={`${parkedWords(consumer.parked)} in ${modelName(consumer.name)}`}
+      aria-label={`${parkedLabel(consumer.parked)} in ${modelName(consumer.name)}`}
       onClick={() => onParked(consumer.name)}
       className="inline-flex items-center gap-1.5 rounded-chip text-amber max-md:py-2"
     >
       <TriangleAlert aria-hidden className="size-3.5" />
-      <span className="link">{parkedWords(consumer.parked)}</span>
+      <span className="link">{parkedLabel(consumer.parked)}</span>
     </button>
   );
 
@@ -62,9 +62,9 @@ export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
           <Cell strong stick title={consumer.name}>
             {modelName(consumer.name)}
           </Cell>
-          <Cell className="record pr-6 text-right">{positionWords(consumer.position)}</Cell>
-          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer)}</Cell>
-          <Cell className="tabular-nums">{speedWords(consumer.perSecond)}</Cell>
+          <Cell className="record pr-6 text-right">{positionLabel(consumer.position)}</Cell>
+          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</Cell>
+          <Cell className="tabular-nums">{speedLabel(consumer.perSecond)}</Cell>
           <Cell>
             <ParkedButton consumer={consumer} {...acts} />
           </Cell>
@@ -88,9 +88,9 @@ export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
         <p className="clip font-semibold">{modelName(consumer.name)}</p>
         <RebuildButton consumer={consumer} {...acts} />
         <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-3 tabular-nums">
-          <span className="record">{positionWords(consumer.position)}</span>
-          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagWords(consumer)}</span>
-          <span>{speedWords(consumer.perSecond)}</span>
+          <span className="record">{positionLabel(consumer.position)}</span>
+          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</span>
+          <span>{speedLabel(consumer.perSecond)}</span>
           {consumer.parked > 0 && <ParkedButton consumer={consumer} {...acts} />}
         </p>
       </li>

@@ -2,12 +2,12 @@ import type { Parked } from '@app/contracts/admin/read-models.api';
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { parkedQuery } from '../admin.queries';
-import { modelName, positionWords } from './model-labels';
+import { modelName, positionLabel } from './model-labels';
 import { useReplay } from './use-rebuild';
 
 const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: ReturnType<typeof useReplay> }) => (
@@ -16,7 +16,7 @@ const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: 
       <p className="record wrap-anywhere">{parked.stream}</p>
       <p className="mt-0.5 wrap-anywhere text-red">{parked.error}</p>
       <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
-        {parked.eventType} at {positionWords(parked.position)}, parked <Time at={parked.parkedAt} />
+        {parked.eventType} at {positionLabel(parked.position)}, parked <Time at={parked.parkedAt} />
         {parked.waiting > 0 && `, ${plural(parked.waiting, 'event waits', 'events wait')} behind it`}
       </p>
     </div>
@@ -47,7 +47,7 @@ export const ParkedList = ({ name, onClose }: { name: string; onClose: () => voi
       }
     >
       {error && !data ? (
-        <Unreadable what="The parked streams" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The parked streams" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <div className="grid gap-3 px-[18px] py-4">
           <output className="sr-only">Loading the parked streams</output>

@@ -1,11 +1,11 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { shortTime } from '@/shared/dates';
+import { useJob } from '@/shared/jobs';
 import { Button } from '@/shared/ui/button';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Bar } from '@/shared/ui/progress';
-import { modelName, positionWords, speedWords } from './model-labels';
+import { modelName, positionLabel, speedLabel } from './model-labels';
 import { isRebuildResult, RebuildComparison } from './rebuild-result';
-import { useAdminJob } from '../use-admin-job';
 import { useRebuild } from './use-rebuild';
 
 type Rebuild = NonNullable<Consumer['rebuild']>;
@@ -17,10 +17,10 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-const secondsWords = (seconds: number) => (seconds < 1 ? 'almost done' : `${Math.ceil(seconds)} s left`);
+const secondsLabel = (seconds: number) => (seconds < 1 ? 'almost done' : `${Math.ceil(seconds)} s left`);
 
 const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
-  const job = useAdminJob(rebuild.jobId, 'admin-read-models');
+  const job = useJob(rebuild.jobId);
   // The job tells more often than the list of read models is read.
   const told = job && job.progress.of > 0 ? job.progress : null;
   const [done, of] = told ? [told.done, told.of] : [Number(rebuild.done), Number(rebuild.of)];
@@ -32,13 +32,13 @@ const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
         <p className="text-ink-2">The present rows keep serving until the new ones are complete.</p>
         <p className="mt-3.5 mb-[7px] flex justify-between gap-2 tabular-nums">
           <b>{Math.round(share * 100)}%</b>
-          <span className="text-ink-3">{secondsLeft === null ? '' : secondsWords(secondsLeft)}</span>
+          <span className="text-ink-3">{secondsLeft === null ? '' : secondsLabel(secondsLeft)}</span>
         </p>
         <progress aria-label={`Rebuild of ${modelName(name)}`} max={1} value={share} className="sr-only" />
         <Bar share={share} look="fill-ink" />
         <dl className="mt-3.5 grid gap-1.5">
-          <Fact name="Position">{`${positionWords(String(done))} of ${positionWords(String(of))}`}</Fact>
-          <Fact name="Speed">{rebuild.perSecond > 0 ? speedWords(rebuild.perSecond) : 'not measured yet'}</Fact>
+          <Fact name="Position">{`${positionLabel(String(done))} of ${positionLabel(String(of))}`}</Fact>
+          <Fact name="Speed">{rebuild.perSecond > 0 ? speedLabel(rebuild.perSecond) : 'not measured yet'}</Fact>
           <Fact name="Compare">{share < 1 ? 'Will run before the swap' : 'Runs now'}</Fact>
         </dl>
       </PanelBody>
@@ -53,7 +53,7 @@ const overTitles = {
 } as const;
 
 const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: keyof typeof overTitles } }) => {
-  const job = useAdminJob(rebuild.jobId, 'admin-read-models');
+  const job = useJob(rebuild.jobId);
   const again = useRebuild();
   const result = isRebuildResult(job?.result) ? job.result : null;
   return (

@@ -1,5 +1,5 @@
 import type { replayParked, startRebuild } from '@app/contracts/admin/read-models.api';
-import { call, sentenceOf } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { modelName } from './model-labels';
 
@@ -14,11 +14,10 @@ export const useRebuild = (onStarted?: () => void) =>
         body: { swap },
         ...x,
       }),
-    stale: ['admin-read-models'],
     done: (_, { name }) => ({ title: `Rebuild of ${modelName(name)} started`, text: 'The present rows keep serving.' }),
     failed: (error) => ({
       title: 'Error',
-      text: sentenceOf(error, 'The rebuild could not be started. Everything is as it was; please try again.'),
+      text: messageOf(error, 'The rebuild could not be started. Everything is as it was; please try again.'),
     }),
     after: onStarted,
   });
@@ -32,10 +31,9 @@ export const useReplay = () =>
         body: { stream },
         ...x,
       }),
-    stale: ['admin-read-models'],
     done: (_, { name }) => ({ title: 'Stream applied', text: `${modelName(name)} has what it waited with.` }),
     failed: (error) => ({
       title: 'Error',
-      text: sentenceOf(error, 'The stream still cannot be applied. It stays parked; nothing is lost.'),
+      text: messageOf(error, 'The stream still cannot be applied. It stays parked; nothing is lost.'),
     }),
   });

@@ -1,12 +1,12 @@
 import type { Queue, QueuedJob, retryJob } from '@app/contracts/admin/queues.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, sentenceOf } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { number, plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';
 import { usePhone } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Segmented } from '@/shared/ui/segmented';
 import { AdminPage } from '../admin-page';
 import { pageSize, queuedJobsQuery, queueQuery } from '../admin.queries';
@@ -21,11 +21,10 @@ const useRetry = () =>
   useAction({
     run: (job: QueuedJob, x) =>
       call<typeof retryJob>('POST', '/api/admin/queue/jobs/:id/retry', { params: { id: job.id }, ...x }),
-    stale: ['admin-queue'],
     done: (_, { name }) => ({ title: 'Put in line again', text: `${name} runs as soon as it is its turn.` }),
     failed: (error) => ({
       title: 'Error',
-      text: sentenceOf(error, 'The job could not be put in line again. It stays as it is; please try again.'),
+      text: messageOf(error, 'The job could not be put in line again. It stays as it is; please try again.'),
     }),
   });
 
@@ -48,7 +47,7 @@ const Jobs = ({ state, count }: { state: State; count: number | undefined }) => 
   if (error && !data)
     return (
       <div className="mt-3 border-y border-line py-6">
-        <Unreadable what="The jobs" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The jobs" error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!data || (isPlaceholderData && data[0]?.state !== state)) return <JobsLoading />;

@@ -1,5 +1,5 @@
 import type { AdminUser, changeSubscription } from '@app/contracts/admin/admin-users.api';
-import { call, CallError, sentenceOf } from '@/shared/call';
+import { call, CallError, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { hasStudio } from './user-labels';
 
@@ -25,7 +25,7 @@ export const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
 
 /** The server's sentence about the reason, for its field. */
 export const reasonErrorOf = (error: Error | null): string | undefined =>
-  error instanceof CallError ? error.answer?.errors?.find(({ path }) => path.endsWith('reason'))?.message : undefined;
+  error instanceof CallError ? error.body?.errors?.find(({ path }) => path.endsWith('reason'))?.message : undefined;
 
 /** Grants Studio or revokes it, with the reason that the ledger keeps. */
 export const usePlanChange = () => {
@@ -36,7 +36,6 @@ export const usePlanChange = () => {
         body: { ...plans[act], reason },
         ...x,
       }),
-    stale: ['admin-users', 'admin-audit', 'user'],
     done: (answer, given) => {
       const opposite = given.reason === undone ? null : oppositeOf(given);
       return {
@@ -49,7 +48,7 @@ export const usePlanChange = () => {
       };
     },
     failed: (error) =>
-      reasonErrorOf(error) ? null : { title: 'Error', text: sentenceOf(error, 'Failed to update user') },
+      reasonErrorOf(error) ? null : { title: 'Error', text: messageOf(error, 'Failed to update user') },
   });
   return change;
 };

@@ -3,12 +3,12 @@ import { roles } from '@app/contracts/account/account.constants';
 import { tierLabels, tiers } from '@app/contracts/billing/billing.constants';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Listed } from '@/shared/call';
-import { leftOf, number, totalWords } from '@/shared/format';
+import { type ListPage } from '@/shared/call';
+import { leftOf, number, totalLabel } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import { usePhone } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Select } from '@/shared/ui/select';
 import { AdminPage } from '../admin-page';
@@ -83,7 +83,7 @@ const Toolbar = ({ search, onSearch }: UsersProps) => (
 );
 
 /** `12 of 214`, and the way out of the filters. */
-const Found = ({ search, onSearch, found }: UsersProps & { found: Listed<AdminUser> | undefined }) => {
+const Found = ({ search, onSearch, found }: UsersProps & { found: ListPage<AdminUser> | undefined }) => {
   const { data: all } = useQuery(userCountQuery);
   return (
     <div className="flex min-h-[34px] items-center gap-3 py-1 text-ink-3 max-md:min-h-11">
@@ -98,7 +98,7 @@ const Found = ({ search, onSearch, found }: UsersProps & { found: Listed<AdminUs
       )}
       {found && all && (
         <output className="ml-auto tabular-nums">
-          {totalWords(found)} of {totalWords(found.total > all.total ? found : all)}
+          {totalLabel(found)} of {totalLabel(found.total > all.total ? found : all)}
         </output>
       )}
     </div>
@@ -118,7 +118,7 @@ const List = ({ search, onSearch }: UsersProps) => {
   if (list.error && !users)
     return (
       <div className="mt-3 border-y border-line py-6">
-        <Unreadable what="The users" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="The users" error={list.error} onRetry={() => void list.refetch()} />
       </div>
     );
   return (
@@ -127,7 +127,7 @@ const List = ({ search, onSearch }: UsersProps) => {
       {!users && <UsersLoading />}
       {users?.length === 0 &&
         (inForce.length > 0 ? (
-          <Unmatched
+          <NoMatch
             title="Nobody like this"
             hides={`Looked for: ${inForce.join(', ')}.`}
             onClear={() => onSearch(noUsersFilter)}

@@ -5,7 +5,7 @@ import {
   tierLabels,
   tiers,
 } from '@app/contracts/billing/billing.constants';
-import { given, oneOf, wordsIn } from '@/shared/search';
+import { given, oneOf, textIn } from '@/shared/search';
 
 export const statusFilters = [...subscriptionStatuses, 'none'] as const;
 export const userSorts = ['newest', 'oldest', 'name', 'email'] as const;
@@ -37,7 +37,7 @@ export type ChangeUsersSearch = (change: UsersSearch, how?: { replace?: boolean 
 
 export const parseUsersSearch = (search: Record<string, unknown>): UsersSearch =>
   given({
-    q: wordsIn(search.q, 200),
+    q: textIn(search.q, 200),
     tier: oneOf(tiers, search.tier),
     status: oneOf(statusFilters, search.status),
     role: oneOf(roles, search.role),

@@ -19,7 +19,7 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value.revision === 'number';
 
 /**
- * Keeps typed text in this browser, over a reload and a new sign-in, for this person only. Answers false when the
+ * Keeps typed text in this browser, over a reload and a new sign-in, for this person only. Handlers false when the
  * browser refuses (its storage is full or switched off), so that the editor can say so.
  */
 export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean => {

@@ -5,7 +5,7 @@ import { Recorded } from '@/shared/call';
 import { useUser } from '@/shared/user';
 import type { Conflict } from '../conflict';
 import { contentDetailQuery } from '../content.queries';
-import { holdOpen } from '../pending-state';
+import { keepListed } from '../pending-state';
 import { lengthOf } from './text-measures';
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved';
 import { useContentActions } from '../use-content-actions';
@@ -51,7 +51,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   // Nothing was typed, so the newer words simply take the place of the older ones.
   if (untouched && waits(item) && item.revision !== typed.basedOn && !saving) setTyped(openedOn(item));
 
-  useEffect(() => holdOpen(given), [given]);
+  useEffect(() => keepListed(given), [given]);
 
   const dirty = typed.text !== item.body;
   const conflict = saving ? null : conflictWith(item, typed);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Minus } from 'lucide-react';
 import { exactTime, shortTime } from '@/shared/dates';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
 import { Clamp } from '../clamp';
@@ -54,7 +54,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
       </article>
       <div className="border-line lg:border-l lg:pl-5 max-lg:col-start-2 max-lg:pt-2">
         <div className="flex flex-wrap items-center gap-x-2">
-          <StateWord state={item.approvalStatus} />
+          <StateLabel state={item.approvalStatus} />
           <time dateTime={at} title={exactTime(at)} className="text-sm text-ink-3 tabular-nums">
             {shortTime(at)}
           </time>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Listed } from '@/shared/call';
-import { leftOf, number, totalWords } from '@/shared/format';
+import type { ListPage } from '@/shared/call';
+import { leftOf, number, totalLabel } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { contentListQuery } from '../content.queries';
@@ -26,8 +26,8 @@ interface MemoryListProps {
 const titleOf = ({ q, show }: MemorySearch) =>
   show === 'declined' ? 'Declined Content' : q ? 'Found in your words' : 'Approved Content';
 
-const metaOf = ({ q, show }: MemorySearch, found: Listed<unknown>) => {
-  const texts = `${totalWords(found)} ${found.total === 1 ? 'text' : 'texts'}`;
+const metaOf = ({ q, show }: MemorySearch, found: ListPage<unknown>) => {
+  const texts = `${totalLabel(found)} ${found.total === 1 ? 'text' : 'texts'}`;
   if (q) return `${texts} with “${q.trim()}”`;
   return show === 'declined' ? `${texts}, kept in case` : `${texts}, each with its seal`;
 };
@@ -35,7 +35,7 @@ const metaOf = ({ q, show }: MemorySearch, found: Listed<unknown>) => {
 const Nothing = ({ search, onSearch }: MemoryListProps) => {
   if (search.q)
     return (
-      <Unmatched
+      <NoMatch
         title="None of your texts has these words"
         hides={`The search for “${search.q.trim()}” hides all others.`}
         onClear={() => onSearch({})}
@@ -45,7 +45,7 @@ const Nothing = ({ search, onSearch }: MemoryListProps) => {
     return <Empty title="Nothing declined" detail="A draft that you decline is kept here and can be reopened." />;
   if (search.show)
     return (
-      <Unmatched
+      <NoMatch
         title={`No approved ${search.show} yet`}
         hides="The filter hides every other approved text."
         onClear={() => onSearch({})}
@@ -88,7 +88,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
       <div className="overflow-hidden rounded-panel border border-line bg-panel">
         {rows === undefined ? (
           list.isError ? (
-            <Unreadable what="Your texts" error={list.error} onRetry={() => void list.refetch()} />
+            <LoadError what="Your texts" error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <div className="px-[18px]">
               <SkeletonRows rows={4} says="Loading your texts" />

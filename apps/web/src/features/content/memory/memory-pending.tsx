@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { StateLabel } from '@/shared/ui/chip';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { PendingCard } from '../review/pending-card';
 import { PendingItem } from '../review/pending-row';
-import { usePendingDesk } from '../review/use-pending-drafts';
+import { useCurrentDraft } from '../review/use-pending-drafts';
 
 /** How many rows follow the first draft; the others are in the review. */
 const rowsShown = 3;
@@ -36,7 +36,7 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
 /** The first draft as a sheet, the next ones as rows beside it. */
 export const MemoryPending = () => {
   const headingId = useId();
-  const { query, drafts, total } = usePendingDesk({ reach: 1 });
+  const { query, drafts, total } = useCurrentDraft({ reach: 1 });
   const [first, ...others] = drafts ?? [];
   return (
     <section aria-labelledby={headingId} className="mt-7">
@@ -44,7 +44,7 @@ export const MemoryPending = () => {
         <h2 id={headingId} className="text-md font-semibold">
           Pending Approvals
         </h2>
-        {total > 0 && <StateWord state="pending">{`${number(total)} waiting for you`}</StateWord>}
+        {total > 0 && <StateLabel state="pending">{`${number(total)} waiting for you`}</StateLabel>}
         <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
       </div>
       {first ? (
@@ -66,7 +66,7 @@ export const MemoryPending = () => {
               detail="Drafts will lie here until you approve, edit or decline them. Each text you approve gets its own seal."
             />
           ) : query.isError ? (
-            <Unreadable what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
+            <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <div className="grid gap-3 p-5">
               <output className="sr-only">Loading your drafts</output>

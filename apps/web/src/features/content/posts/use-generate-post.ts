@@ -1,9 +1,9 @@
 import type { Drafted, generatePost } from '@app/contracts/content/content.api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, CallError, sentenceOf } from '@/shared/call';
-import { jobDone, jobQuery } from '@/shared/jobs';
+import { call, CallError, messageOf } from '@/shared/call';
+import { jobDone, useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
 
 interface PostAsked {
@@ -22,7 +22,7 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
   const client = useQueryClient();
   const navigate = useNavigate();
   const [jobId, setJobId] = useState<string | null>(null);
-  const job = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== null });
+  const job = useJob(jobId);
 
   const generate = useAction({
     run: async (body: PostAsked, extras) => {
@@ -36,7 +36,6 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
         setJobId(null);
       }
     },
-    stale: ['content', 'metrics', 'activities'],
     done: (id) => ({
       title: 'Post generated',
       text: 'It waits for your yes under Pending Approvals.',
@@ -45,12 +44,11 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
     // A job's own error is written for people, like a refusal's message.
     failed: (error) => ({
       title: 'Generation failed',
-      text:
-        error instanceof CallError ? sentenceOf(error, 'Failed to generate post. Please try again.') : error.message,
+      text: error instanceof CallError ? messageOf(error, 'Failed to generate post. Please try again.') : error.message,
     }),
     after: () => onDrafted?.(),
     afterRecorded: () => onDrafted?.(),
   });
 
-  return { generate: generate.act, pending: generate.pending, job: jobId === null ? undefined : job.data };
+  return { generate: generate.act, pending: generate.pending, job };
 };

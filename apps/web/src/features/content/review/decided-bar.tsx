@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
 import { shortTime } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
@@ -29,10 +29,10 @@ export const DecidedBar = ({ item }: { item: Content }) => {
           label={approved ? 'The seal of this exact text' : 'Without approval the seal stays ash'}
         />
         <div className="min-w-0">
-          <StateWord state={item.approvalStatus}>
+          <StateLabel state={item.approvalStatus}>
             {approved ? 'Approved by you' : 'Declined by you'}
             {item.decidedAt && `, ${shortTime(item.decidedAt)}`}
-          </StateWord>
+          </StateLabel>
           <p>
             <Fingerprint value={item.fingerprint} />
           </p>

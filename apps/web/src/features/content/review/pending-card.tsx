@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from '../clamp';
 import { DecisionButtons } from './decision-buttons';
@@ -87,7 +87,7 @@ export const PendingCard = ({ item, current = false, onCurrent, className }: Pen
             actions.decline(item, given);
           }}
         />
-        <StateWord state={item.approvalStatus} className="ml-auto max-md:hidden" />
+        <StateLabel state={item.approvalStatus} className="ml-auto max-md:hidden" />
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { shortDay } from '@/shared/dates';
 import { buttonLook } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/mark';
 import { OriginChips } from '../text-head';
 import { headingOf, nameOf, typeLabels } from '../labels';
@@ -55,7 +55,7 @@ export const PendingItem = ({ item }: { item: Content }) => (
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 basis-full md:max-lg:basis-0" />
         <OriginChips item={item} />
-        <StateWord state={item.approvalStatus} />
+        <StateLabel state={item.approvalStatus} />
       </div>
       <p className="mt-0.5 line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
         <bdi>{item.body}</bdi>

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { DecidedBar, reviewBarLook } from './decided-bar';
@@ -30,7 +30,7 @@ const Head = ({ item }: { item: Content }) => (
     </div>
     <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
       <OriginChips item={item} />
-      <StateWord state={item.approvalStatus} />
+      <StateLabel state={item.approvalStatus} />
     </span>
   </header>
 );

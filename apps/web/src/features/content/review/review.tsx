@@ -4,7 +4,7 @@ import { CallError } from '@/shared/call';
 import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { PageTitle } from '@/shared/ui/page';
 import { ReviewBasis } from './review-basis';
 import { ReviewFocus } from './review-focus';
@@ -91,7 +91,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
               }
             />
           ) : failed ? (
-            <Unreadable
+            <LoadError
               className="m-auto"
               what={drafts ? 'This draft' : 'Your drafts'}
               error={failed}

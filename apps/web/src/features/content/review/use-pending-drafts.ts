@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react';
 import { useHotkeys } from '@/shared/hotkeys';
 import { contentCountsQuery } from '@/shared/counts';
 import { pendingQuery } from '../content.queries';
-import { onDesk, useDesk } from '../pending-state';
+import { visibleDrafts, usePendingState } from '../pending-state';
 
 /** What waits for the person's yes, without what they decided a moment ago. `drafts` is undefined until it is read. */
 export const usePendingDrafts = () => {
   const query = useQuery(pendingQuery);
   const counts = useQuery({ ...contentCountsQuery, enabled: query.data?.more === true });
-  const desk = useDesk();
+  const state = usePendingState();
   const rows = query.data?.rows;
-  const drafts = useMemo(() => rows && onDesk(rows, desk), [rows, desk]);
+  const drafts = useMemo(() => rows && visibleDrafts(rows, state), [rows, state]);
   const all = (query.data?.more ? counts.data?.pending : undefined) ?? query.data?.total ?? 0;
   return {
     query,
@@ -26,7 +26,7 @@ export const usePendingDrafts = () => {
  * Pending drafts as sheets on a desk, of which one is the current one: the keys act on it. J and K move among the first
  * `reach` sheets.
  */
-export const usePendingDesk = ({ reach }: { reach: number }) => {
+export const useCurrentDraft = ({ reach }: { reach: number }) => {
   const pending = usePendingDrafts();
   const [chosen, setChosen] = useState<string>();
   const sheets = (pending.drafts ?? []).slice(0, reach);

@@ -8,16 +8,16 @@ import { useHotkeys } from '@/shared/hotkeys';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { forgetDraft, type ImportDraft } from '../drafts';
 import { ImportFrame } from '../import-frame';
 import { previewQuery, showStarted } from '../imports.queries';
-import { Group, PreviewRows, reasonWords } from './preview-groups';
+import { Group, PreviewRows, reasonsLabel } from './preview-groups';
 import { type Suggestion, SuggestionRows } from './suggestions';
 import { planOf, useDraft } from '../use-draft';
 import { WizardSteps } from '../wizard-steps';
-import { commitWords } from '../labels';
+import { commitLabel } from '../labels';
 
 const Figure = ({ label, count, detail, to }: { label: string; count: number; detail: string; to: string }) => {
   const inside = (
@@ -114,7 +114,7 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
         </Group>
       )}
       {preview.skipped > 0 && (
-        <Group id="skipped" title="Skipped" count={preview.skipped} meta={reasonWords(preview.reasons)}>
+        <Group id="skipped" title="Skipped" count={preview.skipped} meta={reasonsLabel(preview.reasons)}>
           <PreviewRows rows={of('skip')} total={preview.skipped} head="Why" />
         </Group>
       )}
@@ -163,7 +163,6 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const start = useAction({
     run: (_: undefined, extras) =>
       call<typeof startImport>('POST', '/api/imports/:id/start', { params: { id }, body: plan, ...extras }),
-    stale: ['imports'],
     failed: { title: 'Import not started', text: 'It could not be started. Nothing was imported; please try again.' },
     after: (answer) => {
       showStarted(client, answer);
@@ -174,7 +173,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const ready = preview !== undefined && !nothing && !asked.isPlaceholderData && !start.pending;
   useHotkeys(
     ready
-      ? [{ keys: 'mod+enter', does: commitWords(preview.new, preview.update), run: () => start.act(undefined) }]
+      ? [{ keys: 'mod+enter', does: commitLabel(preview.new, preview.update), run: () => start.act(undefined) }]
       : [],
   );
 
@@ -202,7 +201,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
               pending={start.pending || asked.isPlaceholderData}
               onClick={() => start.act(undefined)}
             >
-              {preview ? commitWords(preview.new, preview.update) : 'Import'}
+              {preview ? commitLabel(preview.new, preview.update) : 'Import'}
             </Button>
           )}
         </>
@@ -214,7 +213,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }}
       />
       {failed ? (
-        <Unreadable
+        <LoadError
           what="The rows"
           error={failed}
           onRetry={() => {

@@ -110,5 +110,5 @@ export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]
 );
 
 /** Every reason for which rows are skipped, with its count, commonest first. */
-export const reasonWords = (reasons: ImportPreview['reasons']): string =>
+export const reasonsLabel = (reasons: ImportPreview['reasons']): string =>
   reasons.map(({ why, count }) => (reasons.length === 1 ? why : `${number(count)} ${why}`)).join(', ');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -53,7 +53,7 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }}
       />
       {error ? (
-        <Unreadable what="The rows" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The rows" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={3} says="Checking the rows" />
       ) : suggestions.length === 0 ? (

@@ -1,10 +1,9 @@
 import type { Import } from '@app/contracts/leads/imports.api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { timeLeft } from '@/shared/dates';
 import { number } from '@/shared/format';
-import { isOver, jobQuery } from '@/shared/jobs';
+import { useJob } from '@/shared/jobs';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Progress } from '@/shared/ui/progress';
@@ -13,27 +12,21 @@ import { ImportResult } from './import-result';
 import { StopImport } from './stop-import';
 import { WizardSteps } from '../wizard-steps';
 
-/** Milliseconds. A job is put in line a moment after its import; soon the server tells of it unasked. */
+/** Milliseconds. */
 const askAfter = 1000;
 
-/** A share of the rows after which the time left can be told from the pace so far. */
+/** After 2 % of the rows the time left can be estimated. */
 const worthGuessing = (progress: { done: number; of: number } | undefined) =>
   progress !== undefined && progress.done * 50 >= progress.of;
 
-/** How far the job is; when it is over, the import is asked for again. */
+/** The job of an import. It starts a moment after the import, so it is read a moment later. */
 const useJobOf = (done: Import) => {
-  const client = useQueryClient();
   const [ask, setAsk] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAsk(true), askAfter);
     return () => clearTimeout(timer);
   }, []);
-  const { data: job } = useQuery({ ...jobQuery(done.jobId ?? ''), enabled: ask && done.jobId !== null });
-  const over = job !== undefined && isOver(job);
-  useEffect(() => {
-    if (over) void client.invalidateQueries({ queryKey: ['imports'] });
-  }, [over, client]);
-  return job;
+  return useJob(ask ? done.jobId : null);
 };
 
 const Working = ({ done }: { done: Import }) => {
@@ -60,7 +53,6 @@ const Working = ({ done }: { done: Import }) => {
           label={label}
           done={job?.progress.done ?? 0}
           of={of}
-          // From the first rows alone the guess is wild.
           right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
           className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
         />

@@ -11,7 +11,6 @@ export const StopImport = ({ done }: { done: Import }) => {
   const stop = useAction({
     run: (id: string, extras) =>
       call<typeof stopImport>('POST', '/api/imports/:id/stop', { params: { id }, ...extras }),
-    stale: ['imports'],
     failed: { title: 'Import not stopped', text: 'It could not be stopped and goes on; please try again.' },
     after: (answer) => showStarted(client, answer),
   });

@@ -18,7 +18,6 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
   const undo = useAction({
     run: (id: string, extras) =>
       call<typeof undoImport>('POST', '/api/imports/:id/undo', { params: { id }, ...extras }),
-    stale: ['imports', 'leads', 'metrics', 'activities'],
     failed: { title: 'Import not undone', text: 'It could not be undone. Everything is as it was; please try again.' },
     afterRecorded: () => setAsking(false),
     after: (answer) => {

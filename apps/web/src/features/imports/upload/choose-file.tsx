@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX2, Upload } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { CallError, requestNumberOf, sentenceOf } from '@/shared/call';
+import { CallError, requestNumberOf, messageOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { leadCountsQuery } from '@/shared/counts';
 import { plural } from '@/shared/format';
@@ -25,7 +25,7 @@ const isRefusal = (error: Error | string) =>
 /** Why the file was refused, that nothing was imported, and how the file begins. */
 const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused }) => {
   const { data: counts } = useQuery(leadCountsQuery);
-  const sentence = typeof error === 'string' ? error : sentenceOf(error, 'It could not be sent. Please try again.');
+  const sentence = typeof error === 'string' ? error : messageOf(error, 'It could not be sent. Please try again.');
   const request = requestNumberOf(error);
   return (
     <section role="alert" className="overflow-hidden rounded-panel border border-red bg-panel">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '@/shared/dates';
 import { number } from '@/shared/format';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { importsQuery } from '../imports.queries';
 import { UndoImport } from '../run/undo-import';
@@ -24,7 +24,7 @@ export const EarlierImports = () => {
   return (
     <Panel title="Earlier imports" ruled>
       {error ? (
-        <Unreadable what="Your earlier imports" error={error} onRetry={() => void refetch()} />
+        <LoadError what="Your earlier imports" error={error} onRetry={() => void refetch()} />
       ) : (
         <Ruled>
           {data?.map((done) => (

@@ -2,7 +2,7 @@ import type { FileFacts } from '@app/contracts/leads/imports.api';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/shared/cn';
-import { headerWords, recognised } from '../labels';
+import { headerSentence, recognised } from '../labels';
 
 export interface WellLine {
   key: number;
@@ -71,7 +71,7 @@ export const Evidence = ({ file }: { file: FileFacts }) => {
           <h2 id={id} className="text-md font-semibold">
             {recognised(file)}
           </h2>
-          <p className="text-ink-2">{headerWords(file)}</p>
+          <p className="text-ink-2">{headerSentence(file)}</p>
         </div>
       </div>
       <Well label="First lines of the file" lines={linesOf(file)} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Lets a file be dropped anywhere on the page. Answers whether one is above it now. */
+/** Lets a file be dropped anywhere on the page. Handlers whether one is above it now. */
 export const useFileDrop = (onDrop: (files: File[]) => void): boolean => {
   const [over, setOver] = useState(false);
   const dropped = useEffectEvent(onDrop);

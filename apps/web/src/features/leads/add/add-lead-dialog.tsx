@@ -67,7 +67,7 @@ const useAddLeadForm = (onClose: () => void) => {
       await add.actAsync(newLeadOf(typed));
     } catch (error) {
       // The toast has said it; here each field says its own part.
-      const errors = error instanceof CallError ? (error.answer?.errors ?? []) : [];
+      const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
       for (const [i, { path, message }] of errors.entries()) {
         const [field = ''] = path.split('.');
         if (isField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/button';
 import type { Drafting } from './use-drafting';
 
 /** The way to a draft that waits for the person's decision. */
-export const DraftWaiting = ({ lead, sign = true, wordsClassName, className }: DraftWaitingProps) =>
+export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: DraftWaitingProps) =>
   lead.pendingDraftId && (
     <Link
       to="/approvals"
@@ -19,7 +19,7 @@ export const DraftWaiting = ({ lead, sign = true, wordsClassName, className }: D
       )}
     >
       {sign && <span aria-hidden className="size-2 flex-none rounded-full bg-current" />}
-      <span className={cn('link', wordsClassName)}>Draft waiting</span>
+      <span className={cn('link', labelClassName)}>Draft waiting</span>
     </Link>
   );
 
@@ -27,24 +27,24 @@ interface DraftWaitingProps {
   lead: Lead;
   /** The lamp beside the words. */
   sign?: boolean;
-  wordsClassName?: string;
+  labelClassName?: string;
   className?: string;
 }
 
 interface DraftButtonProps extends DraftWaitingProps {
   drafting: Drafting;
   /** Hides the words where the column is narrow; the icon keeps its name. */
-  wordsClassName?: string;
+  labelClassName?: string;
   icon?: boolean;
 }
 
 /** Drafts a message to one lead, or leads to the draft that already waits. */
-export const DraftButton = ({ lead, drafting, wordsClassName, icon = true, className }: DraftButtonProps) => {
+export const DraftButton = ({ lead, drafting, labelClassName, icon = true, className }: DraftButtonProps) => {
   if (lead.pendingDraftId)
     return (
       <DraftWaiting
         lead={lead}
-        {...(wordsClassName && { wordsClassName })}
+        {...(labelClassName && { labelClassName })}
         className={cn('justify-center px-2', className)}
       />
     );
@@ -59,7 +59,7 @@ export const DraftButton = ({ lead, drafting, wordsClassName, icon = true, class
       onClick={() => drafting.draftOne(lead)}
     >
       {icon && !pending && <PenLine className="size-3.5" />}
-      <span className={wordsClassName}>Draft Message</span>
+      <span className={labelClassName}>Draft Message</span>
     </Button>
   );
 };

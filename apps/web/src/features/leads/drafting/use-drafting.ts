@@ -1,11 +1,11 @@
 import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, sentenceOf } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { plural } from '@/shared/format';
-import { jobDone, jobQuery } from '@/shared/jobs';
+import { jobDone, useJob } from '@/shared/jobs';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { tooMany } from '../use-lead-actions';
@@ -26,12 +26,12 @@ const failure = ({ single }: Request, error: unknown): ToastGiven =>
     ? {
         kind: 'error',
         title: 'Generation failed',
-        text: sentenceOf(error, 'Failed to generate message. Please try again.'),
+        text: messageOf(error, 'Failed to generate message. Please try again.'),
       }
     : {
         kind: 'error',
         title: 'Error',
-        text: sentenceOf(error, 'Failed to generate outreach drafts. Please try again.'),
+        text: messageOf(error, 'Failed to generate outreach drafts. Please try again.'),
       };
 
 /** How a drafting ended: the drafts' ids, and who was passed over and why. */
@@ -72,7 +72,7 @@ export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcom
 };
 
 /** `Skipped Hana Sato: a draft already waits. 2 more were skipped.` */
-const skippedWords = (skipped: Outcome['skipped']): string => {
+const skippedSentence = (skipped: Outcome['skipped']): string => {
   const said = skipped
     .slice(0, 2)
     .map(
@@ -84,8 +84,8 @@ const skippedWords = (skipped: Outcome['skipped']): string => {
 };
 
 /** What to say when the drafts are there: how many, who was passed over, and why. */
-export const draftedWords = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
-  const why = skippedWords(skipped);
+export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
+  const why = skippedSentence(skipped);
   if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'Nobody was left to write to.' };
   if (single)
     return {
@@ -104,7 +104,7 @@ export const useDrafting = () => {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [following, setFollowing] = useState<{ jobId: string; leads: number } | null>(null);
-  const job = useQuery({ ...jobQuery(following?.jobId ?? ''), enabled: following !== null });
+  const job = useJob(following?.jobId ?? null);
 
   const mark = (leads: readonly Draftee[], on: boolean) =>
     setBusy((now) => {
@@ -121,7 +121,7 @@ export const useDrafting = () => {
     const search = first && outcome.ids.length === 1 ? { id: first } : {};
     const review = { label: 'Review', run: () => void navigate({ to: '/approvals', search }) };
     const waits = outcome.ids.length > 0 || outcome.skipped.length > 0;
-    toast({ ...draftedWords(outcome, request.single), ...(waits && { action: review }) });
+    toast({ ...draftedToast(outcome, request.single), ...(waits && { action: review }) });
   };
 
   const follow = async (jobId: string, request: Request) => {
@@ -134,8 +134,6 @@ export const useDrafting = () => {
       toast(failure(request, error));
     } finally {
       setFollowing(null);
-      for (const root of ['content', 'leads', 'metrics', 'activities'])
-        void client.invalidateQueries({ queryKey: [root] });
     }
   };
 
@@ -149,7 +147,6 @@ export const useDrafting = () => {
             ...x,
           });
     },
-    stale: ['content', 'leads', 'metrics', 'activities'],
     failed: (error, request) => {
       mark(request.leads, false);
       return failure(request, error);
@@ -168,8 +165,8 @@ export const useDrafting = () => {
     pending: following !== null || (post.pending && post.pendingInput?.single === false),
     /** How far a long drafting is, or null. */
     progress: following && {
-      done: job.data?.progress.done ?? 0,
-      of: job.data?.progress.of || following.leads,
+      done: job?.progress.done ?? 0,
+      of: job?.progress.of || following.leads,
     },
     draftOne: (lead: Draftee) => {
       mark([lead], true);

@@ -7,7 +7,7 @@ import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { PageTitle } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { DraftButton } from '../drafting/draft-button';
@@ -167,7 +167,7 @@ export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
           {gone && (
             <Empty title="There is no such lead" detail="It may have been erased, or the address is not complete." />
           )}
-          {error && !gone && <Unreadable what="This lead" error={error} onRetry={() => void refetch()} />}
+          {error && !gone && <LoadError what="This lead" error={error} onRetry={() => void refetch()} />}
         </div>
       )}
     </>

@@ -11,7 +11,7 @@ import { useChangeLead } from '../use-lead-actions';
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
 
 /** The next step in words: what, and when it is due. */
-export const NextStepWords = ({ nextStep, nextStepDue }: Step) => {
+export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
   const due = nextStepDue === null ? null : dueDay(nextStepDue);
   if (!nextStep && !due) return null;
   return (
@@ -106,7 +106,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
               Set
             </span>
           ) : (
-            <NextStepWords {...lead} />
+            <NextStepLabel {...lead} />
           )}
           <span className="sr-only">
             {empty ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { StatusWord } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/disc';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { useChangeLead } from '../use-lead-actions';
@@ -12,7 +12,7 @@ import { useChangeLead } from '../use-lead-actions';
 type LeadStatus = Lead['status'];
 type Ending = Extract<LeadStatus, 'converted' | 'lost'>;
 
-export const statusOptions = leadStatuses.map((value) => ({ value, label: <StatusWord status={value} /> }));
+export const statusOptions = leadStatuses.map((value) => ({ value, label: <StatusLabel status={value} /> }));
 
 const isEnding = (status: LeadStatus): status is Ending => status === 'converted' || status === 'lost';
 
@@ -87,7 +87,7 @@ export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?:
                 className,
               )}
             >
-              <StatusWord status={lead.status} />
+              <StatusLabel status={lead.status} />
             </button>
           )
         }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { number } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, Unmatched } from '@/shared/ui/empty';
+import { Empty, NoMatch } from '@/shared/ui/empty';
 import { filtersInForce, type LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../generate-samples';
 
@@ -51,7 +51,7 @@ export const hiddenBy = (search: LeadsSearch, total: number, importName?: string
 /** A filter hides every row. */
 export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
   <div className="border-y border-line py-6 wrap-anywhere">
-    <Unmatched
+    <NoMatch
       title={search.archived ? 'Nothing is archived here' : 'No lead matches'}
       hides={search.archived ? 'Archived leads that match would be shown here.' : hiddenBy(search, total, importName)}
       onClear={onClear}

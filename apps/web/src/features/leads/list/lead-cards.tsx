@@ -2,10 +2,10 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { cn } from '@/shared/cn';
 import { shortAgo } from '@/shared/dates';
 import { Checkbox } from '@/shared/ui/checkbox';
-import { StatusWord } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/disc';
 import { DraftButton } from '../drafting/draft-button';
 import { type LeadListProps, ofShift } from './lead-table';
-import { NextStepWords } from '../lead/next-step';
+import { NextStepLabel } from '../lead/next-step';
 import { SampleLeadChip } from '../lead-text';
 
 const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => (
@@ -32,7 +32,7 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
       </button>
       {lead.source === 'sample' && <SampleLeadChip />}
     </span>
-    <StatusWord status={lead.status} />
+    <StatusLabel status={lead.status} />
     <p className="col-span-2 col-start-2 line-clamp-2 text-ink-2 wrap-anywhere">
       <bdi>{lead.title}</bdi>
       {lead.title && lead.company && ', '}
@@ -45,13 +45,13 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
         </span>
       )}
       <span className="clip text-ink-2">
-        <NextStepWords {...lead} />
+        <NextStepLabel {...lead} />
       </span>
       <DraftButton
         lead={lead}
         drafting={drafting}
         icon={false}
-        wordsClassName="link text-sm font-normal"
+        labelClassName="link text-sm font-normal"
         className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0"
       />
     </div>

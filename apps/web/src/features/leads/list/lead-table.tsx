@@ -110,7 +110,7 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
         <DraftButton
           lead={lead}
           drafting={drafting}
-          wordsClassName={wide}
+          labelClassName={wide}
           className={cn('@max-[1040px]:w-8 @max-[1040px]:px-0', draftOnly && wide)}
         />
       </Cell>

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useMemo, useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
-import { leftOf, number, totalWords } from '@/shared/format';
+import { leftOf, number, totalLabel } from '@/shared/format';
 import { toast } from '@/shared/toast-store';
-import { sentenceOf } from '@/shared/call';
+import { messageOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { DraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
@@ -52,7 +52,7 @@ const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
       toast({
         kind: 'error',
         title: 'Error',
-        text: sentenceOf(error, 'The leads could not be read. Nothing is lost.'),
+        text: messageOf(error, 'The leads could not be read. Nothing is lost.'),
       });
     } finally {
       setPending(false);
@@ -95,12 +95,12 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   if (list.isError && !list.data)
     return (
       <div className="mt-3 border-y border-line py-6">
-        <Unreadable what="Your leads" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError what="Your leads" error={list.error} onRetry={() => void list.refetch()} />
       </div>
     );
 
   const filtered = filtersInForce(search).length > 0;
-  const foundWords = latest && (latest.more && !filtered && counts ? number(counts.total) : totalWords(latest));
+  const foundLabel = latest && (latest.more && !filtered && counts ? number(counts.total) : totalLabel(latest));
   const reach = Math.min(found, selectionLimit);
   const more = selection.head === true && selection.ids.size < reach && leads.length < found;
   const rows = {
@@ -122,8 +122,8 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
       <FiltersInForce
         search={search}
         onChange={onSearch}
-        found={foundWords}
-        total={search.archived ? foundWords : counts && number(Math.max(counts.total, found))}
+        found={foundLabel}
+        total={search.archived ? foundLabel : counts && number(Math.max(counts.total, found))}
         selectAll={
           more
             ? {

@@ -7,7 +7,7 @@ import { leadCountsQuery } from '@/shared/counts';
 import { startOfWeek } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, Unreadable } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { DraftingBar } from '../drafting/drafting-bar';
@@ -57,7 +57,7 @@ export const NewLeads = ({ className }: { className?: string }) => {
         </PanelBody>
       )}
       {newest.isError && !newest.data && (
-        <Unreadable what="New leads" error={newest.error} onRetry={() => void newest.refetch()} />
+        <LoadError what="New leads" error={newest.error} onRetry={() => void newest.refetch()} />
       )}
       {newest.data && leads.length === 0 && (total === 0 ? <NobodyYet /> : <NobodyNew total={total} />)}
       {leads.length > 0 && (
