@@ -59,7 +59,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays apart,
+        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays
+        // apart,
         // because it loads when something opens.
         codeSplitting: { groups: [{ name: 'shared', minShareCount: 6, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
       },

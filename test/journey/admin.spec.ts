@@ -167,7 +167,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
   it('verifies the chain to its head', async () => {
     const card = page.getByRole('region', { name: 'Verification' });
     await card.getByRole('button', { name: 'Verify now' }).click();
-    await card.getByRole('heading', { name: 'Whole and in order' }).waitFor();
+    await card.getByRole('heading', { name: 'Complete and unchanged' }).waitFor();
     await card.getByText(/entries from .* checked today at/).waitFor();
     const head = ((await (await page.request.get('/api/admin/integrity')).json()) as { last: { head: string } }).last
       .head;
@@ -187,7 +187,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
       .getByText(/^[1-9]\d* rows? equal, 0 differ$/)
       .first()
       .waitFor();
-    await card.getByText(/The new rows serve/).waitFor();
+    await card.getByText(/The new rows are in use/).waitFor();
     await accessible(page);
   });
 

@@ -211,7 +211,7 @@ describe.each([
       .getByRole('button', { name: /^Decline(?! the)/ })
       .last()
       .click();
-    await page.getByText('Nothing waits for your yes').waitFor();
+    await page.getByText('Nothing waits for your approval').waitFor();
     await accessible(page);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('1 waiting').first().waitFor();

@@ -66,7 +66,8 @@ describe.each([
       await devtools.send('Network.emulateNetworkConditions', slow);
       await page.goto(address);
       await page.getByRole('heading').first().waitFor();
-      // Nothing loads and nothing says that it is loading. The stream of /api/live stays open, so the network never rests.
+      // Nothing loads and nothing says that it is loading. The stream of /api/live stays open, so the network never
+      // rests.
       await page.waitForFunction(() => !document.querySelector('output.sr-only, .animate-breathe'));
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));

@@ -27,7 +27,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root, {
   onCaughtError: (error) => {
-    // A visitor without a session is no fault: the layout shows the landing page.
+    // A visitor without a session is not an error: the layout shows the landing page.
     if (!(error instanceof SignedOut)) reportError(error);
   },
 }).render(

@@ -145,12 +145,12 @@ describe('the ledger', () => {
   it('refuses a last day before the first one', async () => {
     const router = await openApp('/admin/ledger?from=2026-11-08', answers);
     await userEvent.click(await screen.findByRole('button', { name: 'From 8 Nov' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Own dates' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Own dates' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Custom dates' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Custom dates' }));
     expect(dialog.getByLabelText('First day')).toHaveValue('2026-11-08');
     await userEvent.type(dialog.getByLabelText('Last day'), '2026-11-02');
     await userEvent.click(dialog.getByRole('button', { name: 'Show these days' }));
-    expect(dialog.getByText('It lies before the first day.')).toBeInTheDocument();
+    expect(dialog.getByText('The last day is before the first day.')).toBeInTheDocument();
     await userEvent.clear(dialog.getByLabelText('Last day'));
     await userEvent.type(dialog.getByLabelText('Last day'), '2026-11-09');
     await userEvent.click(dialog.getByRole('button', { name: 'Show these days' }));
@@ -187,7 +187,7 @@ describe('the ledger', () => {
 
   it('shows the entry that a link asks for, also where the filters hide it', async () => {
     await openApp(`/admin/ledger?show=plans&entry=${approved.id}`, { ...answers, [audit]: () => listed([granted]) });
-    const asked = within(await screen.findByRole('region', { name: 'The entry asked for' }));
+    const asked = within(await screen.findByRole('region', { name: 'Linked entry' }));
     expect(await asked.findByText(/Elise, the night shift pilot/, { selector: '.note' })).toBeInTheDocument();
   });
 
@@ -218,10 +218,10 @@ describe('the ledger', () => {
     await openApp('/admin/ledger', { ...answers, [audit]: () => answer() });
     expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the ledger' }), 'zz');
-    expect(await screen.findByText('Nothing here matches')).toBeInTheDocument();
+    expect(await screen.findByText('No entry matches')).toBeInTheDocument();
     answer = () => refusal(503);
     await userEvent.click(screen.getByRole('radio', { name: 'Plans' }));
-    expect(await screen.findByText('The ledger could not be read')).toBeInTheDocument();
+    expect(await screen.findByText('The ledger could not be loaded')).toBeInTheDocument();
   });
 });
 
@@ -245,7 +245,7 @@ describe('the verification', () => {
       'GET /api/admin/integrity': () => Response.json(integrity({ entries: 48_221 })),
     });
     const said = await card();
-    expect(await said.findByRole('heading', { name: 'Whole and in order' })).toBeInTheDocument();
+    expect(await said.findByRole('heading', { name: 'Complete and unchanged' })).toBeInTheDocument();
     expect(said.getByText(/^48,213 entries from 2 June on, checked today at \d\d:\d\d in 14 s/)).toHaveTextContent(
       '8 more have been written since.',
     );
@@ -274,11 +274,11 @@ describe('the verification', () => {
     expect(await said.findByText('Checked 40,000 of 48,213 entries')).toBeInTheDocument();
     state = integrity();
     await tell({ type: 'job', job: job({ state: 'completed', progress: { done: 48_213, of: 48_213 } }) });
-    expect(await said.findByRole('heading', { name: 'Whole and in order' })).toBeInTheDocument();
+    expect(await said.findByRole('heading', { name: 'Complete and unchanged' })).toBeInTheDocument();
     expect(callsOf(verify)).toHaveLength(1);
   });
 
-  it('names the first entry that does not fit, and leads to it', async () => {
+  it('names the first entry that does not match, and leads to it', async () => {
     const broken = {
       entry: 31_044,
       what: 'changed',
@@ -293,8 +293,8 @@ describe('the verification', () => {
     });
     const said = await card();
     expect(await said.findByRole('heading', { name: 'The chain is broken' })).toBeInTheDocument();
-    expect(said.getByText(/does not fit/)).toHaveTextContent(
-      'Entry 31,044 does not fit. What it says was changed after it was written.',
+    expect(said.getByText(/does not match/)).toHaveTextContent(
+      'Entry 31,044 does not match. Its content was changed after it was written.',
     );
     expect(said.getByText(/ContentApproved in content-7c1e/)).toBeInTheDocument();
     await userEvent.click(said.getByRole('link', { name: 'Open this entry' }));
@@ -324,14 +324,12 @@ describe('the verification', () => {
     const said = await card();
     expect(await said.findByRole('button', { name: 'Verifying...' })).toBeInTheDocument();
     state = integrity();
-    expect(await said.findByRole('heading', { name: 'Whole and in order' })).toBeInTheDocument();
+    expect(await said.findByRole('heading', { name: 'Complete and unchanged' })).toBeInTheDocument();
   });
 
   it('that could not be begun says that nothing is lost', async () => {
     await openApp('/admin/ledger', { ...answers, [verify]: () => new Response('', { status: 502 }) });
     await userEvent.click(await (await card()).findByRole('button', { name: 'Verify now' }));
-    expect(
-      await screen.findByText('The verification could not be started. Nothing is lost; please try again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('The verification could not be started. Please try again.')).toBeInTheDocument();
   });
 });

@@ -88,7 +88,7 @@ describe('the read models', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Rebuild' }));
     const card = within(await screen.findByRole('region', { name: 'Rebuilding Weekly metrics' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(card.getByText('The present rows keep serving until the new ones are complete.')).toBeInTheDocument();
+    expect(card.getByText('The current rows stay in use until the new ones are complete.')).toBeInTheDocument();
     expect(await card.findByText('25%')).toBeInTheDocument();
     expect(card.getByText('12,000 of 48,213')).toBeInTheDocument();
     expect(card.getByText('3,120 a second')).toBeInTheDocument();
@@ -100,7 +100,9 @@ describe('the read models', () => {
     await tell({ type: 'job', job: job({ state: 'completed', result: result() }) });
     const over = within(await screen.findByRole('region', { name: 'Weekly metrics was rebuilt' }));
     expect(await over.findByText('1,208 rows equal, 0 differ')).toBeInTheDocument();
-    expect(over.getByText(/48,213 entries read in 15 s/)).toHaveTextContent('The new rows serve; readers waited 4 ms.');
+    expect(over.getByText(/48,213 entries read in 15 s/)).toHaveTextContent(
+      'The new rows are in use. Readers waited 4 ms.',
+    );
     expect(over.queryByRole('button', { name: /Swap/ })).toBeNull();
     expect(callsOf(rebuild).map(({ body }) => body)).toEqual([{ swap: 'equal' }]);
   });
@@ -128,7 +130,7 @@ describe('the read models', () => {
     });
     const card = within(await screen.findByRole('region', { name: 'Weekly metrics differs from its rebuild' }));
     expect(await card.findByText('1,206 rows equal, 2 differ')).toBeInTheDocument();
-    expect(card.getByText(/The live rows stay\.$/)).toBeInTheDocument();
+    expect(card.getByText(/The live rows stay in use\.$/)).toBeInTheDocument();
     await userEvent.click(card.getByText('Rows that differ'));
     const field = within(card.getByRole('table', { name: 'Live against rebuilt' })).getByRole('row', {
       name: /approved/,
@@ -148,7 +150,7 @@ describe('the read models', () => {
     });
     const card = within(await screen.findByRole('region', { name: 'The rebuild of Weekly metrics failed' }));
     expect(await card.findByText('The store could not be reached.')).toBeInTheDocument();
-    expect(card.getByText('The live rows stay as they were.')).toBeInTheDocument();
+    expect(card.getByText('The live rows were not changed.')).toBeInTheDocument();
   });
 
   it('that another admin rebuilds are followed by what the list says', async () => {
@@ -161,7 +163,7 @@ describe('the read models', () => {
   it('say that nothing is lost when they cannot be read', async () => {
     let answer = () => refusal(500);
     await openApp('/admin/read-models', { ...asAdmin, [list]: () => answer() });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The read models could not be read');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The read models could not be loaded');
     answer = () => Response.json(others);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await rowOf('Leads');

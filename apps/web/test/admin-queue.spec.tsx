@@ -34,7 +34,7 @@ describe('the queue', () => {
     await openApp('/admin/queue', answers);
     expect(await screen.findByText('StoreUnavailable: no <b>connection</b>')).toBeInTheDocument();
     expect(lastState()).toBe('failed');
-    expect(screen.getByText('Kept in Redis')).toBeInTheDocument();
+    expect(screen.getByText('Stored in Redis')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Failed 2' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Done 1,204' })).toBeInTheDocument();
   });
@@ -65,7 +65,7 @@ describe('the queue', () => {
     });
     const first = within(await screen.findByRole('row', { name: /import-leads/ }));
     await userEvent.click(first.getByRole('button', { name: 'Retry import-leads' }));
-    expect(await screen.findByText('Put in line again')).toBeInTheDocument();
+    expect(await screen.findByText('Job queued again')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('row', { name: /import-leads/ })).toBeNull());
     expect(await screen.findByRole('radio', { name: 'Failed 1' })).toBeInTheDocument();
     expect(callsOf(retry)).toHaveLength(1);
@@ -85,6 +85,6 @@ describe('the queue', () => {
     expect(await screen.findByText('No job has failed.')).toBeInTheDocument();
     answer = () => refusal(500);
     await userEvent.click(screen.getByRole('radio', { name: /Waiting/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The jobs could not be read');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The jobs could not be loaded');
   });
 });

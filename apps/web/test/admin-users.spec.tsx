@@ -113,7 +113,7 @@ describe('the users', () => {
     answer = () => refusal(500);
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The users could not be readNothing is lost. Request 7f3a.',
+      'The users could not be loadedNothing is lost. Request 7f3a.',
     );
     answer = () => listed(everybody);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

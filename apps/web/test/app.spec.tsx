@@ -33,7 +33,7 @@ describe('the application', () => {
     const answers = { ...signedIn, 'GET /api/auth/user': () => refusal(500) };
     await open('/leads', answers);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This page could not be readNothing is lost. Request 7f3a.',
+      'This page could not be loadedNothing is lost. Request 7f3a.',
     );
     answers['GET /api/auth/user'] = () => Response.json(coach);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -109,11 +109,11 @@ describe('the application', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Nora Lindqvist/ }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(await screen.findByText('Dark theme chosen')).toBeInTheDocument();
-    expect(screen.getByText('This browser keeps it.')).toBeInTheDocument();
+    expect(screen.getByText('It is saved in this browser.')).toBeInTheDocument();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(localStorage.getItem('theme')).toBe('dark');
     await userEvent.click(screen.getByRole('button', { name: /^Nora Lindqvist/ }));
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'As the system' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Same as system' }));
     expect(await screen.findByText('The theme follows your system')).toBeInTheDocument();
     expect(localStorage.getItem('theme')).toBeNull();
   });

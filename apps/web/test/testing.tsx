@@ -8,7 +8,7 @@ import { routeTree } from '@/routeTree.gen';
 import { queryClient } from '@/shared/query-client';
 import { dismissToast } from '@/shared/toast-store';
 
-/** For specs of the whole application: somebody who is signed in, a coach. */
+/** The signed-in user of the specs: a coach. */
 export const coach: User = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'nora.lindqvist@example.com',
@@ -34,15 +34,14 @@ export const admin: User = {
 
 interface Asked {
   query: URLSearchParams;
-  body: unknown;
-  /** Names the attempt. */
+  body: unknown;  /** The idempotency key. */
   key: string | null;
 }
 type Answer = (asked: Asked) => Response | Promise<Response>;
-/** What the server answers, by method and path: `GET /api/leads`. */
+/** The server's responses, by method and path: `GET /api/leads`. */
 export type Handlers = Record<string, Answer>;
 
-/** A list as the server gives it: with its total, and the cursor of its next page. */
+/** A list response: with the total, and the cursor of the next page. */
 export const listed = (rows: readonly unknown[], total = rows.length, next?: string): Response =>
   Response.json(rows, {
     headers: { 'X-Total-Count': String(total), ...(next && { Link: `</x?cursor=${next}>; rel="next"` }) },
@@ -68,16 +67,16 @@ export const asAdmin: Handlers = {
 
 const log: (Asked & { call: string })[] = [];
 
-/** Every call so far as method, path and body. */
+/** All calls so far: method, path and body. */
 export const calls = (): string[] =>
   log.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
 
 export const allCalls = (): readonly (Asked & { call: string })[] => log;
 
-/** What was given with each of these calls. */
+/** What each call with this method and path was sent. */
 export const callsOf = (call: string): Asked[] => log.filter((each) => each.call === call);
 
-/** Opens the application at an address, before a server that answers like this and 404 to everything else. */
+/** Opens the application at an address. `handlers` are the server; every other call returns 404. */
 export const openApp = async (path: string, answers: Handlers = signedIn) => {
   globalThis.fetch = ((address: string, { method = 'GET', body, headers }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -114,17 +113,17 @@ class StillStream {
   close = () => undefined;
 }
 
-/** The server tells the open tabs something. */
+/** Sends an event over the live stream. */
 export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmessage?.({ data: JSON.stringify(event) }));
 
-/** Leaves nothing of one spec to the next; call it once in a describe. */
+/** Resets all state before and after each test. Call it once in a describe. */
 export const isolateTests = (): void => {
   beforeEach(() => {
     Object.assign(globalThis, { EventSource: StillStream });
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     log.length = 0;
     streams.length = 0;
-    // The router and React report the errors that these tests cause on purpose.
+    // The router and React log the errors that these tests cause on purpose.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   });

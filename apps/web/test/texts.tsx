@@ -2,7 +2,7 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** For specs: a signed-in person with an id of their own, and texts as the API gives them. */
+/** For specs: a query client and wrapper with a signed-in person. */
 export const signedIn = (userId = 'user-1') => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(['user'], { id: userId, preferredTone: 'calm' });

@@ -92,7 +92,7 @@ describe('a call', () => {
     });
     const error = await refused(call<typeof listLeads>('GET', '/api/leads'));
     expect(error.status).toBe(0);
-    expect(messageOf(error, 'fallback')).toBe('Keepwarm could not be reached. Nothing is lost; please try again.');
+    expect(messageOf(error, 'fallback')).toBe('Keepwarm could not be reached. Nothing is lost. Please try again.');
   });
 });
 

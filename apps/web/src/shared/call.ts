@@ -3,10 +3,10 @@ import type { ResponseOf, CallOf, Endpoint, ErrorResponse } from '@app/contracts
 type Values = Record<string, unknown>;
 
 interface Extras {
-  /** Fields and files, for an endpoint that takes `multipart/form-data`. */
+  /** For an endpoint that takes `multipart/form-data`. */
   form?: FormData;
   signal?: AbortSignal;
-  /** Names the attempt, so that sending it twice has one effect. Given by default; pass one to retry the same act. */
+  /** Sending the same key twice has one effect. It is random by default; pass one to retry. */
   idempotencyKey?: string;
 }
 
@@ -15,15 +15,15 @@ type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** Rows that the filter finds, whatever the page. */
+  /** Rows that match the filter, on all pages. */
   total: number;
-  /** The filter finds more rows than `total`: the server counts only so far. */
+  /** More rows match than `total`: the server stops counting at a limit. */
   more: boolean;
   /** Cursor of the next page, or null on the last one. */
   next: string | null;
 }
 
-/** Any answer outside 2xx. The message is `status: body`, as programs log it; `body.message` is written for people. */
+/** A response outside 2xx. The error's message is `status: body`, for logs; `body.message` is written for people. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -37,12 +37,12 @@ export class CallError extends Error {
 }
 
 /**
- * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`. It
- * is a success without an answer, so `call` throws it; `useAction` treats it as saved.
+ * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`.
+ * It is a success without a result, so `call` throws it. `useAction` treats it as saved.
  */
 export class Recorded extends Error {
   override readonly name = 'Recorded';
-  /** Place of the write in the log. */
+  /** Position of the write in the event log. */
   readonly position: string;
 
   constructor(position: string) {
@@ -59,7 +59,7 @@ const isRecorded = (body: unknown): body is { position: string } =>
   'position' in body &&
   typeof body.position === 'string';
 
-/** A path as the browser calls it: `:name` filled from `params`, `query` appended without its undefined and null values. */
+/** Fills `:name` in a path from `params`, and appends `query` without its empty values. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${path} needs "${name}"`);
@@ -82,7 +82,7 @@ const errorOf = async (response: Response): Promise<CallError> => {
     const parsed: unknown = JSON.parse(text);
     if (isErrorResponse(parsed)) body = parsed;
   } catch {
-    // Not JSON: a proxy's page. The text itself is the message.
+    // Not JSON: the error page of a proxy. Its text is the message.
   }
   return new CallError(response.status, text || response.statusText, body);
 };
@@ -102,7 +102,7 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
     });
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost; please try again.');
+    throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost. Please try again.');
   }
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -110,8 +110,8 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
 
 /**
  * One HTTP call, typed by its contract: `call<typeof getLead>('GET', '/api/leads/:id', { params: { id } })`. Method and
- * path are checked against the endpoint's own, and nothing of zod reaches the browser. Returns what the endpoint
- * `returns` (undefined for 204). Throws `CallError` and `Recorded`.
+ * path are checked against the endpoint's type, so that no zod schema is loaded in the browser. Returns what the
+ * endpoint `returns` (undefined for 204). Throws `CallError` and `Recorded`.
  */
 export const call = async <E extends Endpoint = never>(
   method: E['method'],
@@ -151,13 +151,13 @@ export const nextCursor = (link: string | null): string | null => {
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor');
 };
 
-/** What to tell a person about a failed call: the server's sentence, else `fallback`. */
+/** The message of a failed call for people: the server's message, else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return error.message.slice(3);
   return error.body?.message ?? fallback;
 };
 
-/** First four characters of the request's number, as screens show it, or null. */
+/** The first four characters of the request id, as screens show it, or null. */
 export const requestNumberOf = (error: unknown): string | null =>
   error instanceof CallError && error.body ? error.body.requestId.slice(0, 4) : null;

@@ -3,13 +3,13 @@ import type { leadCounts } from '@app/contracts/leads/leads.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call';
 
-/** How many leads there are, by status, segment and tag, whatever the filter. */
+/** The number of leads, by status, segment and tag. */
 export const leadCountsQuery = queryOptions({
   queryKey: ['leads', 'counts'],
   queryFn: ({ signal }) => call<typeof leadCounts>('GET', '/api/leads/counts', { signal }),
 });
 
-/** How many texts there are, by status and type; `pending` is what the lamp is lit for. */
+/** The number of texts, by status and type. */
 export const contentCountsQuery = queryOptions({
   queryKey: ['content', 'counts'],
   queryFn: ({ signal }) => call<typeof contentCounts>('GET', '/api/content/counts', { signal }),

@@ -8,10 +8,10 @@ interface Counted {
   more: boolean;
 }
 
-/** A list's total: `27`, or `1,000+` where the server counted no further. */
+/** The total of a list: `27`, or `1,000+` where the server stopped counting. */
 export const totalLabel = ({ total, more }: Counted): string => `${number(total)}${more ? '+' : ''}`;
 
-/** How many rows of a list are not `shown` yet; `Infinity` where nobody has counted them. */
+/** The number of rows of a list that are not `shown` yet; `Infinity` where the server has not counted them. */
 export const leftOf = ({ total, more }: Counted, shown: number): number => (more ? Infinity : total - shown);
 
 /** `1 lead`, `27 leads`. */

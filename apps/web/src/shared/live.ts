@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { QueryClient } from '@tanstack/react-query';
 
-// Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries (the
+// Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries
+// (the
 // first segment of their keys), and `/api/live` sends these names whenever its rows change.
 
 /** Milliseconds until a closed stream is opened again; twice as long after each failure. */
@@ -17,7 +18,8 @@ const recorded = new Set<() => void>();
 
 /**
  * Reads again what a command may have changed. While the stream is open, the server tells this itself, except for the
- * state of the system (`admin-…`). Without the stream every query is stale. Only queries on the screen are fetched at once.
+ * state of the system (`admin-…`). Without the stream every query is stale. Only queries on the screen are fetched at
+ * once.
  */
 export const refreshAfterCommand = (client: QueryClient): void =>
   void client.invalidateQueries({
@@ -25,8 +27,8 @@ export const refreshAfterCommand = (client: QueryClient): void =>
   });
 
 /**
- * Calls `done` once a recorded write can be read: after the next change that the stream tells, or without a stream after
- * some retries.
+ * Calls `done` once a recorded write can be read: after the next change that the stream tells, or without a stream
+ * after some retries.
  */
 export const whenShown = (client: QueryClient, done: () => void): void => {
   let timer: ReturnType<typeof setTimeout>;
@@ -53,9 +55,9 @@ const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]
 };
 
 /**
- * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. The browser
- * reconnects a broken stream by itself. The server sends `hello` on each connection. Everything that was read before a
- * `hello` may have changed, so it is read again.
+ * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. The
+ * browser reconnects a broken stream by itself. The server sends `hello` on each connection. Everything that was read
+ * before a `hello` may have changed, so it is read again.
  */
 export const followLive = (client: QueryClient, open = () => new EventSource('/api/live')): (() => void) => {
   let source: EventSource;

@@ -1,15 +1,15 @@
 import { toast } from './toast-store';
 
-/** From the specification: how long `You are logged out` can be read before the browser leaves for the sign-in. */
+/** From the specification: milliseconds that `You are logged out` is shown before the sign-in opens. */
 const leaveAfter = 500;
 
-/** Where to sign in, with the page to come back to afterwards. */
+/** The sign-in address, with the page to return to. */
 export const signInAddress = (here = location.pathname + location.search): string =>
   here === '/' || here.startsWith('/login') ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(here)}`;
 
 let leaving = false;
 
-/** What happens when a call finds that the session has ended; once, however many calls find it. */
+/** Called when a call returns 401. Acts once, also when many calls return 401 together. */
 export const sessionEnded = (leave: (address: string) => void = (address) => location.assign(address)): void => {
   if (leaving) return;
   leaving = true;
@@ -20,7 +20,7 @@ export const sessionEnded = (leave: (address: string) => void = (address) => loc
   }, leaveAfter);
 };
 
-/** Stops a signed-in route from loading for a visitor without a session; its layout answers with the landing page. */
+/** Thrown by a route that needs a session. The layout then shows the landing page. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }

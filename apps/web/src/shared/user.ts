@@ -16,7 +16,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The signed-in person; only below the signed-in layout, which renders nothing else before it knows them. */
+/** The signed-in person. Only below the signed-in layout, which renders its children after the user is read. */
 export const useUser = (): User => {
   const { data } = useQuery(userQuery);
   if (!data) throw new Error('useUser needs the signed-in layout above it');

@@ -3,7 +3,7 @@ import { activityTypes } from '@app/contracts/activity/activity.constants';
 
 type Type = Activity['type'];
 
-/** From the specification: the dot is read off the type's name. */
+/** From the specification: the type's name gives the colour of the dot. */
 export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
   if (type.includes('approved')) return 'green';
   if (type.includes('identified')) return 'blue';
@@ -14,13 +14,13 @@ export const typeLabels: Record<Type, string> = {
   lead_identified: 'Leads identified',
   lead_moved: 'Leads moved',
   lead_archived: 'Leads archived',
-  lead_restored: 'Leads brought back',
+  lead_restored: 'Leads restored',
   touch_logged: 'Touches logged',
   content_drafted: 'Drafts written',
   content_edited: 'Drafts edited',
   content_approved: 'Approved',
   content_declined: 'Declined',
-  content_reopened: 'Decisions taken back',
+  content_reopened: 'Decisions undone',
   content_copied: 'Copied by you',
   import_completed: 'Imports',
   import_undone: 'Imports undone',
@@ -28,14 +28,14 @@ export const typeLabels: Record<Type, string> = {
 
 export const isType = (value: unknown): value is Type => activityTypes.some((type) => type === value);
 
-/** The description around the name of the person it is about; the name is null when it is about nobody, or not named. */
+/** Splits a description around the person's name; the name is null when the description does not contain it. */
 export const aroundSubject = ({ description, metadata: { subject } }: Activity): [string, string | null, string] => {
   const at = subject ? description.lastIndexOf(subject) : -1;
   if (!subject || at === -1) return [description, null, ''];
   return [description.slice(0, at), subject, description.slice(at + subject.length)];
 };
 
-/** What can be taken back about one activity, or null. */
+/** What can be undone about one activity. */
 export type Undoable = { kind: 'decision'; contentId: string } | { kind: 'archive'; leadId: string };
 
 const undoableOf = ({ type, metadata: { contentId, leadId } }: Activity): Undoable | null => {
@@ -47,8 +47,8 @@ const settles: readonly Type[] = ['content_approved', 'content_declined', 'conte
 const places: readonly Type[] = ['lead_archived', 'lead_restored'];
 
 /**
- * Of activities, newest first: those that still can be taken back, by id. Only the last decision about a text and the
- * last archiving of a person can; what came after them has settled the earlier ones.
+ * The activities (newest first) that can still be undone, by id: only the last decision about a text, and the last
+ * archiving of a person.
  */
 export const undoables = (activities: readonly Activity[]): Map<string, Undoable> => {
   const settled = new Set<string>();

@@ -30,7 +30,7 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   const timeZone = useTimeZone();
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
-  // Read off everything, whatever the filter hides: a decision that was taken back since is not offered again.
+  // Computed from all activities, not only the filtered ones: a decision that was undone since has no Undo.
   const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
   const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
   return days.map(({ day, rows: ofDay }) => (
@@ -51,7 +51,7 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   ));
 };
 
-/** Everything that happened, under its days, with the way back where there is one. */
+/** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     activitiesQuery(type),
@@ -84,11 +84,11 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
         ) : activities.length === 0 && type ? (
           <NoMatch
             title={`Nothing under “${typeLabels[type]}”`}
-            hides="Other things happened; this filter hides them."
+            hides="This filter hides all other activity."
             onClear={() => onType(undefined)}
           />
         ) : activities.length === 0 ? (
-          <Empty title="No recent activity" detail="What you do with leads and drafts is written down here." />
+          <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
         ) : (
           <Days activities={activities} />
         )}

@@ -2,7 +2,7 @@ import type { Activity, listActivities } from '@app/contracts/activity/activity.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 
-/** From the specification: how many the Dashboard shows. */
+/** From the specification: the number of activities on the Dashboard. */
 const recent = 4;
 const pageLength = 50;
 
@@ -11,7 +11,7 @@ export const recentActivitiesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listActivities>('GET', '/api/activities', { query: { limit: recent }, signal }),
 });
 
-/** What happened, newest first, a page at a time; of one type when given. */
+/** Activities, newest first, page by page; only of one type when given. */
 export const activitiesQuery = (type: Activity['type'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['activities', 'list', type ?? 'all'],

@@ -8,12 +8,12 @@ import { TabCount, tabListLook, tabLook } from '@/shared/ui/tabs';
 import { userCountQuery } from './admin.queries';
 
 interface AdminPageProps {
-  /** At the top right. */
+  /** Buttons at the top right. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of every admin screen: the way back, the name, the tabs. */
+/** The head of every admin screen: link to the Dashboard, title, tabs. */
 export const AdminPage = ({ actions, children }: AdminPageProps) => {
   const { data: users } = useQuery(userCountQuery);
   return (

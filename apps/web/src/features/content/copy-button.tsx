@@ -6,16 +6,16 @@ import { nameOf } from './labels';
 
 interface CopyButtonProps {
   item: Content;
-  /** Handlers whether the clipboard took the words. */
+  /** Returns whether the text was copied. */
   onCopy: (item: Content) => Promise<boolean>;
   size?: 'md' | 'sm';
   className?: string;
 }
 
-/** How long the button itself says that it has copied, in milliseconds. */
+/** Milliseconds that the button says `Copied`. */
 const saysFor = 3000;
 
-/** Copies an approved text, so that its owner can place it. */
+/** Copies an approved text. */
 export const CopyButton = ({ item, onCopy, size = 'md', className }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

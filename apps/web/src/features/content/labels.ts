@@ -9,13 +9,13 @@ export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment'
 
 type Named = Pick<Content, 'type' | 'channel' | 'targetName' | 'topic'>;
 
-/** Right-to-left letters and the marks that turn the order of letters round. */
+/** Right-to-left letters, and marks that change the direction of text. */
 const turnsLetters = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 
-/** A name inside one of our sentences; one in a right-to-left script is set apart, so that it cannot turn the sentence round. */
+/** Isolates a right-to-left name inside a sentence, so that it does not change the order of the sentence. */
 export const setApart = (name: string): string => (turnsLetters.test(name) ? `\u2068${name}\u2069` : name);
 
-/** Whom or what a sheet is for: a person's name, else `LinkedIn post`. */
+/** The heading of a text: the person's name, else `LinkedIn post`. */
 export const headingOf = (item: Named): string => item.targetName ?? channelLabels[item.channel];
 
 /** Inside a sentence: `the message to Elise Fournier`, `the post on shift handovers`, `the LinkedIn post`. */
@@ -27,12 +27,12 @@ export const nameOf = (item: Named): string => {
 
 export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 
-/** `COO at Varden Logistics`, as far as it is known; null when nothing is. */
+/** `COO at Varden Logistics`, null when both are unknown. */
 export const roleOf = (item: Pick<Content, 'targetTitle' | 'targetCompany'>, between = ' at '): string | null =>
   [item.targetTitle, item.targetCompany].filter(Boolean).join(between) || null;
 
 export const waits = (item: Pick<Content, 'approvalStatus'>): boolean =>
   item.approvalStatus === 'pending' || item.approvalStatus === 'edited';
 
-/** A revision's name on the screen: the draft is v1. */
+/** The name of a revision on screens. The first draft is v1. */
 export const versionOf = (revision: number): string => `v${revision + 1}`;

@@ -7,7 +7,7 @@ import { headingOf, roleOf } from './labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 
-/** The person's initials, or what kind of text it is. */
+/** The initials of the person, or an icon for the kind of text. */
 export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof discs }) =>
   item.targetName ? (
     <Avatar name={item.targetName} size={size} />
@@ -20,7 +20,7 @@ export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof d
     </span>
   );
 
-/** Where a text came from: AI or Template, and whether it is a sample. */
+/** Who wrote a text (AI or Template), and whether it is a sample. */
 export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 'sample'> }) => (
   <>
     {item.sample && <SampleChip />}
@@ -28,7 +28,7 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
   </>
 );
 
-/** Who it is for, title and company, at the top of a sheet; the state stands here where there is no room below. */
+/** The recipient at the top of a sheet. The state is shown here where there is no space below. */
 export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {
   const role = roleOf(item);
   return (

@@ -29,7 +29,7 @@ export interface DeclineGiven {
   note?: string;
 }
 
-/** The specification's sentence, and after it what was done to which text. */
+/** The specification's text, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
   title: 'Content Updated',
   text: `Approval status has been updated successfully. ${what}`,
@@ -58,8 +58,8 @@ const show = (client: QueryClient, saved: ContentDetail) => {
 const lastCalls = new Map<string, Promise<unknown>>();
 
 /**
- * Runs what is asked of one text one after the other, in the order it was asked, whether the one before went well or
- * not; what is asked of different texts does not wait. So an approval never overtakes the edit before it.
+ * Runs the calls about one text one after the other, also after a failure, so that an approval never overtakes the edit
+ * before it. Calls about different texts run at once.
  */
 export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
   const before = lastCalls.get(id);
@@ -73,8 +73,8 @@ export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Everything a person does with a text. A decision leaves the desk at once and comes back when the call fails; what is
- * asked of one text is done in the order it was asked. An approval carries the fingerprint of what was on the screen.
+ * All actions on a text. A decided text disappears at once, and comes back when the call fails. Calls about one text
+ * run in order. An approval sends the fingerprint of the text on the screen.
  */
 export const useContentActions = () => {
   const client = useQueryClient();
@@ -112,7 +112,7 @@ export const useContentActions = () => {
         return { ...updated(`You approved ${nameOf(item)}.`), seal: answer.fingerprint, action: undo };
       if (patch.approvalStatus === 'declined') return { ...updated(`You declined ${nameOf(item)}.`), action: undo };
       const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(answer.revision)}` : '';
-      return updated(`${capital(nameOf(item))} waits for your yes${version}.`);
+      return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },
     failed: (error, { item }) => {
       const conflict = conflictOf(error);
@@ -131,24 +131,24 @@ export const useContentActions = () => {
       }),
     done: (_, item) => ({
       title: 'Copied',
-      text: `${capital(nameOf(item))} is on your clipboard. You place it yourself.`,
+      text: `${capital(nameOf(item))} is on your clipboard. Paste it where you want to use it.`,
     }),
     failed: (error, item) => {
       const conflict = conflictOf(error);
       if (conflict === null)
-        return { title: 'Error', text: 'The text is on your clipboard, but that you copied it was not recorded.' };
+        return { title: 'Error', text: 'The text is on your clipboard, but the copy could not be recorded.' };
       return {
         title: conflictTitles.changed,
-        text: `${capital(nameOf(item))} does not carry your approval any more. Do not place what you copied.`,
+        text: `${capital(nameOf(item))} is no longer approved. Do not use the copied text.`,
       };
     },
   });
 
   return {
-    /** Approves exactly the words of `item`, as they stand on the screen. */
+    /** Approves exactly the text of `item`, as shown on the screen. */
     approve: (item: Content) =>
       change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
-    /** Saves these words over the revision that the editor was opened on and approves exactly them; rejects after the toast. */
+    /** Saves the text over the revision `basedOn` and approves it. Rejects after the toast. */
     saveAndApprove: (item: Content, body: string, basedOn: number) =>
       change.actAsync({
         item,
@@ -157,24 +157,24 @@ export const useContentActions = () => {
             ? { approvalStatus: 'approved', fingerprint: item.fingerprint }
             : { approvalStatus: 'approved', body, basedOn },
       }),
-    /** Saves these words as a new version that waits; `basedOn` is the revision that the editor was opened on. */
+    /** Saves the text over the revision `basedOn`, as a new pending version. */
     save: (item: Content, body: string, basedOn: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', body, basedOn } }),
-    /** Brings the words of an earlier revision back, as a new version that waits. */
+    /** Restores an earlier revision as a new pending version. */
     restore: (item: Content, revision: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
     decline: (item: Content, given: DeclineGiven) =>
       change.act({ item, patch: { approvalStatus: 'declined', ...given } }),
-    /** Takes a decision back: the text waits again. */
+    /** Undoes a decision: the text is pending again. */
     reopen,
-    /** Puts the approved words on the clipboard and records that; answers whether the clipboard took them. */
+    /** Copies the approved text and records it. Returns whether it was copied. */
     copy: async (item: Content): Promise<boolean> => {
       const taken = await writeToClipboard(item.body);
       if (taken) copied.act(item);
       return taken;
     },
     pending: change.pending,
-    /** What runs now, to mark its button. */
+    /** The running action, to mark its button. */
     running: change.pendingInput && {
       id: change.pendingInput.item.id,
       status: change.pendingInput.patch.approvalStatus,

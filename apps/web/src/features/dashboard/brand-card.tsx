@@ -39,15 +39,15 @@ export const BrandCard = ({ approved }: { approved: number | undefined }) => {
           </h2>
           <p className="text-ink-2">
             {approved
-              ? `${plural(approved, 'text carries', 'texts carry')} your seal this week. ${approved === 1 ? 'It is' : 'Each one is'} exactly what you approved.`
+              ? `You approved ${plural(approved, 'text')} this week. A seal shows that a text is exactly what you approved.`
               : approved === 0
-                ? 'No text carries your seal this week yet. Each one that will is exactly what you approved.'
-                : 'Each text that carries your seal is exactly what you approved.'}
+                ? 'You approved no text this week. A seal shows that a text is exactly what you approved.'
+                : 'A seal shows that a text is exactly what you approved.'}
           </p>
           {last && (
             <p className="mt-1.5">
               <Link to="/approvals" search={{ id: last.id }} className="link">
-                Last receipt
+                Last approved text
               </Link>
             </p>
           )}

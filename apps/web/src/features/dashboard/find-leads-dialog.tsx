@@ -44,7 +44,7 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
         <Choice
           icon={<FileUp />}
           name="Import a CSV"
-          detail="LinkedIn’s, HubSpot’s or Google’s export as it comes, or any table"
+          detail="An export from LinkedIn, HubSpot or Google, or any table"
           onChoose={() => void navigate({ to: '/import' })}
         />
         <Choice
@@ -56,7 +56,7 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
         <Choice
           icon={<FlaskConical />}
           name="Try sample leads"
-          detail="Invented people, marked as samples, gone in one click"
+          detail="Invented people, marked as samples. You can remove them with one click"
           busy={samples.pending}
           onChoose={() => {
             if (!samples.pending) samples.act();

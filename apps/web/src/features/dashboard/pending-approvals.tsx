@@ -37,10 +37,10 @@ const NothingWaits = () => {
     <div className="rounded-panel border border-line bg-panel">
       <Empty
         rings
-        title="Nothing waits for your yes"
+        title="Nothing waits for your approval"
         detail={
           haveLeads
-            ? `${plural(leads?.open ?? 0, 'open lead')} could hear from you. Choose whom to write to; each draft waits here.`
+            ? `You have ${plural(leads?.open ?? 0, 'open lead')}. Choose whom to write to. Each draft then waits here.`
             : 'Drafts wait here until you decide. See how it works with a few sample drafts.'
         }
         action={
@@ -106,7 +106,7 @@ export const PendingApprovals = ({ drafts, total, error, onRetry, sheet, line }:
       </div>
       {error && !drafts ? (
         <div className="rounded-panel border border-line bg-panel">
-          <LoadError what="What waits for you" error={error} onRetry={onRetry} />
+          <LoadError what="Your drafts" error={error} onRetry={onRetry} />
         </div>
       ) : !drafts ? (
         <Waiting />

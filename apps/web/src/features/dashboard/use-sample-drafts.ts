@@ -9,7 +9,9 @@ const draftsIn = (result: unknown): number | null =>
     ? result.drafts.length
     : null;
 
-/** Has sample drafts written, and waits for the job when it takes longer than the request. Handlers how many, if known. */
+/**
+ * Has sample drafts written, and waits for the job when it takes longer than the request. Handlers how many, if known.
+ */
 export const useSampleDrafts = () => {
   const client = useQueryClient();
   const generate = useAction({

@@ -13,7 +13,7 @@ import { SettleStep } from './check/settle-step';
 import type { ImportSearch } from './imports.search';
 
 const Waiting = () => (
-  <ImportFrame sub="Reading it again">
+  <ImportFrame sub="Loading">
     <output className="sr-only">Loading the import</output>
     <div className="mb-6 grid grid-cols-3 gap-5">
       {[0, 1, 2].map((i) => (
@@ -26,15 +26,15 @@ const Waiting = () => (
 );
 
 const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <ImportFrame sub="Not readable just now">
+  <ImportFrame sub="Could not be loaded">
     <LoadError what="This import" error={error} onRetry={onRetry} />
   </ImportFrame>
 );
 
 const Gone: ReactNode = (
   <output className="block rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
-    <b className="text-ink">That file is not kept any more.</b> Files wait 30 days for their import. Nothing was
-    imported from it; choose it again.
+    <b className="text-ink">This file is no longer stored.</b> Uploaded files are stored for 30 days. Nothing was
+    imported from it. Choose the file again.
   </output>
 );
 

@@ -27,7 +27,7 @@ describe('the words of the import', () => {
 
   it('says which lines are left out and where the column names stand', () => {
     expect(headerSentence(file)).toBe(
-      'It opens with 2 lines of notes. They are left out; the column names are on line 4.',
+      'The file begins with 2 lines of notes, which are left out. The column names are on line 4.',
     );
     expect(headerSentence({ ...file, evidence: [{ line: 1, text: 'Name', is: 'header' }] })).toBe(
       'The column names are on line 1.',

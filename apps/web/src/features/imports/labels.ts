@@ -29,7 +29,7 @@ export const headerSentence = ({ evidence }: FileFacts): string => {
   const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
   const where = header ? `the column names are on line ${header.line}` : 'the columns have no names';
   if (notes === 0) return `${sentence(where)}.`;
-  return `It opens with ${plural(notes, 'line')} of notes. They are left out; ${where}.`;
+  return `The file begins with ${plural(notes, 'line')} of notes, which are left out. ${sentence(where)}.`;
 };
 
 /** `812 bytes`, `5 KB`, `1.2 MB`. */

@@ -47,7 +47,7 @@ export const WizardSteps = ({ id, step, notes = {}, begun = false }: WizardSteps
   const at = step === 'match' ? 0 : step === 'run' ? 2 : 1;
   const steps = [
     { to: 'match', name: 'Match columns', note: notes.match },
-    { to: 'check', name: step === 'settle' ? 'Settle once' : 'Check rows', note: notes.check },
+    { to: 'check', name: step === 'settle' ? 'Find duplicates' : 'Check rows', note: notes.check },
     { to: 'run', name: 'Result', note: undefined },
   ] as const;
   return (

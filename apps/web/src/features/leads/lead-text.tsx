@@ -22,7 +22,7 @@ export const Role = ({ title, company }: { title: string; company: string }) => 
 
 /** Says that a lead is invented. */
 export const SampleLeadChip = () => (
-  <span className="flex-none" title="An invented person, to look around with">
+  <span className="flex-none" title="An invented person, to try the product with">
     <SampleChip />
   </span>
 );

@@ -20,7 +20,7 @@ import { namesOf } from './lead-labels';
 import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.queries';
 
 type LeadStatus = Lead['status'];
-const notSaved = { title: 'Error', text: 'This was not saved. Please try again.' };
+const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
 /** The server's sentence about one field of what was sent, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>

@@ -56,7 +56,7 @@ export const Digest = () => {
           <FileSpreadsheet />
           CSV Export
         </a>
-        <span className="ml-auto text-ink-3">Goes to you only</span>
+        <span className="ml-auto text-ink-3">Only you get it</span>
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { currentWeek, weeklyReport } from '@app/contracts/metrics/metrics.a
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, call } from '@/shared/call';
 
-/** This week's figures, in the person's zone. */
+/** This week's figures, in the person's time zone. */
 export const weekQuery = queryOptions({
   queryKey: ['metrics', 'week'],
   queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),

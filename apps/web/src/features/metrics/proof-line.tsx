@@ -4,7 +4,7 @@ import { number } from '@/shared/format';
 import { weekQuery } from './metrics.queries';
 import { textsOf } from './week-labels';
 
-/** Its place is kept until the count is known. */
+/** The width is reserved until the count is known. */
 const Tally = ({ word, count }: { word: string; count: number | undefined }) => (
   <div className="flex gap-1">
     <dt>{word}</dt>

@@ -11,7 +11,7 @@ const Failure = () => (
     <CircleAlert aria-hidden className="mt-0.5 text-red" />
     <div>
       <b className="text-red">Authentication failed. Please try again.</b>
-      <p className="text-ink-2">Nothing of yours is lost.</p>
+      <p className="text-ink-2">Your data is safe.</p>
     </div>
   </div>
 );
@@ -41,12 +41,12 @@ export const SignIn = ({ provider, address, failed }: SignInProps) => (
           Sign in with {provider}
         </a>
         <p className="mt-3.5 text-sm/[18px] text-pretty text-ink-3">
-          By signing in you agree to the terms and the privacy policy. {provider} tells Keepwarm your name, picture and
+          By signing in you agree to the terms and the privacy policy. {provider} gives Keepwarm your name, picture and
           email, nothing else.
         </p>
       </div>
       <p className="text-sm/[18px] text-ink-3 max-[899px]:mx-auto max-[899px]:w-full max-[899px]:max-w-[380px]">
-        New here? Signing in opens an account; no card is asked for.
+        New here? Signing in creates an account. You need no card.
       </p>
     </div>
     <SealedExample />

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/content')({
       ...(typeof search.id === 'string' && { id: search.id }),
     }),
   beforeLoad: ({ search: { id } }) => {
-    // One text has its place in the review, also when it is decided.
+    // A single text is shown in the review, also after its decision.
     if (id) throw redirect({ to: '/approvals', search: { id } });
   },
   loaderDeps: ({ search: { q, show } }) => ({ ...(q && { q }), ...(show && { show }) }),

@@ -10,7 +10,7 @@ export interface NavPage {
   keys: string;
 }
 
-/** The pages that exist, in the sidebar's order. The root is active only on an exact match. */
+/** The pages in the sidebar, in this order. The root is active only on an exact match. */
 const pages: readonly NavPage[] = [
   { to: '/', name: 'Today', icon: SunMedium, keys: 'g t' },
   { to: '/approvals', name: 'Approvals', icon: Inbox, counts: 'pending', keys: 'g a' },
@@ -20,7 +20,7 @@ const pages: readonly NavPage[] = [
 
 const adminPage: NavPage = { to: '/admin', name: 'Admin', icon: ShieldUser, keys: 'g d' };
 
-/** The pages that this person may open: Admin is there for an admin alone. */
+/** The pages that this person may open. Only an admin sees Admin. */
 export const useNavPages = (): { pages: readonly NavPage[]; admin: NavPage | null; all: readonly NavPage[] } => {
   const admin = useUser().role === 'admin' ? adminPage : null;
   return { pages, admin, all: admin ? [...pages, admin] : pages };

@@ -5,7 +5,7 @@ import { Shell } from './shell';
 import { Loading } from './error-page';
 import { NotFoundPage } from './not-found-page';
 
-/** Inside the shell for a signed-in person, on its own for a visitor. */
+/** With the shell for a signed-in person, without it for a visitor. */
 export const NotFound = () => {
   const { data: user, isPending } = useQuery(userQuery);
   if (isPending) return <Loading />;

@@ -39,7 +39,7 @@ const Line = ({ value, icon, name, meta, keys, onSelect }: LineProps) => (
   </Command.Item>
 );
 
-/** ⌘K: people on the server; acts and pages in the browser. */
+/** The command palette (⌘K): people from the server, actions and pages from the browser. */
 export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <BareDialog open={open} onOpenChange={onOpenChange} title="Search or jump to">
     <PaletteBody close={() => onOpenChange(false)} />
@@ -49,7 +49,7 @@ export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (
 const PaletteBody = ({ close }: { close: () => void }) => {
   const router = useRouter();
   const [text, setText] = useState('');
-  // Until an arrow key chooses, the first line is selected, also when better ones arrive from the server.
+  // Until an arrow key is pressed the first line is selected, also when results arrive from the server.
   const [chosen, setChosen] = useState('');
   const [moved, setMoved] = useState(false);
   const asked = useDeferredValue(text.trim());
@@ -88,16 +88,16 @@ const PaletteBody = ({ close }: { close: () => void }) => {
             setText(next);
             setMoved(false);
           }}
-          placeholder="A name, an act or a page"
+          placeholder="A name, an action or a page"
           className="min-w-0 flex-1 bg-transparent text-[15px] outline-none max-md:text-lg"
         />
         <Key keys="escape" />
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
         <Command.Empty className="px-4 py-5 text-ink-3">
-          {people.isPending ? 'Loading' : `Nothing here is called “${text.trim()}”.`}
+          {people.isPending ? 'Loading' : `Nothing found for “${text.trim()}”.`}
         </Command.Empty>
-        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be read. Nothing is lost.</p>}
+        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be loaded.</p>}
         {people.data && people.data.rows.length > 0 && (
           <Command.Group heading="People" className={groupLook}>
             {people.data.rows.map((lead) => (

@@ -2,7 +2,7 @@ import type { listLeads } from '@app/contracts/leads/leads.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callList } from '../call';
 
-/** The first people whose name, title or company holds the words. */
+/** The first people whose name, title or company contains the text. */
 export const peopleQuery = (words: string) =>
   queryOptions({
     queryKey: ['leads', 'people', words],

@@ -7,7 +7,7 @@ import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';
 
-/** 52 px at the top of a phone. */
+/** The bar at the top of a phone. */
 export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
   const { pending = 0 } = useCounts();
   return (
@@ -32,7 +32,7 @@ export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowK
   );
 };
 
-/** The four tabs at the bottom of a phone. */
+/** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
   const counts = useCounts();
   return (

@@ -16,7 +16,7 @@ import { Sidebar } from './sidebar';
 const Palette = whenOpened(async () => (await import('./palette')).Palette);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
 
-/** Weeks are counted in the person's zone; it is learnt once, from the browser, and can be changed later. */
+/** Saves the browser's time zone for a person who has none yet. Weeks are counted in it. */
 const useFirstTimeZone = () => {
   const client = useQueryClient();
   const { timeZone } = useUser();
@@ -26,7 +26,7 @@ const useFirstTimeZone = () => {
       body: { timeZone: browserZone() },
     }).then(
       (user) => client.setQueryData(userQuery.queryKey, user),
-      // Until it succeeds on a later visit, weeks are counted in the server's default zone: nothing to tell the person.
+      // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
       () => undefined,
     );
   }, [client, timeZone]);
@@ -40,7 +40,7 @@ const useFavicon = (lit: boolean) => {
   }, [lit]);
 };
 
-/** The signed-in frame: sidebar or tabs, search, keys, live updates. */
+/** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const router = useRouter();

@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu';
 
 const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) => {
   const lit = page.counts === 'pending';
-  // The import is a page of Leads, by an address of its own.
+  // The import belongs to Leads, but has its own address.
   const within = useLocation({ select: ({ pathname }) => page.to === '/leads' && pathname === '/import' });
   return (
     <li>
@@ -36,7 +36,7 @@ const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) 
   );
 };
 
-/** 224 px from 1100, a rail of 56 px from 768, gone below. */
+/** 224 px wide from 1100 px, a rail of 56 px from 768 px, hidden below. */
 export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
   const user = useUser();
   const counts = useCounts();

@@ -8,12 +8,12 @@ import { nameOf, useUser } from '../user';
 import { useNavPages } from './navigation';
 
 const themeNames: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
-/** What was chosen, in words: a change to the system's own theme may not be seen. */
+/** Said in a toast, because a change to the system's theme may not be visible. */
 const chosen: Record<Theme, string> = {
   system: 'The theme follows your system',
   light: 'Light theme chosen',
@@ -35,7 +35,7 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
     const kept = choose(next);
     toast({
       title: chosen[next],
-      text: kept ? 'This browser keeps it.' : 'For this page only: the browser keeps nothing for Keepwarm.',
+      text: kept ? 'It is saved in this browser.' : 'Only for this page: this browser stores nothing for Keepwarm.',
     });
   };
   return (
@@ -47,7 +47,7 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
       <MenuRule />
       <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
       <MenuRule />
-      {/* Where there is no sidebar this is the way there. */}
+      {/* For phones, which have no sidebar. */}
       {admin && (
         <MenuItem asChild className="md:hidden">
           <Link to={admin.to}>

@@ -3,8 +3,8 @@ import { cn } from '../cn';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Up to two letters of a name in any script: first and last word's first letter, as a person sees letters (an emoji or an
- * accented letter is one). Words that hold no letter, such as brackets with a company, are passed over.
+ * Up to two letters of a name in any script: the first letter of the first and of the last word. An emoji or an
+ * accented letter counts as one letter. Words without a letter are skipped.
  */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}|\p{Extended_Pictographic}/u.test(word));
@@ -24,7 +24,7 @@ const sizes = {
   l: 'size-11 text-md',
 } as const;
 
-/** A person's initials; decoration, because the name always stands beside it. */
+/** The initials of a person. Hidden from screen readers, because the name is beside it. */
 export const Avatar = ({
   name,
   size = 'm',

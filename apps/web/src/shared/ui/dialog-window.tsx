@@ -140,22 +140,22 @@ export interface ConfirmProps {
   onOpenChange: (open: boolean) => void;
   /** The question, such as `Archive 31 leads?` */
   title: string;
-  /** What stays, what goes, and how it comes back. */
+  /** What is kept, what is removed, and how to undo it. */
   text: ReactNode;
-  /** The dry run: what would happen to how many. */
+  /** What would happen to how many. */
   rows?: readonly { label: string; value: ReactNode }[];
-  /** Named by effect: `Archive 27 leads`. */
+  /** The effect: `Archive 27 leads`. */
   confirm: string;
-  /** Named by effect: `Keep them`. */
+  /** The effect: `Keep them`. */
   keep: string;
-  /** Carmine, for what takes something away. */
+  /** A red button, for an act that removes something. */
   destroys?: boolean;
   pending?: boolean;
   pendingText?: string;
   onConfirm: () => void;
 }
 
-/** Asks before an act that takes something away or touches many. It stays open until the caller closes it. */
+/** Asks before an act that removes something or changes many rows. The caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
     <AlertDialog.Portal>

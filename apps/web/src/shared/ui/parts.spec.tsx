@@ -311,7 +311,7 @@ describe('nothing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(cleared).toHaveBeenCalledTimes(1);
     const trouble = screen.getByRole('alert');
-    expect(trouble).toHaveTextContent('Leads could not be readNothing is lost. Request 7f3a.');
+    expect(trouble).toHaveTextContent('Leads could not be loadedNothing is lost. Request 7f3a.');
     await userEvent.click(within(trouble).getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledTimes(1);
   });

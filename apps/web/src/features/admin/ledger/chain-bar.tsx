@@ -5,18 +5,18 @@ import { number } from '@/shared/format';
 
 const links = 60;
 
-/** How a link of the drawing looks: verified, the one with the break, or behind the break and so not known. */
+/** A link of the chain: verified, broken, or after the break and so unknown. */
 const lookOf = (i: number, brokenAt: number | null) => {
   if (brokenAt === null || i < brokenAt) return 'bg-green/85';
   return i === brokenAt ? 'bg-red-wash outline-1 -outline-offset-1 outline-red' : 'bg-line-2';
 };
 
-/** The chain as sixty links; a break is a gap in carmine, and what comes after it is not known. */
+/** The chain as sixty links. A break is red; the links after it are grey, because nothing is known about them. */
 export const ChainBar = ({ result }: { result: IntegrityResult }) => {
   const { broken, entries } = result;
   const brokenAt = broken && Math.min(links - 1, Math.floor((broken.entry / Math.max(1, entries)) * links));
   const says = broken
-    ? `Whole up to entry ${number(Math.max(0, broken.entry - 1))} of ${number(entries)}`
+    ? `Verified up to entry ${number(Math.max(0, broken.entry - 1))} of ${number(entries)}`
     : `${number(entries)} of ${number(entries)} entries verified`;
   return (
     <>

@@ -17,7 +17,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const hash = (value: string) => digitGroups(value).join(' ');
 
-/** The event as the log holds it; whatever its words contain, they are text. */
+/** The event as the log stores it. */
 const asStored = ({ id, type, stream, revision, position, data, metadata }: AuditDetail) =>
   JSON.stringify({ id, type, stream, revision, position, data, metadata }, null, 2);
 
@@ -31,13 +31,13 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
     )}
     <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm max-md:grid-cols-[72px_minmax(0,1fr)]">
       {entry.text && <Fact name="Fingerprint">{hash(entry.text.fingerprint)}</Fact>}
-      {entry.chain && <Fact name="Chained as">{hash(entry.chain.hash)}</Fact>}
-      {entry.chain && <Fact name="Before it">{hash(entry.chain.before)}</Fact>}
-      {!entry.chain && <Fact name="Chained as">Not yet; a moment after it happened it will be</Fact>}
-      <Fact name="Written as">
+      {entry.chain && <Fact name="Hash">{hash(entry.chain.hash)}</Fact>}
+      {entry.chain && <Fact name="Hash before">{hash(entry.chain.before)}</Fact>}
+      {!entry.chain && <Fact name="Hash">Not yet. It follows in a moment</Fact>}
+      <Fact name="Stored as">
         {entry.type}, {entry.stream}, {entry.revision}
       </Fact>
-      <Fact name="Written at">{exactTime(entry.at, 'UTC')} UTC</Fact>
+      <Fact name="Stored at">{exactTime(entry.at, 'UTC')} UTC</Fact>
     </dl>
     <details className="group mt-2.5 text-sm">
       <summary className="link w-max rounded-chip text-ink-2 max-md:py-2">Event as stored</summary>
@@ -48,7 +48,7 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
   </Sheet>
 );
 
-/** An entry opened in place: the exact text on paper, its fingerprint, its place in the chain, the event as stored. */
+/** An open entry: the exact text, its fingerprint, its hashes in the chain, the stored event. */
 export const EntryDetail = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(auditEntryQuery(id));
   if (error && !data) return <LoadError what="This entry" error={error} onRetry={() => void refetch()} />;

@@ -32,7 +32,7 @@ const kinds: Record<AuditEntry['kind'], LucideIcon> = {
   operation: ListRestart,
 };
 
-/** The sign on the ledger's line: the seal itself at an approval, else what was done. */
+/** The sign of an entry: the seal for an approval, else an icon. */
 export const EntrySign = ({ entry }: { entry: AuditEntry }) => {
   if (entry.seal) return <Seal fingerprint={entry.seal} size={20} />;
   const Sign = signs[entry.type] ?? kinds[entry.kind];

@@ -10,7 +10,7 @@ import type { LedgerFilter } from './ledger.search';
 const csv: (typeof exportAuditCsv)['path'] = '/api/admin/audit.csv';
 const lines: (typeof exportAuditLines)['path'] = '/api/admin/audit.jsonl';
 
-/** Downloads what the filters find. */
+/** Downloads the entries that match the filters. */
 export const ExportMenu = ({ filter }: { filter: LedgerFilter }) => (
   <Menu
     align="end"

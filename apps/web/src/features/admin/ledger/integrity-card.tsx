@@ -27,7 +27,7 @@ const useVerify = () => {
     run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
     failed: (error) => ({
       title: 'Error',
-      text: messageOf(error, 'The verification could not be started. Nothing is lost; please try again.'),
+      text: messageOf(error, 'The verification could not be started. Please try again.'),
     }),
     after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
   });
@@ -45,15 +45,15 @@ const Sign = ({ state }: { state: keyof typeof signs }) => (
   </span>
 );
 
-const titles = { whole: 'Whole and in order', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
+const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
 const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
 
-/** The first entry that does not fit, in words, and the way to it. */
+/** What is wrong with the first broken entry, and a link to it. */
 const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
   <div className="text-ink-2">
     <p>
-      Entry <span className="record text-ink">{number(broken.entry)}</span> does not fit. {breakSentence(broken)}{' '}
-      Nothing after it can be vouched for; everything before it can.
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)}{' '}
+      The entries before it are verified. The entries after it are not.
     </p>
     {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
     {broken.eventId && (
@@ -69,7 +69,7 @@ const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']>
   </div>
 );
 
-/** The verification that runs now, or ran last while this screen was open; it stays known when it fails. */
+/** The job of the current verification, or of the last one since this screen opened: so a failure stays visible. */
 const useVerification = (jobId: string | null | undefined): Job | undefined => {
   const [followed, setFollowed] = useState(jobId ?? null);
   if (jobId && jobId !== followed) setFollowed(jobId);
@@ -110,7 +110,7 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
           <p className="text-ink-3 tabular-nums">
             {last
               ? checkedLabel(last, data.entries)
-              : `${plural(data.entries, 'entry', 'entries')} so far. Verify walks every one of them.`}
+              : `${plural(data.entries, 'entry', 'entries')} so far. Verify checks each of them.`}
             {since && `. ${since}`}
           </p>
         </div>
@@ -119,8 +119,8 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
       {last?.broken && <BreakLines broken={last.broken} />}
       {job?.state === 'failed' && (
         <div role="alert">
-          <p className="text-red">The verification stopped before its end{job.error ? `: ${job.error}` : '.'}</p>
-          <p className="text-ink-2">The ledger is as it was. What is shown here is the check before it.</p>
+          <p className="text-red">The verification failed{job.error ? `: ${job.error}` : '.'}</p>
+          <p className="text-ink-2">The ledger was not changed. You see the result of the check before.</p>
         </div>
       )}
       {jobId && job?.state !== 'failed' ? (
@@ -134,13 +134,13 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
         )
       )}
       {last && (
-        <Head hash={last.head} label={last.broken ? 'Hash of the last entry that fits' : 'Hash of the last entry'} />
+        <Head hash={last.head} label={last.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'} />
       )}
     </>
   );
 };
 
-/** Whether the ledger is whole: what the last check found, and the next one. */
+/** The result of the last verification, and the button that starts the next one. */
 export const IntegrityCard = () => {
   const { data, error, refetch } = useQuery(integrityQuery);
   const verify = useVerify();

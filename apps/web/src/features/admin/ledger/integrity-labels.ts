@@ -5,22 +5,22 @@ import { number, plural } from '@/shared/format';
 type Broken = NonNullable<IntegrityResult['broken']>;
 
 const whatIsWrong: Record<Broken['what'], string> = {
-  changed: 'What it says was changed after it was written.',
-  missing: 'The event that it was made of is gone.',
-  unknown: 'There is an event here that was never chained.',
-  moved: 'Its event stands in another place than when it was written.',
+  changed: 'Its content was changed after it was written.',
+  missing: 'Its event is missing.',
+  unknown: 'Here is an event that was never added to the chain.',
+  moved: 'Its event is at another position than when it was written.',
   unreadable: 'Its event cannot be read.',
-  chain: 'The record of the chain itself was changed.',
+  chain: 'The record of the chain was changed.',
 };
 
-/** What the first entry that does not fit has wrong with it. */
+/** What is wrong with the first broken entry. */
 export const breakSentence = ({ what }: Broken): string => whatIsWrong[what];
 
-/** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty where nothing of it is known. */
+/** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty when nothing is known. */
 export const whereBroken = ({ type, stream, at }: Broken): string =>
   [[type, stream].filter(Boolean).join(' in '), at && shortTime(at)].filter(Boolean).join(', ');
 
-/** `48,213 entries from 2 June to now, checked today at 09:25 in 14 s`. `entries` is how many there are by now. */
+/** `48,213 entries from 2 June to now, checked today at 09:25 in 14 s`. `entries` is the current number. */
 export const checkedLabel = (result: IntegrityResult, entries: number): string => {
   const until = entries > result.entries ? 'on' : 'to now';
   const span = result.from ? ` from ${dayAndMonth(result.from)} ${until}` : '';

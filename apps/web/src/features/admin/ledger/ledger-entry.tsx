@@ -4,7 +4,7 @@ import { number } from '@/shared/format';
 import { EntryDetail } from './entry-detail';
 import { EntrySign } from './entry-sign';
 
-/** Who acted, as the sentence begins: a name, else the address, else the product itself. */
+/** Who acted: a name, else the email, else the product. */
 export const actorName = ({ actor }: AuditEntry): string =>
   actor.as === 'system' ? (actor.name ?? 'Keepwarm') : (actor.name ?? actor.email ?? 'Somebody');
 
@@ -15,7 +15,7 @@ interface LedgerEntryProps {
   onToggle: () => void;
 }
 
-/** One line of the ledger: time, sign, sentence, entry number. It opens in place. */
+/** One entry of the ledger: time, sign, sentence, number. A click opens its details below. */
 export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProps) => (
   <li
     data-entry={entry.id}
@@ -28,7 +28,7 @@ export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProp
     >
       {clockTimeWithSeconds(entry.at, timeZone)}
     </time>
-    {/* The one line that every sign stands on. */}
+    {/* The vertical line through all signs. */}
     <span
       aria-hidden
       className="relative flex justify-center before:absolute before:-top-2.5 before:-bottom-2.5 before:w-px before:bg-line-2 max-md:row-start-1"
@@ -64,7 +64,7 @@ export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProp
     </div>
     <span className="record self-start text-right text-ink-3 max-md:col-start-3 max-md:row-start-1 max-md:mt-5 max-md:text-[11px]">
       <span className="sr-only">Entry </span>
-      {entry.entry === null ? <span title="It is chained in a moment">not yet</span> : number(entry.entry)}
+      {entry.entry === null ? <span title="It gets its number in a moment">not yet</span> : number(entry.entry)}
     </span>
   </li>
 );

@@ -36,7 +36,7 @@ const LedgerLoading = () => (
 
 interface DaysProps extends Pick<LedgerListProps, 'search' | 'timeZone'> {
   entries: readonly AuditEntry[];
-  /** The last day may go on behind the page that is shown. */
+  /** There are more pages: the last day may not be complete. */
   more: boolean;
   onToggle: (id: string) => void;
 }
@@ -73,13 +73,13 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
   });
 };
 
-/** What happened, under its days, newest first. */
+/** The entries by day, newest first. */
 export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListProps) => {
   const list = useInfiniteQuery(auditQuery(filter));
   const entries = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
   const found = list.data?.pages.at(-1);
   const toggle = (id: string) => onSearch({ entry: search.entry === id ? undefined : id }, { replace: true });
-  // A link may lead to an entry that the filters hide, or that stands on a later page.
+  // A link may open an entry that the filters hide, or that is on a later page.
   const asked = entries && search.entry && !entries.some(({ id }) => id === search.entry) ? search.entry : null;
 
   if (list.error && !entries)
@@ -92,11 +92,11 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
     <>
       <LedgerFilters search={search} onSearch={onSearch} entries={entries ?? []} found={found} />
       {asked && (
-        <section aria-label="The entry asked for" className="mb-5">
+        <section aria-label="Linked entry" className="mb-5">
           <div className="mb-2 flex items-baseline justify-between gap-3">
-            <h2 className="font-semibold">The entry asked for</h2>
+            <h2 className="font-semibold">Linked entry</h2>
             <button type="button" className="link text-ink-2 max-md:h-10" onClick={() => toggle(asked)}>
-              Close it
+              Close
             </button>
           </div>
           <EntryDetail id={asked} />
@@ -106,8 +106,8 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
       {entries?.length === 0 &&
         (isFiltered(search) ? (
           <NoMatch
-            title="Nothing here matches"
-            hides="The ledger holds other entries; the filters hide them."
+            title="No entry matches"
+            hides="The filters hide all other entries."
             onClear={() => onSearch(noLedgerFilter)}
           />
         ) : (
@@ -115,8 +115,8 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
             title="Nothing yet"
             detail={
               search.show === 'everything'
-                ? 'What people do is written down here.'
-                : 'The first approval or plan is written down here. Everything shows accounts too.'
+                ? 'Everything that people do is recorded here.'
+                : 'Approvals and plan changes are recorded here. Choose Everything to see accounts too.'
             }
           />
         ))}

@@ -10,7 +10,7 @@ import { LedgerToolbar } from './ledger-toolbar';
 import { type ChangeLedgerSearch, ledgerFilterOf, type LedgerSearch } from './ledger.search';
 import { ModelsAside } from '../models/models-aside';
 
-/** Who did what, when, as whom, to whom, and whether all of it is as it was written. */
+/** The ledger: who did what and when, and whether the log is unchanged. */
 export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
   const timeZone = useTimeZone();
   const { isPending } = useQuery(integrityQuery);
@@ -21,7 +21,7 @@ export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSea
         {/* At least as high as the window: where the aside is below, nothing that loads here moves it. */}
         <div className="min-w-0 max-xl:min-h-dvh">
           <IntegrityCard />
-          {/* The card's height depends on what it says; it would push these down. */}
+          {/* Rendered after the card is loaded, because its height would push these down. */}
           {!isPending && (
             <>
               <LedgerToolbar search={search} onSearch={onSearch} />

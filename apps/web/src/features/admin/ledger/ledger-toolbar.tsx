@@ -59,7 +59,7 @@ const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
           ]}
         />
         <MenuRule />
-        <MenuItem onSelect={() => setChoosing(true)}>Own dates</MenuItem>
+        <MenuItem onSelect={() => setChoosing(true)}>Custom dates</MenuItem>
       </Menu>
       {choosing && (
         <PeriodDialog
@@ -114,7 +114,7 @@ const PeopleMenu = ({ search, onSearch }: ToolbarProps) => {
   );
 };
 
-/** Search, which kind, who and when. */
+/** Filters: search, kind, people and period. */
 export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
   <fieldset aria-label="Filter the ledger" className="min-w-0 mt-[22px] flex flex-wrap items-center gap-2">
     <SearchBox
@@ -141,14 +141,14 @@ export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
 );
 
 interface FiltersProps extends ToolbarProps {
-  /** What is listed now: the names behind the ids in the address. */
+  /** The listed entries. They have the names for the ids in the address. */
   entries: readonly AuditEntry[];
   found: Pick<ListPage<AuditEntry>, 'total' | 'more'> | undefined;
 }
 
 const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
 
-/** The filters in force with their ways out, and how many entries match. */
+/** The active filters, each with a button that removes it, and the number of matching entries. */
 export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
   const of = {
     user: entries.find(({ user }) => user.id === search.user)?.user,

@@ -2,7 +2,7 @@ import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/dates';
 import { dayOf, given, idIn, oneOf, textIn } from '@/shared/search';
 
-/** Which entries: approvals and plans unless it says otherwise. */
+/** Which entries are shown; by default approvals and plans. */
 export const shows = ['approvals', 'plans', 'everything'] as const;
 export const periods = ['today', 'week', 'month'] as const;
 export const actorKinds = ['user', 'admin', 'system'] as const;
@@ -10,11 +10,11 @@ export const actorKinds = ['user', 'admin', 'system'] as const;
 export const periodLabels = { today: 'Today', week: 'This week', month: 'This month' } as const;
 export const actorKindLabels = { user: 'Coaches', admin: 'Admins', system: 'Keepwarm itself' } as const;
 
-/** What the address of the ledger says: which entries, and which one is open. */
+/** The search parameters of the ledger. */
 export interface LedgerSearch {
   q?: string | undefined;
   show?: (typeof shows)[number] | undefined;
-  /** Id of the person whose workspace it concerns. */
+  /** Id of the person whose account it concerns. */
   user?: string | undefined;
   /** Id of the person who acted. */
   actor?: string | undefined;
@@ -22,10 +22,10 @@ export interface LedgerSearch {
   /** Event type. */
   type?: string | undefined;
   period?: (typeof periods)[number] | undefined;
-  /** First and last day of a period of one's own. */
+  /** First and last day of a custom period. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The entry that is open: id of its event. */
+  /** The open entry: id of its event. */
   entry?: string | undefined;
 }
 export type ChangeLedgerSearch = (change: LedgerSearch, how?: { replace?: boolean }) => void;
@@ -46,7 +46,7 @@ export const parseLedgerSearch = (search: Record<string, unknown>): LedgerSearch
 
 const kinds = { approvals: 'approval', plans: 'plan' } as const satisfies Record<string, AuditKind>;
 
-/** First and last day that are asked for; null is no limit. Days of the given zone. */
+/** The first and the last day of the filter in a time zone; null is no limit. */
 export const daysOf = ({ period, from, to }: LedgerSearch, timeZone: string, now = new Date()) => {
   const today = dayIn(now, timeZone);
   if (period === 'today') return { first: today, last: null };
@@ -55,7 +55,7 @@ export const daysOf = ({ period, from, to }: LedgerSearch, timeZone: string, now
   return { first: from ?? null, last: to ?? null };
 };
 
-/** What the server is asked for. Days begin and end in the person's zone. */
+/** The filter for the server. Days begin and end in the person's time zone. */
 export const ledgerFilterOf = (search: LedgerSearch, timeZone: string, now = new Date()) => {
   const { first, last } = daysOf(search, timeZone, now);
   return given({
@@ -71,7 +71,7 @@ export const ledgerFilterOf = (search: LedgerSearch, timeZone: string, now = new
 };
 export type LedgerFilter = ReturnType<typeof ledgerFilterOf>;
 
-/** Everything is shown but the kind, which the segments keep. */
+/** Clears all filters except the kind. */
 export const noLedgerFilter: LedgerSearch = {
   q: undefined,
   user: undefined,

@@ -10,7 +10,7 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** The first and the last day of a period of one's own; either may stay open. */
+/** A custom period. Its first or its last day may be empty. */
 export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) => {
   const [from, setFrom] = useState(search.from ?? '');
   const [to, setTo] = useState(search.to ?? '');
@@ -22,13 +22,13 @@ export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) =
     if (!turned) onChoose({ from: from || undefined, to: to || undefined });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Own dates" width={380}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Custom dates" width={380}>
       <form noValidate onSubmit={submit} className="grid gap-3.5">
         <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
           <Field label="First day">
             <Input ref={focusOnMount} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
           </Field>
-          <Field label="Last day" error={asked && turned ? 'It lies before the first day.' : undefined}>
+          <Field label="Last day" error={asked && turned ? 'The last day is before the first day.' : undefined}>
             <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
           </Field>
         </div>

@@ -15,7 +15,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Chooses one person, by a part of their name or address. */
+/** Chooses one person by a part of the name or email. */
 export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) => {
   const [text, setText] = useState('');
   const { data, error, refetch } = useQuery(usersLikeQuery(useDeferredValue(text.trim())));
@@ -34,7 +34,7 @@ export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) =>
       ) : !data ? (
         <SkeletonRows rows={4} says="Loading users" />
       ) : data.rows.length === 0 ? (
-        <p className="pt-4 text-ink-3">Nobody is called like this.</p>
+        <p className="pt-4 text-ink-3">No user found.</p>
       ) : (
         <Ruled className="mt-3 border-y border-line">
           {data.rows.map((user) => (

@@ -1,7 +1,7 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { number, plural, totalLabel } from '@/shared/format';
 
-/** Names that say less than people need. */
+/** Display names that differ from the technical name. */
 const names: Record<string, string> = { metrics: 'Weekly metrics' };
 
 /** `lead-samples` as people read it: `Lead samples`. */
@@ -11,10 +11,10 @@ export const modelName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A position of the log, `48,213`; it may exceed what a number holds. */
+/** A position in the log: `48,213`. It may be larger than the largest safe number. */
 export const positionLabel = (position: string): string => BigInt(position).toLocaleString('en-GB');
 
-/** Beyond this the server does not count how far behind something is. */
+/** The server counts no more events than this. */
 const mostCounted = 1_000;
 
 /** `up to date`, `12 behind`, `1,000+ behind`, `waits for a version that knows LeadPinned`. */
@@ -40,9 +40,9 @@ export const kindTitles: Record<Consumer['kind'], string> = {
   ledger: 'Ledger',
 };
 
-/** What each kind is, and what may be done with it. */
+/** What each kind does. */
 export const kindHints: Record<Consumer['kind'], string> = {
-  'read model': 'Folded from the log; it can be folded again beside itself',
-  reaction: 'Acts on what happens; never replayed',
-  ledger: 'Chains every event to the one before it',
+  'read model': 'Built from the event log. Can be rebuilt while it is in use',
+  reaction: 'Acts on events. Never replayed',
+  ledger: 'Links every event to the one before it',
 };

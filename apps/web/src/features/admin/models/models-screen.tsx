@@ -32,18 +32,18 @@ const ModelsLoading = () => (
 );
 
 interface ModelsScreenProps {
-  /** Whose parked streams are shown. */
+  /** The read model whose parked streams are shown. */
   model: string | undefined;
   onModel: (name: string | undefined) => void;
 }
 
-/** How far everything is that follows the log, what is stuck, and rebuilds. */
+/** The read models and other subscriptions: position, lag, parked streams, rebuilds. */
 export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
   const { data, error, refetch } = useQuery(consumersQuery);
   const [asking, setAsking] = useState<string | null>(null);
   const cards = usePhone();
   const List = cards ? ModelCards : ModelsTable;
-  // The first build of every read model, and that of a new version, are nobody's news once they are done.
+  // Builds without a job (at the first start, or of a new version) are not shown after they are done.
   const rebuilds =
     data?.flatMap(({ name, rebuild }) =>
       rebuild && (rebuild.jobId !== null || rebuild.state !== 'swapped') ? [{ name, rebuild }] : [],
@@ -57,7 +57,7 @@ export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
       ) : !data ? (
         <ModelsLoading />
       ) : data.length === 0 ? (
-        <Empty title="Nothing yet" detail="Nothing follows the log so far." />
+        <Empty title="Nothing yet" detail="No read model exists yet." />
       ) : (
         <div className="grid gap-7">
           {model && <ParkedList key={model} name={model} onClose={() => onModel(undefined)} />}

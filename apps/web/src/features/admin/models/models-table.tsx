@@ -41,7 +41,7 @@ const RebuildButton = ({ consumer, onRebuild }: OneProps) =>
     </Button>
   );
 
-/** Everything of one kind that follows the log: how far, how fast, what is stuck. */
+/** The subscriptions of one kind: position, speed, parked streams. */
 export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
   <Table label={label} className="min-w-[700px]">
     <thead>
@@ -77,7 +77,7 @@ export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
   </Table>
 );
 
-/** The same on a phone. */
+/** The same for phones. */
 export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
   <ul aria-label={label} className="-mx-(--gutter) border-t border-line">
     {consumers.map((consumer) => (

@@ -31,14 +31,14 @@ const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: 
   </li>
 );
 
-/** The streams that wait with an event that could not be applied; everything else goes on. */
+/** Streams with an event that could not be applied. All other streams continue. */
 export const ParkedList = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery(parkedQuery(name));
   const replay = useReplay();
   return (
     <Panel
       title={`Parked in ${modelName(name)}`}
-      meta={<span className="max-md:hidden">Everything else goes on</span>}
+      meta={<span className="max-md:hidden">All other streams continue</span>}
       ruled
       action={
         <button type="button" className="link text-ink-2 max-md:py-2" onClick={onClose}>
@@ -55,7 +55,7 @@ export const ParkedList = ({ name, onClose }: { name: string; onClose: () => voi
           <Skeleton className="h-3 w-2/3" />
         </div>
       ) : data.length === 0 ? (
-        <Empty title="No stream is parked" detail="Whatever waited here has been applied." />
+        <Empty title="No stream is parked" detail="All events have been applied." />
       ) : (
         <Ruled>
           {data.map((parked) => (

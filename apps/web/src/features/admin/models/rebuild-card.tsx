@@ -21,7 +21,7 @@ const secondsLabel = (seconds: number) => (seconds < 1 ? 'almost done' : `${Math
 
 const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
   const job = useJob(rebuild.jobId);
-  // The job tells more often than the list of read models is read.
+  // The job's progress is newer than the list of read models.
   const told = job && job.progress.of > 0 ? job.progress : null;
   const [done, of] = told ? [told.done, told.of] : [Number(rebuild.done), Number(rebuild.of)];
   const share = of > 0 ? Math.min(1, done / of) : 0;
@@ -29,7 +29,7 @@ const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
   return (
     <Panel title={`Rebuilding ${modelName(name)}`}>
       <PanelBody>
-        <p className="text-ink-2">The present rows keep serving until the new ones are complete.</p>
+        <p className="text-ink-2">The current rows stay in use until the new ones are complete.</p>
         <p className="mt-3.5 mb-[7px] flex justify-between gap-2 tabular-nums">
           <b>{Math.round(share * 100)}%</b>
           <span className="text-ink-3">{secondsLeft === null ? '' : secondsLabel(secondsLeft)}</span>
@@ -65,14 +65,16 @@ const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: key
       <PanelBody>
         {rebuild.state === 'failed' && (
           <p role="alert" className="text-red">
-            {job?.error ?? 'It stopped before its end.'}
+            {job?.error ?? 'The rebuild stopped early.'}
           </p>
         )}
-        {rebuild.state === 'failed' && <p className="mt-1 text-ink-2">The live rows stay as they were.</p>}
+        {rebuild.state === 'failed' && <p className="mt-1 text-ink-2">The live rows were not changed.</p>}
         {result && <RebuildComparison result={result} />}
-        {!result && rebuild.state === 'swapped' && <p className="text-ink-2">The new rows serve.</p>}
+        {!result && rebuild.state === 'swapped' && <p className="text-ink-2">The new rows are in use.</p>}
         {!result && rebuild.state === 'differs' && (
-          <p className="text-ink-2">The live rows stay. What differed is not kept any more: rebuild to see it again.</p>
+          <p className="text-ink-2">
+            The live rows stay in use. The differences are no longer stored. Rebuild to see them again.
+          </p>
         )}
         {rebuild.state === 'differs' && (
           <div className="mt-3.5">
@@ -84,7 +86,9 @@ const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: key
             >
               Swap anyway
             </Button>
-            <p className="mt-1.5 text-sm text-ink-3">It is folded once more, and the new rows serve at the end.</p>
+            <p className="mt-1.5 text-sm text-ink-3">
+              The read model is rebuilt once more. Then the new rows are used.
+            </p>
           </div>
         )}
       </PanelBody>
@@ -92,7 +96,7 @@ const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: key
   );
 };
 
-/** A rebuild under way, or what the last one found. */
+/** A running rebuild, or the result of the last one. */
 export const RebuildCard = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
   const { state } = rebuild;
   return state === 'running' ? (

@@ -8,12 +8,12 @@ const choices: readonly { value: Swap; name: string; hint: string }[] = [
   {
     value: 'equal',
     name: 'Swap only when equal',
-    hint: 'When any row differs the live rows stay, and the difference is shown.',
+    hint: 'If any row differs, the live rows stay in use and you see the difference.',
   },
-  { value: 'always', name: 'Swap always', hint: 'The new rows serve, whatever differs.' },
+  { value: 'always', name: 'Swap always', hint: 'The new rows are used, even if they differ.' },
 ];
 
-/** Asks what happens at the end before a read model is folded again. */
+/** Asks how a rebuild ends, and starts it. */
 export const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const [swap, setSwap] = useState<Swap>('equal');
   const rebuild = useRebuild(onClose);
@@ -26,7 +26,7 @@ export const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Rebuild ${modelName(name)}`}
-      description="Every event is read again into new rows. The present rows keep serving until those are complete and compared."
+      description="Every event is read again into new rows. The current rows stay in use until the new ones are complete and compared."
     >
       <form onSubmit={submit} className="grid gap-4">
         <fieldset className="grid min-w-0 gap-1">

@@ -5,7 +5,7 @@ import { number, plural } from '@/shared/format';
 import { cn } from '@/shared/cn';
 import { type Difference, differencesOf } from './row-difference';
 
-/** A job's result is whatever the job made; this is what a rebuild makes. */
+/** Whether the result of a job is that of a rebuild. */
 export const isRebuildResult = (value: unknown): value is RebuildResult =>
   typeof value === 'object' && value !== null && 'comparison' in value && Array.isArray(value.comparison);
 
@@ -75,14 +75,14 @@ const TableLine = ({ table, equal, differ, examples }: RebuildResult['comparison
   );
 };
 
-/** How the rebuilt rows compare with the live ones, a table each. */
+/** The comparison of the rebuilt rows with the live rows, for each table. */
 export const RebuildComparison = ({ result }: { result: RebuildResult }) => (
   <>
     <p className="text-ink-2 tabular-nums">
       {plural(result.events, 'entry', 'entries')} read in {duration(result.seconds)}.{' '}
       {result.swapped
-        ? `The new rows serve; readers waited ${Math.max(1, Math.round(result.swapMs))} ms.`
-        : 'The live rows stay.'}
+        ? `The new rows are in use. Readers waited ${Math.max(1, Math.round(result.swapMs))} ms.`
+        : 'The live rows stay in use.'}
     </p>
     <ul aria-label="Tables" className="mt-2 divide-y divide-line border-y border-line">
       {result.comparison.map((each) => (

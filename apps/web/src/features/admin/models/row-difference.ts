@@ -4,9 +4,9 @@ type Example = RebuildResult['comparison'][number]['examples'][number];
 type Fields = Record<string, unknown>;
 
 export interface Difference {
-  /** Fields that only one of the two has so; empty where a whole row is missing on one side. */
+  /** The fields that differ; empty when the row exists only on one side. */
   fields: { name: string; live: string; rebuilt: string }[];
-  /** The row as it is: what both say, or the one side that has it. */
+  /** The fields that are equal, or the whole row when it exists only on one side. */
   row: string;
   only: Example['only'] | null;
 }
@@ -16,7 +16,7 @@ const fieldsOf = (row: string): Fields | null => {
     const parsed: unknown = JSON.parse(row);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
   } catch {
-    // Not an object as JSON: it is shown as the text it is.
+    // Not a JSON object: shown as text.
     return null;
   }
 };
@@ -26,14 +26,14 @@ const said = (value: unknown): string =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const namesOf = (a: Fields, b: Fields) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
-/** How much of two rows is the same, 0 to 1; 0 for rows whose ids differ. */
+/** The share of equal fields of two rows, 0 to 1; 0 for rows with different ids. */
 const likeness = (a: Fields, b: Fields): number => {
   if ('id' in a && !same(a.id, b.id)) return 0;
   const names = namesOf(a, b);
   return names.filter((name) => same(a[name], b[name])).length / Math.max(1, names.length);
 };
 
-/** Rows that are mostly the same are the same row, told twice; the fields that differ are what is to be read. */
+/** Pairs live and rebuilt rows that are mostly equal, and lists the fields that differ. */
 export const differencesOf = (examples: readonly Example[]): Difference[] => {
   const rebuilt = examples.filter(({ only }) => only === 'rebuilt').map((each) => ({ ...each, taken: false }));
   const found: Difference[] = examples

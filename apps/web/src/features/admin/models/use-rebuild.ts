@@ -5,7 +5,7 @@ import { modelName } from './model-labels';
 
 export type Swap = 'equal' | 'always';
 
-/** Folds a read model again beside the live rows. */
+/** Rebuilds a read model beside the live rows. */
 export const useRebuild = (onStarted?: () => void) =>
   useAction({
     run: ({ name, swap }: { name: string; swap: Swap }, x) =>
@@ -14,10 +14,10 @@ export const useRebuild = (onStarted?: () => void) =>
         body: { swap },
         ...x,
       }),
-    done: (_, { name }) => ({ title: `Rebuild of ${modelName(name)} started`, text: 'The present rows keep serving.' }),
+    done: (_, { name }) => ({ title: `Rebuild of ${modelName(name)} started`, text: 'The current rows stay in use.' }),
     failed: (error) => ({
       title: 'Error',
-      text: messageOf(error, 'The rebuild could not be started. Everything is as it was; please try again.'),
+      text: messageOf(error, 'The rebuild could not be started. Nothing was changed. Please try again.'),
     }),
     after: onStarted,
   });
@@ -31,7 +31,10 @@ export const useReplay = () =>
         body: { stream },
         ...x,
       }),
-    done: (_, { name }) => ({ title: 'Stream applied', text: `${modelName(name)} has what it waited with.` }),
+    done: (_, { name }) => ({
+      title: 'Stream applied',
+      text: `${modelName(name)} has applied all events of this stream.`,
+    }),
     failed: (error) => ({
       title: 'Error',
       text: messageOf(error, 'The stream still cannot be applied. It stays parked; nothing is lost.'),

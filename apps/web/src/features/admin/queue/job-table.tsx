@@ -9,13 +9,13 @@ import { number } from '@/shared/format';
 interface JobsProps {
   jobs: readonly QueuedJob[];
   state: QueuedJob['state'];
-  /** Id of the job that is being put in line again. */
+  /** Id of the job that is being queued again. */
   retrying: string | undefined;
   onRetry: (job: QueuedJob) => void;
 }
 
 const nameLook = 'record clip block';
-/** When a job of this state last moved. */
+/** When the job ended, else when it started. */
 const movedAt = ({ endedAt, startedAt }: QueuedJob) => endedAt ?? startedAt;
 const movedTitles: Record<QueuedJob['state'], string> = {
   failed: 'Failed',
@@ -92,7 +92,7 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
   );
 };
 
-/** The same on a phone. */
+/** The same for phones. */
 export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
   <ul aria-label="Jobs" className="-mx-(--gutter) border-t border-line">
     {jobs.map((job) => (
@@ -115,7 +115,7 @@ export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
   </ul>
 );
 
-/** The table's shape while its first rows are on their way. */
+/** Shown while the first rows load. */
 export const JobsLoading = () => (
   <div>
     <output className="sr-only">Loading the jobs</output>

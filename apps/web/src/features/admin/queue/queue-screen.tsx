@@ -14,17 +14,17 @@ import { JobCards, JobsLoading, JobTable } from './job-table';
 import { queueStateLabels, queueStates } from './queue.search';
 
 type State = QueuedJob['state'];
-/** The most jobs that the server lists. */
+/** The server lists at most this many jobs. */
 const listLimit = 200;
 
 const useRetry = () =>
   useAction({
     run: (job: QueuedJob, x) =>
       call<typeof retryJob>('POST', '/api/admin/queue/jobs/:id/retry', { params: { id: job.id }, ...x }),
-    done: (_, { name }) => ({ title: 'Put in line again', text: `${name} runs as soon as it is its turn.` }),
+    done: (_, { name }) => ({ title: 'Job queued again', text: `${name} runs as soon as possible.` }),
     failed: (error) => ({
       title: 'Error',
-      text: messageOf(error, 'The job could not be put in line again. It stays as it is; please try again.'),
+      text: messageOf(error, 'The job could not be queued again. Please try again.'),
     }),
   });
 
@@ -32,10 +32,10 @@ const backends: Record<Queue['backend'], string> = { postgres: 'PostgreSQL', red
 
 const nothing: Record<State, string> = {
   failed: 'No job has failed.',
-  waiting: 'No job waits for its turn.',
-  active: 'No job runs now.',
-  delayed: 'No job waits for another try.',
-  completed: 'No job has been done yet, or none is kept.',
+  waiting: 'No job is waiting.',
+  active: 'No job is running.',
+  delayed: 'No job is delayed.',
+  completed: 'No finished job is stored.',
 };
 
 const Jobs = ({ state, count }: { state: State; count: number | undefined }) => {
@@ -72,7 +72,7 @@ const Jobs = ({ state, count }: { state: State; count: number | undefined }) => 
   );
 };
 
-/** The work that runs behind the screens, by its state. */
+/** The background jobs by state. */
 export const QueueScreen = ({ state, onState }: { state: State; onState: (state: State) => void }) => {
   const { data, error, refetch } = useQuery(queueQuery);
   return (
@@ -88,7 +88,7 @@ export const QueueScreen = ({ state, onState }: { state: State; onState: (state:
               label: (
                 <>
                   {queueStateLabels[value]}
-                  {/* Its room is kept until it is known. */}
+                  {/* The width is reserved until the count is known. */}
                   <span className="min-w-[2ch] font-normal text-ink-3 tabular-nums">
                     {data && number(data.counts[value])}
                   </span>
@@ -97,11 +97,11 @@ export const QueueScreen = ({ state, onState }: { state: State; onState: (state:
             }))}
           />
         </div>
-        <p className="ml-auto min-h-5 text-ink-3 max-md:w-full">{data && `Kept in ${backends[data.backend]}`}</p>
+        <p className="ml-auto min-h-5 text-ink-3 max-md:w-full">{data && `Stored in ${backends[data.backend]}`}</p>
       </div>
       {error && !data && (
         <div role="alert" className="mb-3 flex items-center gap-3">
-          <p className="text-ink-2">The counts could not be read. Nothing is lost.</p>
+          <p className="text-ink-2">The counts could not be loaded. Nothing is lost.</p>
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -12,7 +12,7 @@ export const queueStateLabels: Record<State, string> = {
   completed: 'Done',
 };
 
-/** What the address of the queue says: which jobs; the failed ones unless it says otherwise. */
+/** The search parameters of the queue; by default failed jobs. */
 export interface QueueSearch {
   state?: State | undefined;
 }

@@ -4,14 +4,14 @@ import { Tooltip } from '@/shared/ui/tooltip';
 import type { PlanAct } from './use-plan-change';
 import { hasStudio, nameOfUser } from './user-labels';
 
-export const whyKept = 'An admin keeps Studio: it cannot be revoked from an admin’s account.';
+export const whyKept = 'Studio cannot be revoked from an admin’s account.';
 
 interface PlanButtonProps {
   user: AdminUser;
   onAct: (act: PlanAct) => void;
 }
 
-/** Grant Studio, or Revoke where there is something to revoke; not from an admin, and it says why. */
+/** Grant Studio, or Revoke for a user who has it. Disabled for admins, with the reason. */
 export const PlanButton = ({ user, onAct }: PlanButtonProps) => {
   const name = nameOfUser(user);
   if (!hasStudio(user))
@@ -23,7 +23,7 @@ export const PlanButton = ({ user, onAct }: PlanButtonProps) => {
   if (user.role === 'admin')
     return (
       <Tooltip text={whyKept} side="left">
-        {/* Reachable, so that the reason can be read: a button that is off takes no focus. */}
+        {/* `aria-disabled` and not `disabled`: it must take the focus, so that the reason can be read. */}
         <Button
           size="sm"
           aria-disabled

@@ -7,29 +7,29 @@ import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
 import { nameOfUser } from './user-labels';
 
-/** The longest reason that the server takes, in characters. */
+/** The server's limit for a reason, in characters. */
 const limit = 500;
 
 const words = {
   grant: {
     title: 'Grant Studio',
-    text: (name: string) => `${name} has Studio at once. Nothing is charged, and it can be revoked at any time.`,
-    hint: 'It stands in the ledger beside your name.',
+    text: (name: string) => `${name} gets Studio now. Nothing is charged. You can revoke it at any time.`,
+    hint: 'The ledger shows it with your name.',
   },
   revoke: {
     title: 'Revoke Studio',
-    text: (name: string) => `${name} goes back to Free at once. Leads, drafts and approvals stay as they are.`,
-    hint: 'It stands in the ledger beside your name.',
+    text: (name: string) => `${name} changes to Free now. Leads, drafts and approvals do not change.`,
+    hint: 'The ledger shows it with your name.',
   },
 } as const;
 
 const reasonError = (reason: string, asked: boolean): string | undefined => {
   const over = reason.trim().length - limit;
-  if (over > 0) return `This is ${plural(over, 'character')} too long. ${limit} fit here.`;
+  if (over > 0) return `This is ${plural(over, 'character')} too long. The limit is ${limit}.`;
   return asked && reason.trim() === '' ? 'A reason is required. The ledger keeps it.' : undefined;
 };
 
-/** Asks why before a plan is granted or revoked. It stays open, with what was typed, until the server has agreed. */
+/** Asks for a reason before a plan is granted or revoked. It closes after the server's success. */
 export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanAct; onClose: () => void }) => {
   const change = usePlanChange();
   const [reason, setReason] = useState('');
@@ -46,7 +46,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       field?.focus();
       return;
     }
-    // What went wrong is told by the toast or at the field; what was typed stays.
+    // A toast or the field shows the error. The typed text stays.
     change.actAsync({ user, act, reason: reason.trim() }).then(onClose, () => field?.focus());
   };
 

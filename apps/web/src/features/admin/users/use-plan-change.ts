@@ -16,18 +16,18 @@ const plans = {
   revoke: { subscriptionTier: 'free', subscriptionStatus: null },
 } as const;
 
-/** The act that brings back exactly what was before, or null: a grant over Starter or Pro cannot be taken back by a revoke. */
+/** The act that undoes a change, or null: a revoke does not undo a grant over Starter or Pro. */
 export const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
   if (act === 'revoke') return 'grant';
   const bare = user.subscriptionTier === 'free' && user.subscriptionStatus === null;
   return bare && user.role !== 'admin' ? 'revoke' : null;
 };
 
-/** The server's sentence about the reason, for its field. */
+/** The server's error for the field Reason. */
 export const reasonErrorOf = (error: Error | null): string | undefined =>
   error instanceof CallError ? error.body?.errors?.find(({ path }) => path.endsWith('reason'))?.message : undefined;
 
-/** Grants Studio or revokes it, with the reason that the ledger keeps. */
+/** Grants or revokes Studio, with a reason for the ledger. */
 export const usePlanChange = () => {
   const change = useAction({
     run: ({ user, act, reason }: PlanChange, x) =>

@@ -10,14 +10,14 @@ type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
 export const nameOfUser = ({ firstName, lastName, email }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** Only somebody who is on Studio and active can lose it; everybody else can be given it. */
+/** Studio can be revoked from these users, and granted to all others. */
 export const hasStudio = ({ subscriptionTier, subscriptionStatus }: AdminUser): boolean =>
   subscriptionTier === 'studio' && subscriptionStatus === 'active';
 
 export const AdminBadge = () => <Chip kind="tag">Admin</Chip>;
 export const TierBadge = ({ user }: { user: AdminUser }) => <Chip>{tierLabels[user.subscriptionTier]}</Chip>;
 
-/** Nothing where there is no status. */
+/** Empty without a status. */
 export const StatusBadge = ({ user: { subscriptionStatus: status } }: { user: AdminUser }) =>
   status && (
     <Chip className={cn(status === 'active' && 'text-green!', status === 'past_due' && 'text-amber!')}>

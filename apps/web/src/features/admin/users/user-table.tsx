@@ -36,7 +36,7 @@ const Name = ({ user }: { user: AdminUser }) => (
 interface UserTableProps extends UserListProps {
   sort: UserSort;
   onSort: (sort: UserSort) => void;
-  /** Rows of the filter before are still shown. */
+  /** The rows of the previous filter are still shown. */
   stale: boolean;
 }
 
@@ -96,7 +96,7 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
   </Table>
 );
 
-/** The same on a phone. */
+/** The same for phones. */
 export const UserCards = ({ users, onAct }: UserListProps) => (
   <ul aria-label="Users" className="-mx-(--gutter) border-t border-line">
     {users.map((user) => (
@@ -123,7 +123,7 @@ export const UserCards = ({ users, onAct }: UserListProps) => (
   </ul>
 );
 
-/** The table's shape while its first rows are on their way. */
+/** Shown while the first rows load. */
 export const UsersLoading = () => (
   <div>
     <output className="sr-only">Loading users</output>

@@ -82,7 +82,7 @@ const Toolbar = ({ search, onSearch }: UsersProps) => (
   </fieldset>
 );
 
-/** `12 of 214`, and the way out of the filters. */
+/** `12 of 214`, and a button that clears the filters. */
 const Found = ({ search, onSearch, found }: UsersProps & { found: ListPage<AdminUser> | undefined }) => {
   const { data: all } = useQuery(userCountQuery);
   return (
@@ -107,7 +107,7 @@ const Found = ({ search, onSearch, found }: UsersProps & { found: ListPage<Admin
 
 const List = ({ search, onSearch }: UsersProps) => {
   const list = useInfiniteQuery(adminUsersQuery(search));
-  // Five columns need the room that a tablet has not.
+  // The table does not fit on a phone.
   const cards = usePhone();
   const [asking, setAsking] = useState<{ user: AdminUser; act: PlanAct } | null>(null);
   const users = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
@@ -128,7 +128,7 @@ const List = ({ search, onSearch }: UsersProps) => {
       {users?.length === 0 &&
         (inForce.length > 0 ? (
           <NoMatch
-            title="Nobody like this"
+            title="No user found"
             hides={`Looked for: ${inForce.join(', ')}.`}
             onClear={() => onSearch(noUsersFilter)}
           />
@@ -158,7 +158,7 @@ const List = ({ search, onSearch }: UsersProps) => {
   );
 };
 
-/** Everybody with an account, and who has Studio. */
+/** All accounts, and who has Studio. */
 export const UsersScreen = (props: UsersProps) => (
   <AdminPage>
     <Toolbar {...props} />

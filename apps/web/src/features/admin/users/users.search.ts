@@ -25,7 +25,7 @@ export const userSortLabels: Record<UserSort, string> = {
   email: 'By email',
 };
 
-/** What the address of `/admin` says: who is looked for, and in which order. */
+/** The search parameters of `/admin`. */
 export interface UsersSearch {
   q?: string | undefined;
   tier?: (typeof tiers)[number] | undefined;
@@ -44,12 +44,12 @@ export const parseUsersSearch = (search: Record<string, unknown>): UsersSearch =
     sort: oneOf(userSorts, search.sort),
   });
 
-/** The server is asked with exactly this. */
+/** The filter for the server. */
 export type UsersFilter = UsersSearch;
 
 export const noUsersFilter: UsersSearch = { q: undefined, tier: undefined, status: undefined, role: undefined };
 
-/** The filters in force under the names that people read. */
+/** The labels of the active filters. */
 export const usersFiltersInForce = ({ q, tier, status, role }: UsersSearch): string[] => [
   ...(q ? [`“${q}”`] : []),
   ...(tier ? [tierLabels[tier]] : []),

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { number, plural } from '@/shared/format';
 import { diffParts } from '@/shared/ui/word-diff-parts';
 
-/** Runs of letters and digits; `Monday’s` and `two-page` are one word each, punctuation is none. */
+/** A word: letters and digits. `Monday’s` and `two-page` are one word each; punctuation is none. */
 const words = /[\p{L}\p{N}]+(?:['’\-‑][\p{L}\p{N}]+)*/gu;
 const countIn = (text: string) => text.match(words)?.length ?? 0;
 
-/** How many words came in and went out from `before` to `after`, as the word diff shows them. */
+/** The number of inserted and deleted words, as in the word diff. */
 export const wordCounts = (before: string, after: string): { inserted: number; deleted: number } => {
   let inserted = 0;
   let deleted = 0;
@@ -17,9 +17,9 @@ export const wordCounts = (before: string, after: string): { inserted: number; d
   return { inserted, deleted };
 };
 
-/** `27 words in, 21 out`. `draft-views.tsx` loads it together with the diff library. */
+/** `27 words added, 21 removed`. `draft-views.tsx` loads it together with the diff library. */
 const ChangeCount = ({ before, after }: { before: string; after: string }) => {
   const { inserted, deleted } = useMemo(() => wordCounts(before, after), [before, after]);
-  return `${plural(inserted, 'word')} in, ${number(deleted)} out`;
+  return `${plural(inserted, 'word')} added, ${number(deleted)} removed`;
 };
 export default ChangeCount;

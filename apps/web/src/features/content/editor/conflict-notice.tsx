@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
   onLoad: () => void;
 }
 
-/** Another tab was faster. What was typed stays in the field until the person says otherwise. */
+/** Another tab changed the text first. The typed text stays in the field. */
 export const ConflictNotice = ({ conflict, text, onLoad }: ConflictNoticeProps) => {
   const [copied, setCopied] = useState(false);
   return (
@@ -22,7 +22,7 @@ export const ConflictNotice = ({ conflict, text, onLoad }: ConflictNoticeProps) 
       <GitBranch aria-hidden className="mt-0.5 text-amber" />
       <div>
         <p className="font-semibold">{conflictTitles[conflict]}</p>
-        <p>Your text is still here, and nothing of it is lost. It cannot be saved over the newer one.</p>
+        <p>Your text is still here. It cannot be saved, because there is a newer version.</p>
       </div>
       <div className="col-start-2 flex flex-wrap gap-2">
         <Button
@@ -34,7 +34,7 @@ export const ConflictNotice = ({ conflict, text, onLoad }: ConflictNoticeProps) 
           {copied ? 'Copied' : 'Copy my text'}
         </Button>
         <Button size="sm" onClick={onLoad}>
-          Load the newer one
+          Load the newer version
         </Button>
       </div>
     </div>

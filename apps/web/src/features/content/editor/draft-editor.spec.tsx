@@ -102,7 +102,7 @@ describe('Another tab', () => {
     const { elsewhere } = open();
     await userEvent.type(field(), ' Changed.');
     await elsewhere({ body: 'Newer.', revision: 1, approvalStatus: 'edited' });
-    const load = await screen.findByRole('button', { name: 'Load the newer one' });
+    const load = await screen.findByRole('button', { name: 'Load the newer version' });
     expect(field().value).toBe('As drafted. Changed.');
     await userEvent.click(load);
     expect(field().value).toBe('Newer.');

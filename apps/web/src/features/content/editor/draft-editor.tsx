@@ -18,15 +18,15 @@ import { nameOf } from '../labels';
 
 interface DraftEditorProps {
   item: Content;
-  /** Puts the cursor at the end of the text: when the person has just asked for the editor. */
+  /** Moves the cursor to the end of the text when the editor opens. */
   focus: boolean;
-  /** `approved` when it closes because its words were approved. */
+  /** `approved`: it closes because the text was approved. */
   onClose: (approved: boolean) => void;
-  /** Where the buttons stand. */
+  /** Class names for the bar with the buttons. */
   barLook?: string;
 }
 
-/** The sheet as its own editor, in the place where it was read. */
+/** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
   const { item, detail, text, conflict, over } = editor;
@@ -54,11 +54,11 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
 
   const problem =
     over > 0
-      ? `The text is ${plural(over, 'character')} too long for its place. Shorten it to save it.`
+      ? `The text is ${plural(over, 'character')} too long. Shorten it to save it.`
       : editor.empty
         ? 'The text is empty. Write something, or discard the changes.'
         : undefined;
-  const reason = problem ?? (editor.dirty ? undefined : 'Nothing is changed yet');
+  const reason = problem ?? (editor.dirty ? undefined : 'No changes yet');
 
   return (
     <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">

@@ -12,9 +12,9 @@ const options = [
 ] as const;
 
 interface DraftViewsProps {
-  /** The draft as it was written, or undefined until it is read. */
+  /** The first draft; undefined until it is loaded. */
   first: string | undefined;
-  /** The words as they are now. */
+  /** The current text. */
   text: string;
   view: DraftView;
   onView: (view: DraftView) => void;
@@ -22,7 +22,7 @@ interface DraftViewsProps {
   children?: ReactNode;
 }
 
-/** Yours, what changed, and the first draft; with the count of words that came and went. */
+/** Switches between the current text, the changes and the first draft; with the number of changed words. */
 export const DraftViews = ({ first, text, view, onView, children }: DraftViewsProps) => (
   <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2">
     {first !== undefined && first !== text && (
@@ -31,7 +31,7 @@ export const DraftViews = ({ first, text, view, onView, children }: DraftViewsPr
     {first !== undefined && (
       <span className="min-h-5 text-ink-3 tabular-nums">
         {first === text ? (
-          'As it was drafted'
+          'Same as the first draft'
         ) : (
           <Suspense>
             <ChangeCount before={first} after={text} />

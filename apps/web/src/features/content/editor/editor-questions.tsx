@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/shared/ui/dialog';
 import { versionOf } from '../labels';
 
-/** What the editor asks before it takes away what was typed. */
+/** The questions before the editor drops typed text. */
 export type Asking = { about: 'discard' } | { about: 'restore'; revision: number };
 
 interface EditorQuestionsProps {
@@ -17,7 +17,7 @@ export const EditorQuestions = ({ asking, onAnswered, onDiscard, onRestore }: Ed
       open={asking?.about === 'discard'}
       onOpenChange={onAnswered}
       title="Discard your changes?"
-      text="What you typed since the last save goes. The saved text stays as it is, and so do its versions."
+      text="Your changes since the last save are lost. The saved text and its versions stay."
       confirm="Discard changes"
       keep="Keep writing"
       destroys
@@ -30,8 +30,8 @@ export const EditorQuestions = ({ asking, onAnswered, onDiscard, onRestore }: Ed
       open={asking?.about === 'restore'}
       onOpenChange={onAnswered}
       title={asking?.about === 'restore' ? `Restore ${versionOf(asking.revision)}?` : ''}
-      text="What you typed since the last save goes. Every saved version stays."
-      confirm="Restore it"
+      text="Your changes since the last save are lost. Every saved version stays."
+      confirm="Restore"
       keep="Keep writing"
       destroys
       onConfirm={() => {

@@ -15,12 +15,12 @@ interface SheetFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Not `text-wrap: pretty`: only then do the field and the copy behind it break their lines alike. */
+/** Without `text-wrap: pretty`, so that the field and the copy behind it break lines at the same words. */
 const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap]';
 
 /**
- * The sheet as a field. A copy of the words lies behind it: it gives the field its height in every browser, and the line
- * where a phone folds a post is drawn in it.
+ * The text field on the sheet. A hidden copy of the text behind it sets its height in every browser, and shows the line
+ * after which a phone cuts a post.
  */
 export const SheetField = ({ label, text, channel, onType, invalid, readOnly, describedBy, ref }: SheetFieldProps) => {
   const fold = foldOf(text, channel);
@@ -43,7 +43,7 @@ export const SheetField = ({ label, text, channel, onType, invalid, readOnly, de
           </span>
         )}
         {fold !== null && text.slice(fold)}
-        {/* A last line that is empty has its height too. */}
+        {/* So that an empty last line has a height. */}
         {'\n'}
       </div>
       <textarea
@@ -60,7 +60,7 @@ export const SheetField = ({ label, text, channel, onType, invalid, readOnly, de
       />
       {fold !== null && (
         <span id={foldId} className="sr-only">
-          Folds here on a phone after {fold} characters.
+          A phone shows only the first {fold} characters.
         </span>
       )}
     </div>

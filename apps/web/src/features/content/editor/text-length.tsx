@@ -5,7 +5,7 @@ import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { foldOf, lengthOf } from './text-measures';
 
-/** How long a text is, of what fits at its channel, and what a phone shows of it. */
+/** The length of a text and its limit, and how much a phone shows. */
 export const TextLength = ({ text, channel, className }: { text: string; channel: Channel; className?: string }) => {
   const { length, limit, over } = lengthOf(text, channel);
   const fold = foldOf(text, channel);
@@ -35,7 +35,7 @@ export const TextLength = ({ text, channel, className }: { text: string; channel
         ) : (
           <>
             <Smartphone aria-hidden className="mt-px size-3.5" />
-            {`The first ${number(fold)} characters show before it folds here on a phone`}
+            {`A phone shows only the first ${number(fold)} characters`}
           </>
         )}
       </p>

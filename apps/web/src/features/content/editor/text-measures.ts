@@ -1,12 +1,12 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
 import type { Channel } from '@app/contracts/content/content.events';
 
-/** What LinkedIn shows of a post on a phone before `… more`: three lines, and no more than this many characters. */
+/** What LinkedIn shows of a post on a phone before `… more`: three lines, and at most this many characters. */
 const phone = { lines: 3, characters: 210 };
 
 /**
- * Where a phone folds a post: the index of the first character that is not shown, or null when all of it is, or when the
- * channel folds nothing. A fold never cuts a word, unless the word alone is longer than what is shown.
+ * The index of the first character of a post that a phone does not show, or null when it shows all. It is never inside
+ * a word, unless the word alone is longer than the limit.
  */
 export const foldOf = (text: string, channel: Channel): number | null => {
   if (channel !== 'linkedin_post') return null;
@@ -26,7 +26,7 @@ const lastBreak = (text: string): number => {
   return at > 0 ? at : phone.characters;
 };
 
-/** How long a text is against what fits at its channel, in characters (UTF-16 units), as the server counts. */
+/** The length of a text and the limit of its channel, in UTF-16 units as on the server. */
 export const lengthOf = (text: string, channel: Channel) => {
   const limit = channelLimits[channel];
   return { length: text.length, limit, over: Math.max(0, text.length - limit) };

@@ -1,9 +1,9 @@
 import type { Content } from '@app/contracts/content/content.api';
 
-/** What a person typed and has not saved. */
+/** Text that was typed and not saved. */
 export interface Unsaved {
   text: string;
-  /** The revision that the editor was opened on. */
+  /** The revision that was edited. */
   revision: number;
 }
 
@@ -19,8 +19,8 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value.revision === 'number';
 
 /**
- * Keeps typed text in this browser, over a reload and a new sign-in, for this person only. Handlers false when the
- * browser refuses (its storage is full or switched off), so that the editor can say so.
+ * Stores typed text in this browser for this person. It survives a reload and a new sign-in. Returns false when the
+ * storage is full or switched off.
  */
 export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean => {
   try {
@@ -31,7 +31,7 @@ export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved)
   }
 };
 
-/** What was typed and not saved, or null. */
+/** The unsaved text, or null. */
 export const unsavedOf = (userId: string, contentId: string): Unsaved | null => {
   const kept = localStorage.getItem(keyOf(userId, contentId));
   if (kept === null) return null;
@@ -39,7 +39,7 @@ export const unsavedOf = (userId: string, contentId: string): Unsaved | null => 
     const value: unknown = JSON.parse(kept);
     return isUnsaved(value) ? value : null;
   } catch {
-    // Written by something else: there is no text of the person's in it.
+    // Not written by this program.
     return null;
   }
 };

@@ -13,15 +13,15 @@ import { waits } from '../labels';
 
 interface Typed {
   text: string;
-  /** The revision that the typing started from. */
+  /** The revision that was edited. */
   basedOn: number;
-  /** The words that the editor was opened on, or null when they were typed earlier and kept. */
+  /** The saved text when the editor opened, or null when unsaved text was restored. */
   opened: string | null;
 }
 
 const openedOn = (item: Content): Typed => ({ text: item.body, basedOn: item.revision, opened: item.body });
 
-/** Of two readings of one text the later one; a list and a detail are read anew one after the other. */
+/** The newer of two results for one text: the list and the detail are not read at the same time. */
 export const latest = (item: Content, detail: ContentDetail | undefined): Content =>
   detail && detail.updatedAt >= item.updatedAt ? detail : item;
 
@@ -31,8 +31,8 @@ const conflictWith = (item: Content, typed: Typed): Conflict | null => {
 };
 
 /**
- * One text under the person's hands. What they type is kept in this browser with every key until it is saved or
- * discarded; what another tab does to the text shows as `conflict` and never touches what was typed.
+ * The state of the editor. Every change is stored in this browser until it is saved or discarded. A change by another
+ * tab is a `conflict` and never overwrites the typed text.
  */
 export const useDraftEditor = (given: Content, onClose: (approved: boolean) => void) => {
   const { id: userId } = useUser();
@@ -48,7 +48,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   const [keeps, setKeeps] = useState(true);
 
   const untouched = typed.text === typed.opened;
-  // Nothing was typed, so the newer words simply take the place of the older ones.
+  // Nothing was typed: show the newer text.
   if (untouched && waits(item) && item.revision !== typed.basedOn && !saving) setTyped(openedOn(item));
 
   useEffect(() => keepListed(given), [given]);
@@ -72,7 +72,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     forgetUnsaved(userId, item.id);
     onClose(approved);
   };
-  /** Runs a save; the editor closes when it went well, and keeps every word when it did not. */
+  /** Saves. The editor closes after success, and keeps the text after a failure. */
   const closeAfter = (save: () => Promise<unknown>, approved = false) => {
     setSaving(true);
     save().then(
@@ -90,7 +90,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     over,
     empty,
     saving,
-    /** False when the browser could not keep what was typed. */
+    /** False when the browser could not store the typed text. */
     keeps,
     canSave: savable && dirty,
     canApprove: savable,
@@ -102,16 +102,16 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
       setSaving(true);
       actions
         .restore(item, revision)
-        // Recorded and not shown yet: there are no words to start from.
+        // Recorded, but not shown yet: the restored text is unknown.
         .then(
           (saved) => (saved instanceof Recorded ? close() : startFrom(saved)),
           () => undefined,
         )
         .finally(() => setSaving(false));
     },
-    /** Leaves what was typed behind. */
+    /** Drops the typed text. */
     discard: () => close(),
-    /** Takes the words as they stand now; a text that was decided meanwhile closes. */
+    /** Loads the saved text. Closes when the text was decided in the meantime. */
     loadNewer: () => (waits(item) ? startFrom(item) : close()),
   };
 };

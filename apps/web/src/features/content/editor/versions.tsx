@@ -6,12 +6,12 @@ import { versionOf } from '../labels';
 interface VersionsProps {
   item: Pick<Content, 'generatedByAi' | 'revision'>;
   revisions: readonly Revision[];
-  /** Left out where nothing can be brought back. */
+  /** Without it no version can be restored. */
   onRestore?: ((revision: number) => void) | undefined;
   disabled?: boolean;
 }
 
-/** A text's versions, the newest first; any earlier one can be brought back as a new one. */
+/** The versions of a text, newest first. */
 export const Versions = ({ item, revisions, onRestore, disabled = false }: VersionsProps) => (
   <section aria-label="Versions">
     <h3 className="mb-0.5 text-sm font-medium text-ink-2">Versions</h3>
@@ -24,11 +24,15 @@ export const Versions = ({ item, revisions, onRestore, disabled = false }: Versi
               {revision > 0 ? 'You' : item.generatedByAi ? 'AI' : 'Template'}, {shortTime(at)}
             </span>
             <p className="clip text-sm text-ink-3">
-              {restoredFrom === null ? <span className="font-serif">{body}</span> : `${versionOf(restoredFrom)} again`}
+              {restoredFrom === null ? (
+                <span className="font-serif">{body}</span>
+              ) : (
+                `Restored from ${versionOf(restoredFrom)}`
+              )}
             </p>
           </div>
           {revision === item.revision ? (
-            <span className="text-sm text-ink-3">open</span>
+            <span className="text-sm text-ink-3">current</span>
           ) : (
             onRestore && (
               <Button

@@ -34,7 +34,7 @@ interface MemoryItemProps {
   actions: ReturnType<typeof useContentActions>;
 }
 
-/** A text that was decided, or one that a search found: its words, its state, and what can be done with it now. */
+/** A decided text, or a search result: the text, its state and its actions. */
 export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
   const name = nameOf(item);
   const at = item.decidedAt ?? item.createdAt;

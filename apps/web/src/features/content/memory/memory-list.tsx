@@ -24,20 +24,20 @@ interface MemoryListProps {
 }
 
 const titleOf = ({ q, show }: MemorySearch) =>
-  show === 'declined' ? 'Declined Content' : q ? 'Found in your words' : 'Approved Content';
+  show === 'declined' ? 'Declined Content' : q ? 'Search results' : 'Approved Content';
 
 const metaOf = ({ q, show }: MemorySearch, found: ListPage<unknown>) => {
   const texts = `${totalLabel(found)} ${found.total === 1 ? 'text' : 'texts'}`;
   if (q) return `${texts} with “${q.trim()}”`;
-  return show === 'declined' ? `${texts}, kept in case` : `${texts}, each with its seal`;
+  return show === 'declined' ? `${texts}, which you can reopen` : `${texts}, each with its seal`;
 };
 
 const Nothing = ({ search, onSearch }: MemoryListProps) => {
   if (search.q)
     return (
       <NoMatch
-        title="None of your texts has these words"
-        hides={`The search for “${search.q.trim()}” hides all others.`}
+        title="No text found"
+        hides={`None of your texts contains “${search.q.trim()}”.`}
         onClear={() => onSearch({})}
       />
     );
@@ -47,7 +47,7 @@ const Nothing = ({ search, onSearch }: MemoryListProps) => {
     return (
       <NoMatch
         title={`No approved ${search.show} yet`}
-        hides="The filter hides every other approved text."
+        hides="This filter hides your other approved texts."
         onClear={() => onSearch({})}
       />
     );
@@ -55,12 +55,12 @@ const Nothing = ({ search, onSearch }: MemoryListProps) => {
     <Empty
       rings
       title="Nothing approved yet"
-      detail="Each text you approve is kept here, word for word, with the seal drawn from it."
+      detail="Every text that you approve is kept here, word for word, with its seal."
     />
   );
 };
 
-/** Approved texts with their seals; declined ones, or what a search found, in their place. Older ones page by page. */
+/** Approved texts with their seals, declined texts, or search results; page by page. */
 export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const headingId = useId();
   const actions = useContentActions();
@@ -116,7 +116,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="mt-2 text-red">
-          The older texts could not be read. Nothing is lost; try again.
+          The older texts could not be loaded. Please try again.
         </p>
       )}
     </section>

@@ -11,7 +11,7 @@ import { PendingCard } from '../review/pending-card';
 import { PendingItem } from '../review/pending-row';
 import { useCurrentDraft } from '../review/use-pending-drafts';
 
-/** How many rows follow the first draft; the others are in the review. */
+/** The number of rows after the first draft. The other drafts are in the review. */
 const rowsShown = 3;
 
 const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
@@ -28,12 +28,12 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
       to="/approvals"
       className={buttonLook({ full: true, className: rest > rows.length ? 'md:mt-3' : 'md:hidden' })}
     >
-      {`Open the review, ${plural(rest, 'more waits', 'more wait')}`}
+      {`Open the review, ${plural(rest, 'more draft')}`}
     </Link>
   </div>
 );
 
-/** The first draft as a sheet, the next ones as rows beside it. */
+/** The first pending draft as a sheet, the next ones as rows beside it. */
 export const MemoryPending = () => {
   const headingId = useId();
   const { query, drafts, total } = useCurrentDraft({ reach: 1 });
@@ -62,8 +62,8 @@ export const MemoryPending = () => {
           {drafts ? (
             <Empty
               rings
-              title="Nothing waits for your yes"
-              detail="Drafts will lie here until you approve, edit or decline them. Each text you approve gets its own seal."
+              title="Nothing waits for your approval"
+              detail="New drafts appear here. You can approve, edit or decline each of them."
             />
           ) : query.isError ? (
             <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />

@@ -2,13 +2,13 @@ import type { ContentFilter } from '../content.queries';
 
 export const shownTexts = ['posts', 'messages', 'declined'] as const;
 
-/** What the address of Content Memory says: the words searched for, and which texts are listed. */
+/** The search parameters of Content Memory. */
 export interface MemorySearch {
   q?: string;
   show?: (typeof shownTexts)[number];
 }
 
-/** The longest search that the server takes, in characters. */
+/** The server's limit for a search, in characters. */
 const searchLimit = 200;
 
 export const readMemorySearch = (search: Record<string, unknown>): MemorySearch => {
@@ -19,7 +19,7 @@ export const readMemorySearch = (search: Record<string, unknown>): MemorySearch 
 
 const types = { posts: 'post', messages: 'message' } as const;
 
-/** What the server is asked for. A search looks through everything the person wrote, otherwise only what is approved is listed. */
+/** The filter for the server. A search looks through all texts; without one only approved texts are listed. */
 export const filterOf = ({ q, show }: MemorySearch): ContentFilter => ({
   ...(q && { q: q.trim() }),
   ...(show === 'declined'

@@ -14,7 +14,7 @@ interface MemoryProps {
   onSearch: (search: MemorySearch) => void;
 }
 
-/** Everything that was written: a new draft, what waits, what was approved. A search takes the place of the first two. */
+/** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: MemoryProps) => {
   const { data: counts } = useQuery(contentCountsQuery);
   return (
@@ -35,7 +35,7 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
         />
       }
     >
-      {/* Hidden and not taken away: what was typed there outlives a search. */}
+      {/* Hidden and not unmounted: the typed text survives a search. */}
       <div hidden={search.q !== undefined}>
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">

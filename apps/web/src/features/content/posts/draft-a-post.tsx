@@ -9,16 +9,16 @@ import { Progress } from '@/shared/ui/progress';
 import { useUser } from '@/shared/user';
 import { useGeneratePost } from './use-generate-post';
 
-/** The longest texts that the server takes, in characters. */
+/** The server's limits, in characters. */
 const limits = { theme: 300, notes: 4000 };
 const required = { title: 'Theme required', text: 'Please enter a content theme or topic first.' };
 
 const tooLong = (text: string, limit: number) =>
   text.trim().length > limit
-    ? `This is ${plural(text.trim().length - limit, 'character')} too long. ${limit} fit here.`
+    ? `This is ${plural(text.trim().length - limit, 'character')} too long. The limit is ${limit}.`
     : undefined;
 
-/** A theme and what to know about it become a draft that waits. */
+/** Generates a draft from a theme and notes. */
 export const DraftAPost = () => {
   const { preferredTone } = useUser();
   const [theme, setTheme] = useState('');
@@ -49,7 +49,7 @@ export const DraftAPost = () => {
   };
 
   return (
-    <Panel title="Draft a post" meta="It waits for your yes, like everything else">
+    <Panel title="Draft a post" meta="You approve it before you use it">
       <PanelBody>
         <form noValidate onSubmit={submit} className="grid gap-3.5">
           <Field label="Theme" error={themeError}>

@@ -15,8 +15,8 @@ const isDrafted = (value: unknown): value is Drafted =>
   typeof value === 'object' && value !== null && 'drafts' in value && Array.isArray(value.drafts);
 
 /**
- * Has a post drafted on a theme. When it takes longer than the request, `job` says how far it is; `pending` lasts until
- * the draft is there, and `onDrafted` is told then.
+ * Generates a post about a theme. `job` has the progress when it takes longer than the request. `pending` stays true
+ * until the draft exists; then `onDrafted` is called.
  */
 export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) => {
   const client = useQueryClient();
@@ -38,10 +38,10 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
     },
     done: (id) => ({
       title: 'Post generated',
-      text: 'It waits for your yes under Pending Approvals.',
+      text: 'It waits for your approval under Pending Approvals.',
       ...(id && { action: { label: 'Review', run: () => void navigate({ to: '/approvals', search: { id } }) } }),
     }),
-    // A job's own error is written for people, like a refusal's message.
+    // The error of a job is written for people, like the server's messages.
     failed: (error) => ({
       title: 'Generation failed',
       text: error instanceof CallError ? messageOf(error, 'Failed to generate post. Please try again.') : error.message,

@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { weekQuery } from '../content.queries';
 
-/** From the specification: how many LinkedIn posts a week has. */
+/** From the specification: LinkedIn posts each week. */
 const postsAWeek = 2;
 
 const Beat = ({ name, often, below, right }: { name: string; often: string; below?: ReactNode; right?: ReactNode }) => (
@@ -36,7 +36,7 @@ const Slots = ({ filled }: { filled: number }) => (
   </span>
 );
 
-/** How often to be seen, and how many posts of this week carry a yes. */
+/** How often to publish, and how many posts were approved this week. */
 export const WeeklyRhythm = () => {
   const { data: week, isError } = useQuery(weekQuery);
   const approved = week?.postsApproved;
@@ -51,7 +51,7 @@ export const WeeklyRhythm = () => {
               <Skeleton className="mt-1 h-2.5 w-24" />
             ) : (
               <p className="text-sm text-ink-3">
-                {approved === undefined ? 'This week could not be read' : `${plural(approved, 'post')} approved`}
+                {approved === undefined ? 'This week could not be loaded' : `${plural(approved, 'post')} approved`}
               </p>
             )
           }

@@ -7,14 +7,14 @@ import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 
-/** Where a decision's buttons stand in the review: at the foot of the pane, on a phone above the tabs. */
+/** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
 export const reviewBarLook = [
   'mt-auto sticky bottom-0 z-10 -mx-8 border-t border-line bg-canvas px-8 py-3',
   'max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-30 max-md:mx-0 max-md:bg-panel max-md:px-3 max-md:py-2',
   'max-md:[&>button]:h-[46px] max-md:[&>button]:flex-1 max-md:[&>button:first-child]:flex-[1.7]',
 ].join(' ');
 
-/** What was decided about a text, with its seal, and the way back. */
+/** The decision about a text with its seal, and a button that undoes it. */
 export const DecidedBar = ({ item }: { item: Content }) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';
@@ -26,7 +26,7 @@ export const DecidedBar = ({ item }: { item: Content }) => {
           fingerprint={item.fingerprint}
           size={64}
           ash={!approved}
-          label={approved ? 'The seal of this exact text' : 'Without approval the seal stays ash'}
+          label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
         />
         <div className="min-w-0">
           <StateLabel state={item.approvalStatus}>
@@ -47,10 +47,10 @@ export const DecidedBar = ({ item }: { item: Content }) => {
       <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
         {approved && <CopyButton item={item} onCopy={actions.copy} />}
         <Button pending={actions.pending} onClick={() => actions.reopen(item)}>
-          {approved ? 'Take the approval back' : 'Reopen'}
+          {approved ? 'Withdraw the approval' : 'Reopen'}
         </Button>
         <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-          It then waits for your yes again, in these words.
+          The text then waits for your approval again.
         </p>
       </div>
     </>

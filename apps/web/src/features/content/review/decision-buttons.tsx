@@ -7,7 +7,7 @@ import { nameOf } from '../labels';
 
 interface DecisionButtonsProps {
   item: Content;
-  /** The keys act on this draft, and their hints show. */
+  /** The keys act on this draft, and the buttons show them. */
   current: boolean;
   declining: boolean;
   onDeclining: (open: boolean) => void;
@@ -16,7 +16,7 @@ interface DecisionButtonsProps {
   onDecline: (given: DeclineGiven) => void;
 }
 
-/** A button's word, and for those who hear the page also which text it is about. */
+/** A button's label. Screen readers also hear which text it is about. */
 const Does = ({ what, to }: { what: string; to: string }) => (
   <span>
     {what}
@@ -24,7 +24,7 @@ const Does = ({ what, to }: { what: string; to: string }) => (
   </span>
 );
 
-/** Approve, Edit, Decline, with their keys. */
+/** Approve, Edit and Decline, with their keys. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
   const name = nameOf(item);
@@ -34,12 +34,12 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
     { keys: 'e', does: 'Edit this draft', run: onEdit },
     { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
   ];
-  // While the reasons are asked, no key decides behind them.
+  // The keys are off while the popover asks for a reason.
   useHotkeys(current && !declining ? keys : []);
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
-      {/* The second click of a double click would approve the next draft, which nobody has read. */}
+      {/* The second click of a double click would approve the next draft unread. */}
       <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
         <Does what="Approve" to={name} />
       </Button>

@@ -8,7 +8,7 @@ import { Key } from '@/shared/ui/key';
 import { Popover } from '@/shared/ui/popover';
 import type { DeclineGiven } from '../use-content-actions';
 
-/** The longest note that the server keeps, in characters. */
+/** The server's limit for a note, in characters. */
 const noteLimit = 1000;
 
 interface DeclinePopoverProps {
@@ -17,7 +17,7 @@ interface DeclinePopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDecline: (given: DeclineGiven) => void;
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   children: ReactElement<ComponentProps<'button'>>;
 }
 
@@ -49,7 +49,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
         }}
       >
         <p className="font-semibold">Decline {name}?</p>
-        <p className="mt-0.5 text-sm text-ink-3">It stays under Content, and you can reopen it.</p>
+        <p className="mt-0.5 text-sm text-ink-3">You find it under Content and can reopen it.</p>
         <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
           {declineReasons.map((value, i) => (
             <button
@@ -83,7 +83,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclinePopoverProps
   );
 };
 
-/** Asks why, without insisting; the reason is kept for the next drafts. */
+/** Asks for a reason, which is optional. The next drafts take it into account. */
 export const DeclinePopover = ({ open, onOpenChange, children, ...form }: DeclinePopoverProps) => (
   <Popover
     open={open}

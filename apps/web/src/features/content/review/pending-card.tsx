@@ -12,7 +12,7 @@ import { unsavedOf } from '../editor/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '../labels';
 
-/** Loads when a person edits; until then the words stand where they were. */
+/** Loads when a person edits. Until then the text is shown. */
 const DraftEditor = lazily(
   async () => (await import('../editor/draft-editor')).DraftEditor,
   ({ item }) => (
@@ -24,18 +24,18 @@ const DraftEditor = lazily(
 
 interface PendingCardProps {
   item: Content;
-  /** The keys A, E and D act on it; it carries the ember edge and the hints. */
+  /** The keys A, E and D act on it. It has the ember edge and shows the keys. */
   current?: boolean;
-  /** The person turns to this sheet. */
+  /** The person clicks or focuses this sheet. */
   onCurrent?: () => void;
   className?: string;
 }
 
-/** A draft as a sheet on the desk: read it, approve it, change it in place, or decline it. */
+/** A pending draft as a sheet, to approve, edit or decline. */
 export const PendingCard = ({ item, current = false, onCurrent, className }: PendingCardProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
-  // Typed text that was never saved opens again, so that nobody approves the older words by accident.
+  // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
   const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
     unsavedOf(userId, item.id) === null ? null : 'kept',
   );

@@ -19,7 +19,7 @@ const ReviewLink = ({ item, className }: { item: Content; className?: string }) 
   </Link>
 );
 
-/** One line of a draft that waits behind the sheets, for a ruled list. */
+/** One line of a pending draft, for the list below the sheets. */
 export const PendingRow = ({ item }: { item: Content }) => (
   <li className="grid grid-cols-[14px_132px_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-[18px] py-2 max-md:grid-cols-[14px_minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:px-3.5">
     <Lamp lit />
@@ -39,7 +39,7 @@ export const PendingRow = ({ item }: { item: Content }) => (
   </li>
 );
 
-/** A draft that waits, with all that the list of Content Memory shows of a text. */
+/** A pending draft in the list of Content Memory. */
 export const PendingItem = ({ item }: { item: Content }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 py-3 pr-3 pl-[18px] md:max-lg:grid-cols-[78px_minmax(0,1fr)_auto] md:max-lg:items-start">
     <div className="flex items-baseline gap-2.5 md:max-lg:block">

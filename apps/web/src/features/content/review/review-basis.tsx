@@ -18,7 +18,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The facts that a draft is based on, beside it, or below it on a narrow screen. Without `detail` they could not be read. */
+/** The facts that a draft is based on. `detail` is undefined when they could not be loaded. */
 export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
   <aside
     aria-label="What it is based on"
@@ -33,12 +33,12 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
             </Fact>
           ))}
           <Fact sign={<EyeOff aria-hidden />}>
-            Not used: any inbox, connections or feed
+            Not used: your inbox, connections and feed
             <p className="text-sm text-ink-3">Keepwarm cannot read them</p>
           </Fact>
         </ul>
       ) : (
-        <p className="py-2 text-ink-3">The facts could not be read. Nothing is lost; open the draft again.</p>
+        <p className="py-2 text-ink-3">The facts could not be loaded. Open the draft again.</p>
       )}
     </Part>
     {detail?.estimatedEngagement && (

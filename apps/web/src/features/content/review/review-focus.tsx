@@ -38,15 +38,15 @@ const Head = ({ item }: { item: Content }) => (
 interface ReviewFocusProps {
   item: Content;
   detail: ContentDetail | undefined;
-  /** The person has decided: the review goes on. Called before the server answers. */
+  /** Called when the person has decided, before the server's response. */
   onDecided: () => void;
 }
 
-/** The draft in focus: read it, see what changed, decide. Mount it anew for another text. */
+/** The draft under review. Use the id as its `key`. */
 export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
-  // Typed text that was never saved opens again, so that nobody approves the older words by accident.
+  // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
   const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
     unsavedOf(userId, item.id) === null ? null : 'kept',
   );
@@ -111,7 +111,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             item={item}
             revisions={detail.revisions}
             disabled={actions.pending}
-            // A failure is told by its toast; the versions stay as they are.
+            // A toast shows the error.
             onRestore={open ? (revision) => void actions.restore(item, revision).catch(() => undefined) : undefined}
           />
         )}
@@ -135,7 +135,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             }}
           />
           <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-            Keeps this exact text. You copy and send it yourself.
+            Approves this exact text. You copy and send it yourself.
           </p>
         </div>
       ) : (

@@ -9,7 +9,7 @@ import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
 import { headingOf, typeLabels } from '../labels';
 
-/** How many signs have room in one line, and how many of them may be texts that wait. */
+/** The number of signs in one line, and of those for pending texts. */
 const signs = 9;
 const room = 7;
 
@@ -21,7 +21,7 @@ const Verdict = ({ item, size }: { item: Content; size: number }) =>
   );
 
 const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; waiting: number; position: number }) => {
-  // The window of rings moves with the draft under review.
+  // The shown rings move with the draft under review.
   const from = Math.max(0, Math.min(position - 1 - Math.floor(room / 2), waiting - room));
   return (
     <div aria-hidden className="mt-2.5 flex h-4 items-center gap-[5px]">
@@ -104,17 +104,17 @@ const DecidedRow = ({ item, current }: { item: Content; current: boolean }) => (
 
 interface ReviewQueueProps {
   drafts: readonly Content[];
-  /** All that wait, also those that are not listed here. */
+  /** The number of all pending drafts, also of those not listed here. */
   total: number;
   decided: readonly Content[];
   currentId: string | undefined;
-  /** Of the current draft among `drafts`, from 1; 0 when it is none of them. */
+  /** Position of the current draft in `drafts` from 1; 0 when it is not in it. */
   position: number;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** What waits, and what was decided today; on a phone only where one is among them. */
+/** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
   const now = useNow();
@@ -137,7 +137,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
               <ChevronLeft />
             </Button>
             <span className="text-ink-3 tabular-nums">
-              {position === 0 ? `${number(total)} wait` : `${position} of ${number(total)}`}
+              {position === 0 ? `${number(total)} waiting` : `${position} of ${number(total)}`}
             </span>
             <Button
               variant="quiet"
@@ -165,7 +165,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
         </ul>
         {total > drafts.length && (
           <p className="px-[18px] pt-3 text-sm text-ink-3">
-            {`The oldest ${plural(drafts.length, 'draft')} of ${number(total)}. The others follow as you decide.`}
+            {`These are the oldest ${plural(drafts.length, 'draft')} of ${number(total)}. More appear as you decide.`}
           </p>
         )}
         {decided.length > 0 && (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/shared/ui/skeleton';
 
-/** The queue before it is read. */
+/** Shown while the queue loads. */
 export const QueueSkeleton = () => (
   <section aria-label="Queue" className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:row-span-2 md:border-r">
     <div className="px-[18px] pb-3.5 max-md:px-4">
@@ -21,17 +21,17 @@ export const QueueSkeleton = () => (
   </section>
 );
 
-/** The queue that could not be read: its name keeps its place, and nothing there pretends to load. */
+/** Shown when the queue could not be loaded. */
 export const UnreadQueue = () => (
   <section aria-label="Queue" className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:row-span-2 md:border-r">
     <div className="px-[18px] pb-3.5 max-md:px-4">
       <h1 className="text-xl font-semibold tracking-title">Pending Approvals</h1>
-      <p className="mt-px text-ink-3">Not readable just now</p>
+      <p className="mt-px text-ink-3">Could not be loaded</p>
     </div>
   </section>
 );
 
-/** The sheet before it is read. */
+/** Shown while the draft loads. */
 export const FocusSkeleton = () => (
   <div aria-hidden>
     <div className="mb-6 flex items-center gap-3">

@@ -14,7 +14,7 @@ import { useReview } from './use-review';
 import { nameOf } from '../labels';
 
 interface ReviewProps {
-  /** The text asked for by the address. */
+  /** The id in the address. */
   id: string | undefined;
   onSelect: (id: string | undefined) => void;
 }
@@ -24,7 +24,7 @@ const frameLook = [
   'max-md:-mt-[18px] max-md:-mb-[92px] max-md:block max-md:min-h-0 max-md:pb-[150px]',
 ].join(' ');
 
-/** Queue, draft, basis: one text after the other until nothing waits. */
+/** The review: queue, draft, facts. */
 export const Review = ({ id, onSelect }: ReviewProps) => {
   const review = useReview(id);
   const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
@@ -37,7 +37,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
     { keys: 'k', does: 'Previous draft', run: () => onPrevious?.() },
   ]);
 
-  // The button that was pressed has left with its draft; whoever hears the page goes on at the next one.
+  // The pressed button is gone with its draft. Screen readers continue at the next draft.
   const pane = useRef<HTMLElement>(null);
   const shownBefore = useRef(item?.id);
   useEffect(() => {
@@ -82,7 +82,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           ) : gone ? (
             <Empty
               className="m-auto"
-              title="This text is not here"
+              title="Text not found"
               detail="This text does not exist, or it belongs to another account."
               action={
                 <Link to="/approvals" search={{}} className={buttonLook()}>
@@ -101,11 +101,11 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
             <Empty
               rings
               className="m-auto py-24!"
-              title="Nothing waits for your yes"
+              title="Nothing waits for your approval"
               detail={
                 decided.length > 0
-                  ? `You decided ${plural(decided.length, 'text')} today. New drafts will lie here until you approve, edit or decline them.`
-                  : 'Drafts will lie here until you approve, edit or decline them. Each text you approve gets its own seal.'
+                  ? `You decided ${plural(decided.length, 'text')} today. New drafts appear here.`
+                  : 'New drafts appear here. You can approve, edit or decline each of them.'
               }
               action={
                 <Link to="/content" className={buttonLook()}>

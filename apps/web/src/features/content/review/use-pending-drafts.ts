@@ -5,7 +5,7 @@ import { contentCountsQuery } from '@/shared/counts';
 import { pendingQuery } from '../content.queries';
 import { visibleDrafts, usePendingState } from '../pending-state';
 
-/** What waits for the person's yes, without what they decided a moment ago. `drafts` is undefined until it is read. */
+/** The pending drafts without those that are being decided. `drafts` is undefined until it is loaded. */
 export const usePendingDrafts = () => {
   const query = useQuery(pendingQuery);
   const counts = useQuery({ ...contentCountsQuery, enabled: query.data?.more === true });
@@ -17,14 +17,12 @@ export const usePendingDrafts = () => {
     query,
     rows,
     drafts,
-    /** All that wait, also those beyond the page that was read. */
+    /** The number of all pending drafts, also beyond the loaded page. */
     total: rows && drafts ? all - rows.length + drafts.length : 0,
   };
 };
 
-/**
- * Pending drafts as sheets on a desk, of which one is the current one: the keys act on it. J and K move among the first
- * `reach` sheets.
+/*** The pending drafts and the current one, on which the keys act. J and K move among the first `reach` drafts.
  */
 export const useCurrentDraft = ({ reach }: { reach: number }) => {
   const pending = usePendingDrafts();

@@ -8,8 +8,8 @@ import { usePendingDrafts } from './use-pending-drafts';
 import { browserZone, dayIn, startOfDay } from '@/shared/dates';
 
 /**
- * The review: the queue, the text under review and its neighbours. `id` is the text asked for by the address: a draft
- * of the queue, or one that was decided; without one it is the first draft.
+ * The state of the review: the queue, the text under review and its neighbours. `id` comes from the address and may be
+ * a pending or a decided text. Without it the first draft is shown.
  */
 export const useReview = (id: string | undefined) => {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export const useReview = (id: string | undefined) => {
 
   const waiting = rows && drafts && currentOf(rows, drafts, id);
   const outside = id !== undefined && rows !== undefined && !rows.some((row) => row.id === id);
-  // A text outside the queue was decided, or waits beyond the page that was read; its detail says which.
+  // A text that is not in the queue is decided, or beyond the loaded page. Its detail has the state.
   const shownId = outside ? id : waiting?.id;
   const detail = useQuery({ ...contentDetailQuery(shownId ?? ''), enabled: shownId !== undefined });
   const listed = outside ? undefined : waiting;
@@ -30,7 +30,7 @@ export const useReview = (id: string | undefined) => {
   const previous = at === -1 ? undefined : drafts?.[at - 1];
   const nextId = next?.id;
   useEffect(() => {
-    // Read ahead, so that the next text has its facts when it slides in.
+    // Loads the next text ahead.
     if (nextId !== undefined) void client.prefetchQuery(contentDetailQuery(nextId));
   }, [client, nextId]);
 
@@ -41,11 +41,11 @@ export const useReview = (id: string | undefined) => {
     decided,
     item,
     detail,
-    /** Position of the shown draft in the queue from 1, or 0 when it is not in it. */
+    /** Position of the draft in the queue from 1, or 0 when it is not in it. */
     position: at + 1,
     next,
     previous,
-    /** Where the review goes on when the shown draft is decided. */
+    /** The draft that follows after the decision. */
     after: next ?? previous,
   };
 };

@@ -49,7 +49,7 @@ const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) =>
       <Figure
         label="New"
         count={preview.new}
-        detail={['nobody new', 'comes in as a lead'][preview.new] ?? 'come in as leads'}
+        detail={['no new people', 'becomes a lead'][preview.new] ?? 'become leads'}
         to="new"
       />
       <Figure
@@ -57,21 +57,21 @@ const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) =>
         count={preview.update}
         detail={
           allShown && fields > 0
-            ? `${plural(fields, 'field changes', 'fields change')}, none is emptied`
-            : 'no field is emptied'
+            ? `${plural(fields, 'field changes', 'fields change')}, none is cleared`
+            : 'no field is cleared'
         }
         to="update"
       />
       <Figure
         label="Skipped"
         count={preview.skipped}
-        detail={reason ? `${preview.reasons.length > 1 ? 'mostly: ' : ''}${reason.why}` : 'every row counts'}
+        detail={reason ? `${preview.reasons.length > 1 ? 'mostly: ' : ''}${reason.why}` : 'no row is skipped'}
         to="skipped"
       />
       {open > 0 ? (
-        <Figure label="To decide" count={open} detail="counted as new until you do" to="decide" />
+        <Figure label="To decide" count={open} detail="counted as new until you decide" to="decide" />
       ) : (
-        <Figure label="Unchanged" count={preview.unchanged} detail="here already, just so" to="unchanged" />
+        <Figure label="Unchanged" count={preview.unchanged} detail="already in your leads" to="unchanged" />
       )}
     </section>
   );
@@ -163,7 +163,10 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const start = useAction({
     run: (_: undefined, extras) =>
       call<typeof startImport>('POST', '/api/imports/:id/start', { params: { id }, body: plan, ...extras }),
-    failed: { title: 'Import not started', text: 'It could not be started. Nothing was imported; please try again.' },
+    failed: {
+      title: 'Import not started',
+      text: 'The import could not be started. Nothing was imported. Please try again.',
+    },
     after: (answer) => {
       showStarted(client, answer);
       forgetDraft(user.id, id);
@@ -182,7 +185,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     <ImportFrame
       sub={
         <>
-          <bdi>{file.fileName}</bdi>. This is a dry run: nothing is saved yet
+          <bdi>{file.fileName}</bdi>. Nothing is saved yet
         </>
       }
       actions={
@@ -228,7 +231,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           <Figures preview={preview} open={open} />
           {nothing && (
             <p className="mt-4 text-ink-2">
-              There is nothing to import: no row of this file is new, and none changes what you have.
+              There is nothing to import. No row of this file is new, and none changes a lead.
             </p>
           )}
           <Groups

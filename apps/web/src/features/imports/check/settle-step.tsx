@@ -42,7 +42,7 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
             Back
           </Link>
           <Link to="/import" search={{ id, step: 'check' }} className={buttonLook({ variant: 'primary' })}>
-            See what would happen
+            Preview the import
           </Link>
         </>
       }
@@ -57,26 +57,28 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
       ) : !data ? (
         <SkeletonRows rows={3} says="Checking the rows" />
       ) : suggestions.length === 0 ? (
-        <p className="text-ink-2">Nothing to settle: no row resembles somebody you have by name and company only.</p>
+        <p className="text-ink-2">
+          There is nothing to decide. Every row is clearly a new person or one of your leads.
+        </p>
       ) : (
         <>
           <Panel
-            title={`${plural(suggestions.length, 'person', 'people')} may be here already`}
-            meta="Same name and same company, but no LinkedIn URL or email that proves it."
+            title={`${plural(suggestions.length, 'person', 'people')} may already be in your leads`}
+            meta="They have the same name and company, but no matching LinkedIn URL or email."
             className="mb-5"
           >
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-[18px] pt-2 pb-3.5 max-md:px-3.5">
               <p className="flex-1 text-ink-2" aria-live="polite">
                 {open > 0
-                  ? `${number(open)} to decide. Until you do, each counts as somebody else.`
-                  : 'All settled. You can still change any of them.'}
+                  ? `${number(open)} to decide. Until then each counts as a new person.`
+                  : 'All decided. You can still change each answer.'}
               </p>
               <Segmented
                 label="One answer for all of them"
                 value={commonAnswer(suggestions, draft.answers)}
                 options={[
-                  { value: 'same', label: 'All are the same' },
-                  { value: 'other', label: 'All are somebody else' },
+                  { value: 'same', label: 'All are the same people' },
+                  { value: 'other', label: 'All are different people' },
                 ]}
                 onChange={answerAll}
               />

@@ -12,7 +12,7 @@ const atOnce = 50;
 
 const answerOptions: readonly { value: Answer | ''; label: string }[] = [
   { value: 'same', label: 'Same person' },
-  { value: 'other', label: 'Somebody else' },
+  { value: 'other', label: 'Different person' },
 ];
 
 interface SuggestionRowsProps {
@@ -59,7 +59,7 @@ export const SuggestionRows = ({ suggestions, answers, onAnswer }: SuggestionRow
       {suggestions.length > shown && (
         <p className="mt-3">
           <Button size="sm" onClick={() => setShown(shown + atOnce * 4)}>
-            Show more, {number(suggestions.length - shown)} are left
+            Show more ({number(suggestions.length - shown)} left)
           </Button>
         </p>
       )}

@@ -47,9 +47,9 @@ export const conflictsIn = (columns: readonly ImportColumn[], mapping: Mapping):
 export const missingName = (mapping: Mapping): string | null => {
   const used = new Set(Object.values(mapping));
   if (used.has('name') || (used.has('firstName') && used.has('lastName'))) return null;
-  if (used.has('firstName')) return 'Say which column holds the last name, or choose Name for the whole name.';
-  if (used.has('lastName')) return 'Say which column holds the first name, or choose Name for the whole name.';
-  return 'Say which column holds the name: choose Name, or First name and Last name.';
+  if (used.has('firstName')) return 'Choose the column with the last name, or choose Name for the whole name.';
+  if (used.has('lastName')) return 'Choose the column with the first name, or choose Name for the whole name.';
+  return 'Choose the column with the name: choose Name, or First name and Last name.';
 };
 
 /** Why a column is what it is, in the words of the table. */

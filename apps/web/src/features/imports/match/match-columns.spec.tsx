@@ -39,7 +39,7 @@ describe('the table of columns', () => {
   it('says that a name is missing', async () => {
     render(<Matched />);
     await userEvent.selectOptions(screen.getByLabelText('Field for Name'), 'Do not import');
-    expect(screen.getByRole('alert')).toHaveTextContent('Say which column holds the name');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose the column with the name');
   });
 
   it('keeps empty columns out of the way until they are asked for', async () => {

@@ -42,7 +42,7 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     run: () => client.fetchQuery(previewQuery(id, planOf(draft, 'no answers'))),
     failed: {
       title: 'Rows not checked',
-      text: 'The rows could not be checked. Nothing was imported; please try again.',
+      text: 'The rows could not be checked. Nothing was imported. Please try again.',
     },
     after: ({ suggestions }) => {
       const open = suggestions.some(({ row }) => !draft.answers[String(row)]);
@@ -88,7 +88,7 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
               <Facts analysis={analysis} />
             </AsideSection>
             <AsideSection title="For every row">
-              <Field label="Tag" hint="Every lead of this import carries it.">
+              <Field label="Tag" hint="Every lead of this import gets it.">
                 <Input
                   value={draft.tag}
                   maxLength={60}
@@ -99,13 +99,13 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
             </AsideSection>
             <AsideSection title="People you already have">
               <p>
-                Matched by LinkedIn URL, then by email. Same name and company is only a suggestion; you decide. An empty
-                cell never wipes what you have.
+                People are matched by LinkedIn URL, then by email. If only name and company match, you decide. An empty
+                cell never deletes a value.
               </p>
             </AsideSection>
             <AsideSection title="Nothing is saved yet">
               <p>
-                You see first what would happen. Files up to 10 MB or 10,000 rows. <TemplateLink />
+                You first see what the import would do. Files up to 10 MB or 10,000 rows. <TemplateLink />
               </p>
             </AsideSection>
           </>

@@ -44,7 +44,7 @@ const FailedRows = ({ done }: { done: Import }) => (
     className={cn(buttonLook({ size: 'sm' }), 'max-w-full')}
     href={addressOf(failedPath, { id: done.id })}
     download={failedFileName(done.fileName)}
-    aria-label={`Download ${failedFileName(done.fileName)}, the rows that were not taken`}
+    aria-label={`Download ${failedFileName(done.fileName)}, the rows that were not imported`}
   >
     <Download className="size-3.5" />
     <bdi className="clip">{failedFileName(done.fileName)}</bdi>
@@ -69,19 +69,19 @@ const resultTitle = ({ created, updated, left }: Import): string => {
     return `You added ${plural(created, 'person', 'people')} and updated ${number(updated)}`;
   if (created > 0) return `You added ${plural(created, 'person', 'people')}`;
   if (updated > 0) return `You updated ${plural(updated, 'person', 'people')}`;
-  return left > 0 ? 'You stopped it before anybody was in' : 'Nothing in this file was new';
+  return left > 0 ? 'You stopped the import before anybody was added' : 'Nothing in this file was new';
 };
 
 const NotTaken = ({ done }: { done: Import }) => (
   <>
     {done.unchanged > 0 && (
-      <Outcome count={done.unchanged} title="Unchanged" detail="Here already, just so; nothing was touched" />
+      <Outcome count={done.unchanged} title="Unchanged" detail="Already in your leads, with the same values" />
     )}
     {done.skipped > 0 && (
       <Outcome
         count={done.skipped}
         title="Skipped"
-        detail="Not taken: the file holds those rows, with the reason"
+        detail="Not imported. The file lists these rows with the reason"
         action={<FailedRows done={done} />}
       />
     )}
@@ -89,7 +89,7 @@ const NotTaken = ({ done }: { done: Import }) => (
       <Outcome
         count={done.failed}
         title="Failed"
-        detail="They could not be saved; the file says why, row by row"
+        detail="They could not be saved. The file lists these rows with the reason"
         action={done.skipped === 0 && <FailedRows done={done} />}
       />
     )}
@@ -97,7 +97,7 @@ const NotTaken = ({ done }: { done: Import }) => (
       <Outcome
         count={done.left}
         title="Not reached"
-        detail="You stopped it. Import the file again for the rest; nobody is doubled"
+        detail="You stopped the import. Import the file again for the rest. Nobody is added twice"
       />
     )}
   </>
@@ -112,10 +112,10 @@ const Completed = ({ done }: { done: Import }) => (
         text={
           done.tag && done.created + done.updated > 0 ? (
             <>
-              Every one carries the tag <Chip kind="tag">{done.tag}</Chip>
+              All of them have the tag <Chip kind="tag">{done.tag}</Chip>
             </>
           ) : (
-            'What you have is as it was.'
+            'Your leads were not changed.'
           )
         }
       />
@@ -123,7 +123,7 @@ const Completed = ({ done }: { done: Import }) => (
         <Outcome
           count={done.created}
           title="Added"
-          detail="Nobody is written to until you approve a draft"
+          detail="They get no message until you approve and send one"
           action={
             done.created > 0 && (
               <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
@@ -132,7 +132,7 @@ const Completed = ({ done }: { done: Import }) => (
             )
           }
         />
-        <Outcome count={done.updated} title="Updated" detail="Fields that the file filled; none was emptied" />
+        <Outcome count={done.updated} title="Updated" detail="Fields are filled from the file. None is cleared" />
         <NotTaken done={done} />
       </ul>
     </section>
@@ -140,8 +140,8 @@ const Completed = ({ done }: { done: Import }) => (
       <section aria-label="Undo" className="rounded-panel border border-line bg-panel">
         <Head
           undone
-          title="Undo reaches all of it"
-          text={`${plural(done.created, 'person leaves', 'people leave')}, ${plural(done.updated, 'goes', 'go')} back to what they were. Leads you worked on since are kept. It stays in Recent Activity.`}
+          title="You can undo the whole import"
+          text={`${plural(done.created, 'person is', 'people are')} removed, ${plural(done.updated, 'person gets', 'people get')} the old values back. Leads that you worked on since then are kept. Recent Activity also leads to this page.`}
         />
       </section>
     )}
@@ -156,17 +156,21 @@ const Undone = ({ done }: { done: Import }) => {
         title="This import is undone"
         text={
           done.kept > 0
-            ? 'What it added and changed is taken back, except for leads that you worked on since.'
-            : 'What it added and changed is taken back.'
+            ? 'Everything that it added and changed is undone, except for leads that you worked on since then.'
+            : 'Everything that it added and changed is undone.'
         }
       />
       <ul className={outcomes}>
-        <Outcome count={done.removed} title="Removed" detail="They came in with this file and left with it" />
-        <Outcome count={done.restored} title="Restored" detail="Back to what they were before the import" />
+        <Outcome count={done.removed} title="Removed" detail="Leads that this import had added" />
+        <Outcome count={done.restored} title="Restored" detail="Leads with their old values again" />
         <Outcome
           count={done.kept}
           title="Kept"
-          detail={done.kept > 0 ? 'You changed, moved or wrote to them since' : 'None had been worked on since'}
+          detail={
+            done.kept > 0
+              ? 'Leads that you changed, moved or wrote to since then'
+              : 'You had worked on none of these leads'
+          }
           action={
             done.kept > 0 && (
               <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
@@ -214,8 +218,8 @@ export const ImportResult = ({ done }: { done: Import }) => {
             <AsideSection title="What now">
               <p>
                 {undone
-                  ? 'Correct the file and choose it again, or leave it at that.'
-                  : 'Select a few of them under Leads and have outreach drafted. Each draft waits for your approval.'}
+                  ? 'You can correct the file and import it again.'
+                  : 'Select some of them under Leads and generate outreach drafts. Each draft waits for your approval.'}
               </p>
             </AsideSection>
             <AsideSection title="This import">
@@ -223,7 +227,7 @@ export const ImportResult = ({ done }: { done: Import }) => {
                 <Link to="/import" className="link text-ink">
                   Import another file
                 </Link>{' '}
-                or look at earlier ones there.
+                or see your earlier imports.
               </p>
             </AsideSection>
           </>

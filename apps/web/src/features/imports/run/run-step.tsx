@@ -61,8 +61,8 @@ const Working = ({ done }: { done: Import }) => {
             <ErrorSentence>{job.error ?? 'It stopped before the end.'}</ErrorSentence>
             <p className="text-ink-2">
               {undoing
-                ? 'What was taken back stays taken back; the rest is as it was.'
-                : 'What came in stays in your leads. Import the file again: rows that are in are recognised and not doubled.'}
+                ? 'A part of the import is undone. The rest was not changed.'
+                : 'The imported rows stay in your leads. Import the file again: nobody is added twice.'}
             </p>
             <div>
               <Link to="/import" className={buttonLook({})}>
@@ -74,8 +74,8 @@ const Working = ({ done }: { done: Import }) => {
           <>
             <p className="mt-3 text-ink-2">
               {done.state === 'stopping'
-                ? 'It stops after the rows that it has in hand.'
-                : `You can leave this page; ${undoing ? 'it' : 'the import'} goes on and Recent Activity says when it is done.`}
+                ? 'It stops after the current rows.'
+                : `You can leave this page. ${undoing ? 'The undo' : 'The import'} continues, and Recent Activity shows when it is done.`}
             </p>
             {!undoing && <StopImport done={done} />}
           </>

@@ -11,7 +11,7 @@ export const StopImport = ({ done }: { done: Import }) => {
   const stop = useAction({
     run: (id: string, extras) =>
       call<typeof stopImport>('POST', '/api/imports/:id/stop', { params: { id }, ...extras }),
-    failed: { title: 'Import not stopped', text: 'It could not be stopped and goes on; please try again.' },
+    failed: { title: 'Import not stopped', text: 'The import could not be stopped and continues. Please try again.' },
     after: (answer) => showStarted(client, answer),
   });
   return (
@@ -19,7 +19,7 @@ export const StopImport = ({ done }: { done: Import }) => {
       <Button pending={stop.pending || done.state === 'stopping'} onClick={() => stop.act(done.id)}>
         Stop here
       </Button>
-      <p className="text-sm text-ink-3">Stopping keeps what is in. Undo takes it all back.</p>
+      <p className="text-sm text-ink-3">The rows imported so far stay. You can undo them afterwards.</p>
     </div>
   );
 };

@@ -18,7 +18,10 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
   const undo = useAction({
     run: (id: string, extras) =>
       call<typeof undoImport>('POST', '/api/imports/:id/undo', { params: { id }, ...extras }),
-    failed: { title: 'Import not undone', text: 'It could not be undone. Everything is as it was; please try again.' },
+    failed: {
+      title: 'Import not undone',
+      text: 'The import could not be undone. Nothing was changed. Please try again.',
+    },
     afterRecorded: () => setAsking(false),
     after: (answer) => {
       showStarted(client, answer);
@@ -40,10 +43,10 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Undo the import of ${done.fileName}?`}
-        text="What it added leaves, what it changed goes back to what it was. Leads you worked on since are kept as they are."
+        text="Leads that it added are removed. Leads that it changed get their old values back. Leads that you worked on since then are kept."
         rows={[
-          { label: 'Leave Keepwarm', value: plural(done.created, 'lead') },
-          { label: 'Go back to what they were', value: plural(done.updated, 'lead') },
+          { label: 'Will be removed', value: plural(done.created, 'lead') },
+          { label: 'Will get their old values back', value: plural(done.updated, 'lead') },
         ]}
         confirm="Undo the import"
         keep="Keep it"

@@ -38,7 +38,7 @@ const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused 
           <p className="wrap-anywhere text-ink-2">
             {sentence}
             {!sentence.includes('Nothing was imported') && ' Nothing was imported.'}
-            {counts && counts.total > 0 && ` Your ${plural(counts.total, 'lead')} are as they were.`}
+            {counts && counts.total > 0 && ` Your ${plural(counts.total, 'lead')} did not change.`}
             {request && <span className="text-ink-3"> Request {request}.</span>}
           </p>
         </div>
@@ -80,10 +80,10 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
     ) : (
       <>
         <h2 className="text-xl font-semibold tracking-title">
-          {over ? 'Let go to read it' : again ? 'Drop another file here' : 'Drop a file here'}
+          {over ? 'Drop the file to upload it' : again ? 'Drop another file here' : 'Drop a file here'}
         </h2>
         <p className="mt-1 mb-4 max-w-[52ch] text-ink-2">
-          A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You see
+          A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You check
           every row before anything is saved.
         </p>
         <Button onClick={() => input.current?.click()}>Choose a file</Button>
@@ -120,7 +120,7 @@ export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
         refused ? (
           <bdi>{refused.file.name} could not be read</bdi>
         ) : (
-          'Bring the people you know; nothing is saved before you have seen it'
+          'Import the people you know. You check everything before it is saved'
         )
       }
       actions={

@@ -4,13 +4,13 @@ const rowOfBytes = 16;
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
 const marks = [
-  { bytes: '89 50 4e 47 0d 0a 1a 0a', says: 'the mark of a PNG' },
-  { bytes: 'ff d8 ff', says: 'the mark of a JPEG' },
-  { bytes: '47 49 46 38', says: 'the mark of a GIF' },
-  { bytes: '25 50 44 46', says: 'the mark of a PDF' },
-  { bytes: '50 4b 03 04', says: 'the mark of an archive' },
-  { bytes: 'd0 cf 11 e0 a1 b1 1a e1', says: 'the mark of an old Office file' },
-  { bytes: '1f 8b', says: 'the mark of an archive' },
+  { bytes: '89 50 4e 47 0d 0a 1a 0a', says: 'begins like a PNG image' },
+  { bytes: 'ff d8 ff', says: 'begins like a JPEG image' },
+  { bytes: '47 49 46 38', says: 'begins like a GIF image' },
+  { bytes: '25 50 44 46', says: 'begins like a PDF' },
+  { bytes: '50 4b 03 04', says: 'begins like an archive' },
+  { bytes: 'd0 cf 11 e0 a1 b1 1a e1', says: 'begins like an old Office file' },
+  { bytes: '1f 8b', says: 'begins like an archive' },
 ];
 
 const isText = (bytes: Uint8Array) => bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13);

@@ -31,12 +31,12 @@ const others = [
       'CRM, then Contacts',
       'Export, above the table at the right',
       'Choose CSV and all properties',
-      'HubSpot emails a link; bring the file behind it',
+      'HubSpot emails you a link. Import the file from there',
     ],
   },
   {
     from: 'The file from Google Contacts',
-    steps: ['Open contacts.google.com', 'Export, in the menu', 'Choose Google CSV', 'Bring contacts.csv'],
+    steps: ['Open contacts.google.com', 'Export, in the menu', 'Choose Google CSV', 'Import contacts.csv'],
   },
 ] as const;
 
@@ -50,7 +50,7 @@ export const HowTo = () => (
           'Get a copy of your data',
           'Choose Connections only',
           'LinkedIn emails a link, often within 10 minutes',
-          'Unpack it and bring Connections.csv',
+          'Unpack the file and import Connections.csv',
         ]}
       />
     </AsideSection>
@@ -69,7 +69,8 @@ export const HowTo = () => (
     </section>
     <AsideSection title="Any other table">
       <p>
-        Give each person a row and each column a name. <TemplateLink /> with every column that Keepwarm understands.
+        Use one row for each person and a name for each column. <TemplateLink /> with every column that Keepwarm
+        understands.
       </p>
     </AsideSection>
   </>

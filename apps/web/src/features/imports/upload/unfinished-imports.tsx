@@ -12,7 +12,7 @@ export const UnfinishedImports = () => {
   const drafts = Object.entries(useDrafts(user.id)).sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt));
   if (drafts.length === 0) return null;
   return (
-    <Panel title="Begun, not imported yet" ruled>
+    <Panel title="Uploaded, not imported yet" ruled>
       <Ruled>
         {drafts.map(([id, { fileName, rows, chosenAt }]) => (
           <li key={id} className="flex min-h-[52px] items-center gap-3 px-[18px] py-2 max-md:px-3.5">
@@ -22,8 +22,13 @@ export const UnfinishedImports = () => {
                 {plural(rows, 'row')}, chosen {shortTime(chosenAt)}
               </p>
             </div>
-            <Button variant="quiet" size="sm" aria-label={`Leave ${fileName}`} onClick={() => forgetDraft(user.id, id)}>
-              Leave it
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${fileName}`}
+              onClick={() => forgetDraft(user.id, id)}
+            >
+              Remove
             </Button>
             <Link
               to="/import"

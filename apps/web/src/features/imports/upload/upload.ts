@@ -21,7 +21,10 @@ const answerIn = (text: string): ErrorResponse | undefined => {
   }
 };
 
-/** Sends a contacts file. Not `call`, because `fetch` cannot tell how much of a request has been sent. Throws `CallError`. */
+/**
+ * Sends a contacts file. Not `call`, because `fetch` cannot tell how much of a request has been sent. Throws
+ * `CallError`.
+ */
 export const uploadFile = ({ file, onSent, signal }: Upload, idempotencyKey: string): Promise<ImportAnalysis> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,7 +38,7 @@ export const uploadFile = ({ file, onSent, signal }: Upload, idempotencyKey: str
       else reject(new CallError(status, responseText || request.statusText, answerIn(responseText)));
     };
     request.onerror = () =>
-      reject(new CallError(0, 'The file could not be sent. Nothing was imported; please try again.'));
+      reject(new CallError(0, 'The file could not be sent. Nothing was imported. Please try again.'));
     request.onabort = () => reject(new DOMException('Stopped', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

@@ -22,9 +22,10 @@ export interface Refused {
 /** Why files are refused without being sent, or null. */
 const refusedHere = (files: readonly File[]): string | null => {
   const [file] = files;
-  if (files.length > 1) return `These are ${number(files.length)} files. Choose one at a time; nothing was imported.`;
+  if (files.length > 1)
+    return `You chose ${number(files.length)} files. Choose one file at a time. Nothing was imported.`;
   if (file && file.size > importLimits.bytes) {
-    return `${file.name} has ${size(file.size)}; 10 MB is the most. Split it and import the parts one after the other. Nothing was imported.`;
+    return `${file.name} has ${size(file.size)}. The limit is 10 MB. Split the file and import the parts one after the other. Nothing was imported.`;
   }
   return null;
 };

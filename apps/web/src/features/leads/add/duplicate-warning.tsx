@@ -28,7 +28,9 @@ interface DuplicateWarningProps {
   onOpen?: ((lead: Lead) => void) | undefined;
 }
 
-/** Says while typing that this person is there already. It warns and does not stand in the way: two people share a name. */
+/**
+ * Says while typing that this person is there already. It warns and does not stand in the way: two people share a name.
+ */
 export const DuplicateWarning = ({ name, email, onOpen }: DuplicateWarningProps) => {
   const byName = useQuery(leadsLikeQuery(useRested(name.trim())));
   const byEmail = useQuery(leadsLikeQuery(useRested(email.trim())));

@@ -86,7 +86,7 @@ const skippedSentence = (skipped: Outcome['skipped']): string => {
 /** What to say when the drafts are there: how many, who was passed over, and why. */
 export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
   const why = skippedSentence(skipped);
-  if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'Nobody was left to write to.' };
+  if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'There was nobody to write to.' };
   if (single)
     return {
       title: 'Message generated',

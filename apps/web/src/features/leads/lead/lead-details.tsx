@@ -24,7 +24,7 @@ export const useSaveField = (lead: Lead) => {
       await actAsync({ lead, change: { [field]: value === '' && optional ? null : value } });
       return null;
     } catch (error) {
-      return fieldErrorOf(error, field) ?? 'This was not saved. Your words are still here.';
+      return fieldErrorOf(error, field) ?? 'This could not be saved. Your text is still here.';
     }
   };
 };

@@ -136,7 +136,10 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
   );
 };
 
-/** One lead: who, what is known, what comes next, what happened. In the address, so that it can be shared and gone back from. */
+/**
+ * One lead: who, what is known, what comes next, what happened. In the address, so that it can be shared and gone back
+ * from.
+ */
 export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';
@@ -165,7 +168,7 @@ export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
           <div className="flex justify-end">{controls}</div>
           {!error && <SkeletonRows rows={4} says="Loading this lead" />}
           {gone && (
-            <Empty title="There is no such lead" detail="It may have been erased, or the address is not complete." />
+            <Empty title="Lead not found" detail="This lead does not exist, or it belongs to another account." />
           )}
           {error && !gone && <LoadError what="This lead" error={error} onRetry={() => void refetch()} />}
         </div>

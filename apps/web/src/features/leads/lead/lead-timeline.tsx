@@ -61,7 +61,7 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
         <>
           {' '}
           <Link to="/approvals" search={{ id: entry.contentId }} className="link text-ink-2">
-            {waits ? 'Review' : 'The text'}
+            {waits ? 'Review' : 'Open text'}
           </Link>
         </>
       )}

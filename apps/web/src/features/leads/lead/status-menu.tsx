@@ -33,7 +33,7 @@ const ReasonDialog = ({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={to === 'converted' ? 'What won them?' : 'Why is this one lost?'}
+      title={to === 'converted' ? 'Why was this lead won?' : 'Why was this lead lost?'}
       description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
     >
       <form
@@ -42,7 +42,7 @@ const ReasonDialog = ({
           onMove(reason.trim());
         }}
       >
-        <Field label="Reason" optional hint="It stands in the timeline. A lead can be moved back at any time.">
+        <Field label="Reason" optional hint="The timeline shows it. You can move the lead back at any time.">
           <Textarea
             ref={focusOnMount}
             value={reason}

@@ -44,7 +44,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void
             onChange={(value) => setKind(touchKinds.find((each) => each === value) ?? kind)}
           />
         </Field>
-        <Field label="Note" optional hint="In their words or yours; it stands in the timeline.">
+        <Field label="Note" optional hint="The timeline shows it.">
           <Textarea
             value={note}
             maxLength={4000}

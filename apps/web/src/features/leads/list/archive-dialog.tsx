@@ -27,7 +27,7 @@ export const ArchiveDialog = ({ leads, onClose, onArchived }: ArchiveDialogProps
       title={leads.length === 1 ? 'Archive this lead?' : `Archive ${plural(leads.length, 'lead')}?`}
       text={
         none
-          ? 'A draft waits for each of them. Decide it first, then archive.'
+          ? 'Each of them has a draft that waits for your decision. Decide it first.'
           : 'Their history stays, and you can restore them at any time.'
       }
       rows={[

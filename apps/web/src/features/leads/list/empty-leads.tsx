@@ -11,7 +11,7 @@ export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
   <div className="border-y border-line py-10">
     <Empty
       title="Add your first leads or import a CSV"
-      detail="LinkedIn’s own export, your CRM’s or a spreadsheet: you match the columns and see every row before anything is saved."
+      detail="Use an export from LinkedIn or your CRM, or a spreadsheet. You check every row before anything is saved."
       action={
         <>
           <Link to="/import" className={buttonLook({})}>
@@ -26,7 +26,7 @@ export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
       }
     />
     <p className="text-center text-ink-3">
-      Or try with sample data: invented people, marked as such, removed in one click.
+      Or try it with sample data: invented people, marked as samples. You can remove them with one click.
     </p>
     <div className="mt-2.5 flex justify-center">
       <GenerateSamples variant="quiet" />
@@ -52,8 +52,8 @@ export const hiddenBy = (search: LeadsSearch, total: number, importName?: string
 export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
   <div className="border-y border-line py-6 wrap-anywhere">
     <NoMatch
-      title={search.archived ? 'Nothing is archived here' : 'No lead matches'}
-      hides={search.archived ? 'Archived leads that match would be shown here.' : hiddenBy(search, total, importName)}
+      title={search.archived ? 'No archived lead matches' : 'No lead matches'}
+      hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, total, importName)}
       onClear={onClear}
     />
   </div>

@@ -14,7 +14,10 @@ import { TagPicker } from '../lead/tag-picker';
 import { tooMany, useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
 import type { Drafting } from '../drafting/use-drafting';
 
-/** An address holds this many ids; a larger selection is exported by its filter when it is everything that the filter finds. */
+/**
+ * An address holds this many ids; a larger selection is exported by its filter when it is everything that the filter
+ * finds.
+ */
 const idsInAddress = 300;
 
 /** Where the selection comes as CSV, or null when an address cannot hold it. */

@@ -39,7 +39,7 @@ interface LeadTableProps extends LeadListProps {
   onSort: (sort: SortOrder | undefined) => void;
   head: boolean | 'mixed';
   onToggleAll: () => void;
-  /** Rows of the filter before are still shown. */
+  /** The rows of the previous filter are still shown. */
   stale: boolean;
 }
 
@@ -118,7 +118,9 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
   );
 };
 
-/** The leads as a table: its head stays at the top of the window, and columns leave by priority when there is less room. */
+/**
+ * The leads as a table: its head stays at the top of the window, and columns leave by priority when there is less room.
+ */
 export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: LeadTableProps) => (
   <div className="@container">
     <table
@@ -155,7 +157,7 @@ export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: L
   </div>
 );
 
-/** The table's shape while its first rows are on their way. */
+/** Shown while the first rows load. */
 export const LeadsLoading = () => (
   <div>
     <output className="sr-only">Loading leads</output>

@@ -52,7 +52,7 @@ const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
       toast({
         kind: 'error',
         title: 'Error',
-        text: messageOf(error, 'The leads could not be read. Nothing is lost.'),
+        text: messageOf(error, 'The leads could not be loaded. Please try again.'),
       });
     } finally {
       setPending(false);

@@ -108,7 +108,7 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
       <MenuRule />
       <MenuItem onSelect={() => onChange({ archived: search.archived ? undefined : true })}>
         <Archive />
-        {search.archived ? 'Leave the archive' : 'Archived leads'}
+        {search.archived ? 'Hide archived leads' : 'Show archived leads'}
       </MenuItem>
     </Menu>
   );

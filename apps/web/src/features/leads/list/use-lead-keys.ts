@@ -14,7 +14,9 @@ interface LeadKeys {
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
 
-/** J and K walk the rows (Enter opens the one that has the focus), X ticks, Esc closes the panel, then the selection. */
+/**
+ * J and K walk the rows (Enter opens the one that has the focus), X ticks, Esc closes the panel, then the selection.
+ */
 export const useLeadKeys = ({ order, openId, selecting, onOpen, onClose, onToggle, onClear }: LeadKeys): void => {
   const last = useRef<string | undefined>(undefined);
   const current = () => {

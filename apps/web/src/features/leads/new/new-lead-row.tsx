@@ -17,9 +17,9 @@ type Action = (typeof leadActions)[number];
 
 const options = leadActions.map((value) => ({ value, label: value }));
 const intentions: Record<Action, string> = {
-  connect: 'You mean to connect.',
-  comment: 'You mean to comment on a post.',
-  direct_message: 'You mean to write to them.',
+  connect: 'You plan to connect.',
+  comment: 'You plan to comment on a post.',
+  direct_message: 'You plan to write to them.',
 };
 
 /** What the person means to do with a lead; connecting and writing begin with a draft. */

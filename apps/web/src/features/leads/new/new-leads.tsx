@@ -119,7 +119,7 @@ const NobodyYet = () => (
         <Link to="/import" className="link">
           Import your contacts
         </Link>
-        , or look around with invented people first.
+        , or start with invented people.
       </>
     }
     action={<GenerateSamples />}
@@ -128,8 +128,8 @@ const NobodyYet = () => (
 
 const NobodyNew = ({ total }: { total: number }) => (
   <Empty
-    title="Nobody new this week"
-    detail={`${plural(total, 'person is', 'people are')} in your leads.`}
+    title="No new leads this week"
+    detail={`You have ${plural(total, 'lead')}.`}
     action={
       <Link to="/leads" className={buttonLook({})}>
         Open your leads

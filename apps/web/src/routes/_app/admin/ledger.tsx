@@ -19,7 +19,7 @@ const Ledger = () => {
 
 export const Route = createFileRoute('/_app/admin/ledger')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseLedgerSearch(search)),
-  // Not waited for: the screen has its own skeletons.
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(integrityQuery);
     void queryClient.prefetchQuery(consumersQuery);

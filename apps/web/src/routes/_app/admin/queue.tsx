@@ -17,7 +17,7 @@ const Queue = () => {
 
 export const Route = createFileRoute('/_app/admin/queue')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseQueueSearch(search)),
-  // Not waited for: the screen has its own skeletons.
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(queueQuery),
   component: Queue,
 });

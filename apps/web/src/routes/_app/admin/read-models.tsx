@@ -17,7 +17,7 @@ const ReadModels = () => {
 export const Route = createFileRoute('/_app/admin/read-models')({
   validateSearch: (search: Record<string, unknown>): { model?: string | undefined } =>
     only(search, given({ model: textIn(search.model, 100) })),
-  // Not waited for: the screen has its own skeletons.
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(consumersQuery),
   component: ReadModels,
 });
