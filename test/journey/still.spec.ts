@@ -45,7 +45,7 @@ describe.each([
 ])('At $width px', ({ width, height }) => {
   const viewport = { viewport: { width, height }, isMobile: width < 600, hasTouch: width < 600 };
 
-  /** What moved on a page while it loaded over a slow line, so that every answer comes after what stands in for it. */
+  /** The layout shifts of a page that loads over a slow connection, so that every skeleton is shown. */
   const shiftsOn = async (address: string, session?: Awaited<ReturnType<typeof signedIn>>) => {
     const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: session });
     try {
@@ -66,8 +66,7 @@ describe.each([
       await devtools.send('Network.emulateNetworkConditions', slow);
       await page.goto(address);
       await page.getByRole('heading').first().waitFor();
-      // Nothing loads and nothing says that it is loading. The stream of /api/live stays open, so the network never
-      // rests.
+      // Waits until no skeleton is left. The network is never idle, because the stream of /api/live stays open.
       await page.waitForFunction(() => !document.querySelector('output.sr-only, .animate-breathe'));
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));

@@ -3,7 +3,7 @@ import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, asAdmin, callsOf, coach, isolateTests, listed, openApp, refusal, tell } from './testing';
+import { admin, asAdmin, callsOf, coach, isolateTests, listed, openApp, errorResponse, tell } from './testing';
 
 const ines = { id: admin.id, name: 'Ines Carvalho', email: admin.email };
 const nora = { id: '00000000-0000-4000-8000-000000000502', name: 'Nora Lindqvist', email: coach.email };
@@ -68,7 +68,7 @@ const integrity = (given: Partial<Integrity> = {}): Integrity => ({
   jobId: null,
   ...given,
 });
-const answers = {
+const handlers = {
   ...asAdmin,
   [audit]: () => listed([approved, granted], 31),
   [`GET /api/admin/audit/${approved.id}`]: () => Response.json(detail),
@@ -80,10 +80,10 @@ const lastQuery = () => Object.fromEntries(callsOf(audit).at(-1)?.query ?? []);
 describe('the ledger', () => {
   isolateTests();
 
-  it('says who did what, when, as whom; words are text, whatever they contain', async () => {
-    await openApp('/admin/ledger', answers);
+  it('shows who did what and when, and never renders texts as HTML', async () => {
+    await openApp('/admin/ledger', handlers);
     const item = (await screen.findByText('Nora Lindqvist')).closest('li');
-    // 08:14 UTC where the admin is: Berlin, in winter.
+    // 08:14 UTC is 09:14 in Berlin, the admin's time zone.
     expect(item).toHaveTextContent(
       '09:14:32Nora Lindqvist approved the message to Elise FournierVersion 3, by handEntry 99',
     );
@@ -93,8 +93,8 @@ describe('the ledger', () => {
     expect(screen.getByText('31 entries')).toBeInTheDocument();
   });
 
-  it('asks for approvals and plans until something else is chosen, and the address says what', async () => {
-    const router = await openApp('/admin/ledger', answers);
+  it('shows approvals and plans by default, and has the chosen kind in the address', async () => {
+    const router = await openApp('/admin/ledger', handlers);
     await screen.findByText('Nora Lindqvist');
     expect(lastQuery()).toMatchObject({ kind: 'decision' });
     await userEvent.click(screen.getByRole('radio', { name: 'Plans' }));
@@ -107,10 +107,10 @@ describe('the ledger', () => {
     expect(lastQuery()).toMatchObject({ q: 'elise' });
   });
 
-  it('reads every filter from its address: whose, who, as what, and which days where the admin is', async () => {
+  it('reads every filter from its address, with days in the admin’s time zone', async () => {
     const router = await openApp(
       `/admin/ledger?user=${nora.id}&actor=${admin.id}&as=admin&type=TierGranted&from=2026-11-02&to=2026-11-08`,
-      answers,
+      handlers,
     );
     await screen.findByText('Nora Lindqvist');
     expect(lastQuery()).toEqual({
@@ -130,9 +130,9 @@ describe('the ledger', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('finds the person to filter by', async () => {
+  it('filters by a person', async () => {
     const people = [{ id: nora.id, email: nora.email, firstName: 'Nora', lastName: 'Lindqvist' }];
-    const router = await openApp('/admin/ledger', { ...answers, 'GET /api/admin/users': () => listed(people) });
+    const router = await openApp('/admin/ledger', { ...handlers, 'GET /api/admin/users': () => listed(people) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Who acted' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Who acted' }));
@@ -142,8 +142,8 @@ describe('the ledger', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('refuses a last day before the first one', async () => {
-    const router = await openApp('/admin/ledger?from=2026-11-08', answers);
+  it('shows an error when the last day is before the first day', async () => {
+    const router = await openApp('/admin/ledger?from=2026-11-08', handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'From 8 Nov' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Custom dates' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Custom dates' }));
@@ -157,8 +157,8 @@ describe('the ledger', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-08', to: '2026-11-09' }));
   });
 
-  it('opens an entry in place with the exact text, its place in the chain and the event as stored', async () => {
-    const router = await openApp('/admin/ledger', answers);
+  it('opens an entry with the exact text, its hashes and the stored event', async () => {
+    const router = await openApp('/admin/ledger', handlers);
     const line = await screen.findByRole('button', { name: /Nora Lindqvist approved/ });
     await userEvent.click(line);
     expect(line).toHaveAttribute('aria-expanded', 'true');
@@ -185,22 +185,22 @@ describe('the ledger', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('shows the entry that a link asks for, also where the filters hide it', async () => {
-    await openApp(`/admin/ledger?show=plans&entry=${approved.id}`, { ...answers, [audit]: () => listed([granted]) });
+  it('shows a linked entry, also when the filters hide it', async () => {
+    await openApp(`/admin/ledger?show=plans&entry=${approved.id}`, { ...handlers, [audit]: () => listed([granted]) });
     const asked = within(await screen.findByRole('region', { name: 'Linked entry' }));
     expect(await asked.findByText(/Elise, the night shift pilot/, { selector: '.note' })).toBeInTheDocument();
   });
 
-  it('says that an entry has no number yet, and asks until it has one', async () => {
+  it('shows that an entry has no number yet, and reads again until it has one', async () => {
     let chained = false;
-    await openApp('/admin/ledger', { ...answers, [audit]: () => listed([chained ? { ...fresh, entry: 101 } : fresh]) });
+    await openApp('/admin/ledger', { ...handlers, [audit]: () => listed([chained ? { ...fresh, entry: 101 } : fresh]) });
     expect(await screen.findByText('not yet')).toBeInTheDocument();
     chained = true;
     expect(await screen.findByText('101')).toBeInTheDocument();
   });
 
-  it('exports what the filters show, as CSV and as JSON lines', async () => {
-    await openApp(`/admin/ledger?show=approvals&q=elise&user=${nora.id}`, answers);
+  it('exports the filtered entries as CSV and as JSON lines', async () => {
+    await openApp(`/admin/ledger?show=approvals&q=elise&user=${nora.id}`, handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Export ledger' }));
     const query = `?q=elise&kind=approval&user=${nora.id}`;
     expect(await screen.findByRole('menuitem', { name: 'CSV' })).toHaveAttribute(
@@ -213,13 +213,13 @@ describe('the ledger', () => {
     );
   });
 
-  it('tells nothing yet from nothing that matches and from what could not be read', async () => {
-    let answer = () => listed([]);
-    await openApp('/admin/ledger', { ...answers, [audit]: () => answer() });
+  it('says whether it is empty, filtered or could not be loaded', async () => {
+    let respond = () => listed([]);
+    await openApp('/admin/ledger', { ...handlers, [audit]: () => respond() });
     expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the ledger' }), 'zz');
     expect(await screen.findByText('No entry matches')).toBeInTheDocument();
-    answer = () => refusal(503);
+    respond = () => errorResponse(503);
     await userEvent.click(screen.getByRole('radio', { name: 'Plans' }));
     expect(await screen.findByText('The ledger could not be loaded')).toBeInTheDocument();
   });
@@ -239,9 +239,9 @@ describe('the verification', () => {
   });
   const card = async () => within(await screen.findByRole('region', { name: 'Verification' }));
 
-  it('says what the last check found, and the hash to note elsewhere', async () => {
+  it('shows the last result and the hash of the last entry', async () => {
     await openApp('/admin/ledger', {
-      ...answers,
+      ...handlers,
       'GET /api/admin/integrity': () => Response.json(integrity({ entries: 48_221 })),
     });
     const said = await card();
@@ -252,10 +252,10 @@ describe('the verification', () => {
     expect(said.getByText(whole.head)).toBeInTheDocument();
   });
 
-  it('walks the chain with a progress bar and shows what it found', async () => {
+  it('shows a progress bar, then the result', async () => {
     let state = integrity({ last: null });
     await openApp('/admin/ledger', {
-      ...answers,
+      ...handlers,
       'GET /api/admin/integrity': () => Response.json(state),
       'GET /api/jobs/v1': () => Response.json(job({ progress: { done: 12_000, of: 48_213 }, secondsLeft: 9 })),
       [verify]: () => {
@@ -278,7 +278,7 @@ describe('the verification', () => {
     expect(callsOf(verify)).toHaveLength(1);
   });
 
-  it('names the first entry that does not match, and leads to it', async () => {
+  it('names the first broken entry, with a link to it', async () => {
     const broken = {
       entry: 31_044,
       what: 'changed',
@@ -288,7 +288,7 @@ describe('the verification', () => {
       at: approved.at,
     } as const;
     const router = await openApp('/admin/ledger', {
-      ...answers,
+      ...handlers,
       'GET /api/admin/integrity': () => Response.json(integrity({ last: { ...whole, broken } })),
     });
     const said = await card();
@@ -301,10 +301,10 @@ describe('the verification', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ show: 'everything', entry: approved.id }));
   });
 
-  it('that stopped keeps saying so until it is begun again', async () => {
+  it('shows a failure until it is started again', async () => {
     let state = integrity({ jobId: 'v1' });
     await openApp('/admin/ledger', {
-      ...answers,
+      ...handlers,
       'GET /api/admin/integrity': () => Response.json(state),
       'GET /api/jobs/v1': () => Response.json(job({})),
     });
@@ -318,17 +318,17 @@ describe('the verification', () => {
     expect(said.getByRole('button', { name: 'Verify now' })).toBeInTheDocument();
   });
 
-  it('that another admin began is followed to its end', async () => {
+  it('of another admin is followed to its end', async () => {
     let state = integrity({ last: null, jobId: 'v1' });
-    await openApp('/admin/ledger', { ...answers, 'GET /api/admin/integrity': () => Response.json(state) });
+    await openApp('/admin/ledger', { ...handlers, 'GET /api/admin/integrity': () => Response.json(state) });
     const said = await card();
     expect(await said.findByRole('button', { name: 'Verifying...' })).toBeInTheDocument();
     state = integrity();
     expect(await said.findByRole('heading', { name: 'Complete and unchanged' })).toBeInTheDocument();
   });
 
-  it('that could not be begun says that nothing is lost', async () => {
-    await openApp('/admin/ledger', { ...answers, [verify]: () => new Response('', { status: 502 }) });
+  it('shows an error when it could not be started', async () => {
+    await openApp('/admin/ledger', { ...handlers, [verify]: () => new Response('', { status: 502 }) });
     await userEvent.click(await (await card()).findByRole('button', { name: 'Verify now' }));
     expect(await screen.findByText('The verification could not be started. Please try again.')).toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import type { Consumer, RebuildResult } from '@app/contracts/admin/read-models.a
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, callsOf, isolateTests, openApp, refusal, tell } from './testing';
+import { asAdmin, callsOf, isolateTests, openApp, errorResponse, tell } from './testing';
 
 type Rebuild = NonNullable<Consumer['rebuild']>;
 
@@ -61,7 +61,7 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 describe('the read models', () => {
   isolateTests();
 
-  it('say how far, how fast and how stuck they are; only a read model can be rebuilt', async () => {
+  it('show position, speed and parked streams; only a read model can be rebuilt', async () => {
     await openApp('/admin/read-models', { ...asAdmin, [list]: () => Response.json([metrics(null), ...others]) });
     const leads = await rowOf('Leads');
     for (const words of ['48,213', '12 behind', '812 a second']) expect(leads.getByText(words)).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the read models', () => {
     expect((await rowOf('Drafting')).queryByRole('button')).toBeNull();
   });
 
-  it('are rebuilt beside the live rows: asked, followed with a bar, compared, swapped', async () => {
+  it('are rebuilt beside the live rows: dialog, progress, comparison, swap', async () => {
     let now = metrics(null);
     await openApp('/admin/read-models', {
       ...asAdmin,
@@ -107,7 +107,7 @@ describe('the read models', () => {
     expect(callsOf(rebuild).map(({ body }) => body)).toEqual([{ swap: 'equal' }]);
   });
 
-  it('that differ keep their live rows, show the rows that differ, and are swapped when an admin says so', async () => {
+  it('keep their live rows when rows differ, show them, and are swapped when an admin clicks', async () => {
     let now = metrics({ ...rebuilding, state: 'differs', done: '48213' });
     const examples = [
       { only: 'live', row: row({}) },
@@ -142,7 +142,7 @@ describe('the read models', () => {
     expect(callsOf(rebuild).map(({ body }) => body)).toEqual([{ swap: 'always' }]);
   });
 
-  it('whose rebuild failed say why, and that the live rows stay', async () => {
+  it('show why a rebuild failed, and that the live rows stay', async () => {
     await openApp('/admin/read-models', {
       ...asAdmin,
       [list]: () => Response.json([metrics({ ...rebuilding, state: 'failed' })]),
@@ -153,18 +153,18 @@ describe('the read models', () => {
     expect(card.getByText('The live rows were not changed.')).toBeInTheDocument();
   });
 
-  it('that another admin rebuilds are followed by what the list says', async () => {
+  it('show the progress of another admin’s rebuild from the list', async () => {
     await openApp('/admin/read-models', { ...asAdmin, [list]: () => Response.json([metrics(rebuilding)]) });
     const card = within(await screen.findByRole('region', { name: 'Rebuilding Weekly metrics' }));
     expect(card.getByText('25%')).toBeInTheDocument();
     expect(card.getByText('12 s left')).toBeInTheDocument();
   });
 
-  it('say that nothing is lost when they cannot be read', async () => {
-    let answer = () => refusal(500);
-    await openApp('/admin/read-models', { ...asAdmin, [list]: () => answer() });
+  it('show an error when they cannot be loaded', async () => {
+    let respond = () => errorResponse(500);
+    await openApp('/admin/read-models', { ...asAdmin, [list]: () => respond() });
     expect(await screen.findByRole('alert')).toHaveTextContent('The read models could not be loaded');
-    answer = () => Response.json(others);
+    respond = () => Response.json(others);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await rowOf('Leads');
   });
@@ -184,7 +184,7 @@ describe('a parked stream', () => {
     parkedAt: '2026-11-20T09:00:00.000Z',
   };
 
-  it('is shown with its fault and what waits behind it, and is tried again', async () => {
+  it('is shown with its error and its waiting events, and is replayed', async () => {
     let waiting = [stream];
     let models = others;
     const router = await openApp('/admin/read-models', {
@@ -210,12 +210,12 @@ describe('a parked stream', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Parked in Activities' })).toBeNull());
   });
 
-  it('that still cannot be applied stays, and says why', async () => {
+  it('stays when it still cannot be applied, and shows why', async () => {
     await openApp('/admin/read-models?model=activities', {
       ...asAdmin,
       [list]: () => Response.json(others),
       [parked]: () => Response.json([stream]),
-      [replay]: () => refusal(409, { code: 'still_parked', message: 'It still cannot be applied: TypeError.' }),
+      [replay]: () => errorResponse(409, { code: 'still_parked', message: 'It still cannot be applied: TypeError.' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Replay lead-7c1e' }));
     expect(await screen.findByText('It still cannot be applied: TypeError.')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, callsOf, isolateTests, openApp, refusal } from './testing';
+import { asAdmin, callsOf, isolateTests, openApp, errorResponse } from './testing';
 
 const counts = { waiting: 0, active: 1, delayed: 0, failed: 2, completed: 1204 };
 const queue = (given: Partial<Queue['counts']> = {}): Queue => ({ backend: 'redis', counts: { ...counts, ...given } });
@@ -20,7 +20,7 @@ const job = (id: string, given: Partial<QueuedJob> = {}): QueuedJob => ({
 const jobs = 'GET /api/admin/queue/jobs';
 const retry = 'POST /api/admin/queue/jobs/import-1:a/retry';
 const failed = [job('import-1:a'), job('draft-2', { name: 'generate-outreach', error: 'Timeout' })];
-const answers = {
+const handlers = {
   ...asAdmin,
   'GET /api/admin/queue': () => Response.json(queue()),
   [jobs]: () => Response.json(failed),
@@ -31,7 +31,7 @@ describe('the queue', () => {
   isolateTests();
 
   it('shows the failed jobs with their errors, and how many are in each state', async () => {
-    await openApp('/admin/queue', answers);
+    await openApp('/admin/queue', handlers);
     expect(await screen.findByText('StoreUnavailable: no <b>connection</b>')).toBeInTheDocument();
     expect(lastState()).toBe('failed');
     expect(screen.getByText('Stored in Redis')).toBeInTheDocument();
@@ -39,9 +39,9 @@ describe('the queue', () => {
     expect(screen.getByRole('radio', { name: 'Done 1,204' })).toBeInTheDocument();
   });
 
-  it('shows another state, and the address says which; only a failed job can be tried again', async () => {
+  it('shows another state, with the state in the address; only a failed job can be retried', async () => {
     const router = await openApp('/admin/queue', {
-      ...answers,
+      ...handlers,
       [jobs]: ({ query }) =>
         Response.json(query.get('state') === 'active' ? [job('r', { state: 'active', error: null })] : failed),
     });
@@ -52,10 +52,10 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 
-  it('puts a failed job in line again', async () => {
+  it('queues a failed job again', async () => {
     let left = failed;
     await openApp('/admin/queue', {
-      ...answers,
+      ...handlers,
       'GET /api/admin/queue': () => Response.json(queue({ failed: left.length })),
       [jobs]: () => Response.json(left),
       [retry]: () => {
@@ -71,19 +71,19 @@ describe('the queue', () => {
     expect(callsOf(retry)).toHaveLength(1);
   });
 
-  it('says why a job cannot be tried again; it stays', async () => {
+  it('shows why a job cannot be retried', async () => {
     const message = 'The input of this job is not kept any more.';
-    await openApp('/admin/queue', { ...answers, [retry]: () => refusal(409, { message }) });
+    await openApp('/admin/queue', { ...handlers, [retry]: () => errorResponse(409, { message }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry import-leads' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /import-leads/ })).toBeInTheDocument();
   });
 
-  it('tells that no job has failed from jobs that could not be read', async () => {
-    let answer = () => Response.json([]);
-    await openApp('/admin/queue', { ...answers, [jobs]: () => answer() });
+  it('says whether there is no job or the jobs could not be loaded', async () => {
+    let respond = () => Response.json([]);
+    await openApp('/admin/queue', { ...handlers, [jobs]: () => respond() });
     expect(await screen.findByText('No job has failed.')).toBeInTheDocument();
-    answer = () => refusal(500);
+    respond = () => errorResponse(500);
     await userEvent.click(screen.getByRole('radio', { name: /Waiting/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The jobs could not be loaded');
   });

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, calls, callsOf, isolateTests, listed, openApp, refusal, signedIn } from './testing';
+import { asAdmin, calls, callsOf, isolateTests, listed, openApp, errorResponse, signedIn } from './testing';
 
 const account = (n: number, given: Partial<AdminUser>): AdminUser => ({
   id: `00000000-0000-4000-8000-00000000050${n}`,
@@ -29,10 +29,10 @@ const bare = account(4, {});
 const everybody = [ines, beth, nora, bare];
 
 const list = 'GET /api/admin/users';
-/** The last list that was asked for; the tab's tally asks for one row. */
+/** The last query of the list. The tab's count asks for one row only. */
 const lastQuery = () =>
   Object.fromEntries(callsOf(list).findLast(({ query }) => query.get('limit') !== '1')?.query ?? []);
-const answers = { ...asAdmin, [list]: () => listed(everybody, 214, 'abc') };
+const handlers = { ...asAdmin, [list]: () => listed(everybody, 214, 'abc') };
 const change = (user: AdminUser) => `PATCH /api/admin/users/${user.id}`;
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -40,8 +40,8 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 describe('the users', () => {
   isolateTests();
 
-  it('are listed with their badges, and the way back', async () => {
-    await openApp('/admin', answers);
+  it('are listed with their badges, and a link to the Dashboard', async () => {
+    await openApp('/admin', handlers);
     const first = await rowOf('Ines Carvalho');
     for (const badge of ['Admin', 'Studio', 'Active']) expect(first.getByText(badge)).toBeInTheDocument();
     const third = await rowOf('Nora Lindqvist');
@@ -55,8 +55,8 @@ describe('the users', () => {
     expect(document.title).toBe('Admin | Keepwarm');
   });
 
-  it('are searched, filtered and sorted by the server, and the address says how', async () => {
-    const router = await openApp('/admin?q=hall&tier=studio', answers);
+  it('are searched, filtered and sorted by the server, with all parameters in the address', async () => {
+    const router = await openApp('/admin?q=hall&tier=studio', handlers);
     await rowOf('Beth');
     expect(lastQuery()).toMatchObject({ q: 'hall', tier: 'studio' });
     const search = screen.getByRole('searchbox', { name: /Search users/ });
@@ -82,40 +82,40 @@ describe('the users', () => {
     expect(search).toHaveValue('');
   });
 
-  it('come a page at a time', async () => {
-    await openApp('/admin', answers);
+  it('are loaded page by page', async () => {
+    await openApp('/admin', handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 50 more' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: 'abc' }));
   });
 
-  it('say when there are more than the server counts', async () => {
+  it('show when there are more than the server counts', async () => {
     const many = () => {
       const response = listed(everybody, 1000, 'abc');
       response.headers.set('X-Total-Count-Is', 'at-least');
       return response;
     };
-    await openApp('/admin', { ...answers, [list]: many });
+    await openApp('/admin', { ...handlers, [list]: many });
     expect(await screen.findByText('1,000+ of 1,000+')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Users 1,000+' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show 50 more' })).toBeInTheDocument();
   });
 
-  it('leave out what an address asks for that does not exist', async () => {
-    await openApp('/admin?tier=gold&status=%7B&sort=up&q=42', answers);
+  it('ignore invalid parameters', async () => {
+    await openApp('/admin?tier=gold&status=%7B&sort=up&q=42', handlers);
     await rowOf('Ines');
     expect(lastQuery()).toEqual({ q: '42', limit: '50' });
   });
 
-  it('say which filter hides everybody, and that nothing is lost when they cannot be read', async () => {
-    let answer = () => listed([], 0);
-    await openApp('/admin?q=zz&tier=pro', { ...answers, [list]: () => answer() });
+  it('name the filter that hides everybody, and show an error when they cannot be loaded', async () => {
+    let respond = () => listed([], 0);
+    await openApp('/admin?q=zz&tier=pro', { ...handlers, [list]: () => respond() });
     expect(await screen.findByText('Looked for: “zz”, Pro.')).toBeInTheDocument();
-    answer = () => refusal(500);
+    respond = () => errorResponse(500);
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The users could not be loadedNothing is lost. Request 7f3a.',
     );
-    answer = () => listed(everybody);
+    respond = () => listed(everybody);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await rowOf('Ines');
   });
@@ -127,7 +127,7 @@ describe('Studio', () => {
   it('is granted with a reason, which the ledger keeps', async () => {
     let users = everybody;
     await openApp('/admin', {
-      ...answers,
+      ...handlers,
       [list]: () => listed(users),
       [change(bare)]: () => {
         users = [ines, beth, nora, { ...bare, ...studio }];
@@ -148,14 +148,14 @@ describe('Studio', () => {
     expect(callsOf(change(bare)).map(({ body }) => body)).toEqual([{ ...studio, reason: 'pilot with her agency' }]);
     const revoke = await screen.findByRole('button', { name: 'Revoke Studio from person.4@example.com' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The button that opened the dialog is the one that takes it back now; the keyboard stays where it was.
+    // The button that opened the dialog has become the Revoke button, and has the focus.
     expect(revoke).toHaveFocus();
   });
 
   it('is revoked with a reason, and Undo grants it again', async () => {
     let now: AdminUser = beth;
     await openApp('/admin', {
-      ...answers,
+      ...handlers,
       [list]: () => listed([ines, now]),
       [change(beth)]: ({ body }) => {
         now = { ...beth, ...(body as Partial<AdminUser>) };
@@ -176,7 +176,7 @@ describe('Studio', () => {
   });
 
   it('cannot be revoked from an admin, and the button says why', async () => {
-    await openApp('/admin', answers);
+    await openApp('/admin', handlers);
     const kept = await screen.findByRole('button', { name: 'Revoke Studio from Ines Carvalho' });
     expect(kept).toHaveAttribute('aria-disabled', 'true');
     expect(kept).toHaveAccessibleDescription(/cannot be revoked from an admin’s account/);
@@ -185,10 +185,10 @@ describe('Studio', () => {
   });
 
   it.each([
-    ['the server’s sentence', refusal(409, { message: 'They have a paid plan.' }), 'They have a paid plan.'],
+    ['the server’s sentence', errorResponse(409, { message: 'They have a paid plan.' }), 'They have a paid plan.'],
     ['the specification’s words when there is none', new Response('<html>', { status: 502 }), 'Failed to update user'],
-  ])('that is not granted is told in %s; what was typed stays', async (_, refused, words) => {
-    await openApp('/admin', { ...answers, [change(bare)]: () => refused.clone() });
+  ])('that is not granted is told in %s; what was typed stays', async (_, response, words) => {
+    await openApp('/admin', { ...handlers, [change(bare)]: () => response.clone() });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
@@ -197,19 +197,19 @@ describe('Studio', () => {
     expect(await screen.findByLabelText('Reason')).toHaveValue('pilot');
   });
 
-  it('is asked for once, however fast the button is pressed', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    await openApp('/admin', { ...answers, [change(bare)]: () => new Promise((resolve) => (answer = resolve)) });
+  it('is granted once, also after a double click', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    await openApp('/admin', { ...handlers, [change(bare)]: () => new Promise((resolve) => (respond = resolve)) });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
     await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
     expect(callsOf(change(bare))).toHaveLength(1);
-    answer(Response.json({ ...bare, ...studio }));
+    respond(Response.json({ ...bare, ...studio }));
     expect(await screen.findByText('User updated')).toBeInTheDocument();
   });
 
-  it('is left alone when the dialog is closed by Esc, and the focus goes back', async () => {
-    await openApp('/admin', answers);
+  it('does not change when the dialog is closed with Esc, and the button gets the focus', async () => {
+    await openApp('/admin', handlers);
     const opener = await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' });
     await userEvent.click(opener);
     await userEvent.type(await screen.findByLabelText('Reason'), 'pilot{Escape}');
@@ -224,7 +224,7 @@ describe('the admin pages', () => {
   const paths = ['/admin', '/admin/ledger', '/admin/read-models', '/admin/queue'];
   const adminCalls = () => calls().filter((call) => call.includes('/api/admin'));
 
-  it.each(paths)('lead a coach who opens %s to the dashboard, say so and ask for nothing', async (path) => {
+  it.each(paths)('redirect a coach from %s to the dashboard, with a toast and without a call', async (path) => {
     const router = await openApp(path);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
@@ -233,8 +233,8 @@ describe('the admin pages', () => {
     expect(adminCalls()).toEqual([]);
   });
 
-  it.each(paths)('send a stranger who opens %s to sign in, and back afterwards', async (path) => {
-    await openApp(path, { 'GET /api/auth/user': () => refusal(401) });
+  it.each(paths)('send a visitor from %s to the sign-in, and back afterwards', async (path) => {
+    await openApp(path, { 'GET /api/auth/user': () => errorResponse(401) });
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
       `/login?returnTo=${encodeURIComponent(path)}`,
@@ -242,8 +242,8 @@ describe('the admin pages', () => {
     expect(adminCalls()).toEqual([]);
   });
 
-  it('are in the sidebar and the palette of an admin alone', async () => {
-    await openApp('/nowhere', answers);
+  it('are in the sidebar and the palette of an admin', async () => {
+    await openApp('/nowhere', handlers);
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -251,7 +251,7 @@ describe('the admin pages', () => {
     expect(await screen.findByRole('option', { name: /Admin/ })).toBeInTheDocument();
   });
 
-  it('are not in a coach’s', async () => {
+  it('are not in those of a coach', async () => {
     await openApp('/nowhere', signedIn);
     await screen.findByText('404 Page Not Found');
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -2,25 +2,25 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { detailOf, text } from './texts';
 import { queryClient } from '@/shared/query-client';
-import { allCalls, calls, callsOf, coach, isolateTests, listed, openApp as open, refusal, signedIn } from './testing';
+import { allCalls, calls, callsOf, coach, isolateTests, listed, openApp as open, errorResponse, signedIn } from './testing';
 
 describe('the application', () => {
   isolateTests();
 
-  it('says Loading while it is not yet known who is there', async () => {
-    let answer: (response: Response) => void = () => undefined;
+  it('shows Loading until it knows who is signed in', async () => {
+    let respond: (response: Response) => void = () => undefined;
     const waiting = new Promise<Response>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const opened = open('/nowhere', { ...signedIn, 'GET /api/auth/user': () => waiting });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
-    answer(Response.json(coach));
+    respond(Response.json(coach));
     await opened;
     expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
   });
 
-  it('shows the landing page to a visitor on a signed-in route, asks once and nothing else, and leads back', async () => {
-    await open('/leads?status=new', { 'GET /api/auth/user': () => refusal(401) });
+  it('shows the landing page to a visitor on a signed-in route, after one call, and returns there after the sign-in', async () => {
+    await open('/leads?status=new', { 'GET /api/auth/user': () => errorResponse(401) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your pipeline, kept warm.');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -29,18 +29,18 @@ describe('the application', () => {
     expect(calls()).toEqual(['GET /api/auth/user']);
   });
 
-  it('says that nothing is lost when it cannot tell who is there, and tries again', async () => {
-    const answers = { ...signedIn, 'GET /api/auth/user': () => refusal(500) };
-    await open('/leads', answers);
+  it('shows an error when it cannot read the user, and tries again', async () => {
+    const handlers = { ...signedIn, 'GET /api/auth/user': () => errorResponse(500) };
+    await open('/leads', handlers);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This page could not be loadedNothing is lost. Request 7f3a.',
     );
-    answers['GET /api/auth/user'] = () => Response.json(coach);
+    handlers['GET /api/auth/user'] = () => Response.json(coach);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
-  it('says what waits: in the sidebar, in the tabs and in the browser’s icon', async () => {
+  it('shows the number of pending drafts in the sidebar, in the tabs and in the browser’s icon', async () => {
     await open('/nowhere');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(await sidebar.findByRole('link', { name: /Approvals.*5/ })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the application', () => {
     expect(sidebar.getByRole('link', { name: 'Today' })).not.toHaveAttribute('aria-current');
   });
 
-  it('learns the time zone once, from the browser', async () => {
+  it('saves the browser’s time zone once', async () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const told = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
     await open('/nowhere', {
@@ -70,19 +70,19 @@ describe('the application', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('offers a lost visitor the way home, and a signed-in person a search for what the address may have meant', async () => {
+  it('shows links on the 404 page to a visitor, and a search to a signed-in person', async () => {
     await open('/leads/hana-sato/x');
     expect(await screen.findByRole('searchbox')).toHaveValue('x');
     expect(document.title).toBe('404 Page Not Found | Keepwarm');
     cleanup();
     queryClient.clear();
-    await open('/lost', { 'GET /api/auth/user': () => refusal(401) });
+    await open('/lost', { 'GET /api/auth/user': () => errorResponse(401) });
     expect(await screen.findByRole('link', { name: /^Home/ })).toHaveAttribute('href', '/');
     expect(screen.getByText('/lost')).toBeInTheDocument();
   });
 
   it.each(['/%E0%A4%A', '/leads/%', '/leads/%E0%A4%A/x'])(
-    'answers %s, which no address can be, as any lost one',
+    'handlers %s, which no address can be, as any lost one',
     async (path) => {
       await open(path);
       expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('the application', () => {
     expect(sent.filter((word) => /bogus|\/7$/.test(word))).toEqual([]);
   });
 
-  it('says which theme was chosen, and that this browser keeps it', async () => {
+  it('shows which theme was chosen, and that it is saved', async () => {
     await open('/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: /^Nora Lindqvist/ }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
@@ -118,7 +118,7 @@ describe('the application', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('approves one draft on a double click, not the next one, which nobody has read', async () => {
+  it('approves one draft on a double click, not also the next one', async () => {
     const drafts = [text('a'), text('b', { targetName: 'Luca Ferri' })];
     let waiting = drafts;
     await open('/approvals', {
@@ -130,7 +130,7 @@ describe('the application', () => {
         return Response.json(detailOf(text('a', { approvalStatus: 'approved' })));
       },
     });
-    // In a browser the second click lands on whatever stands in the place by then: the next draft's button.
+    // In a browser the second click hits the button of the next draft, which is there by then.
     fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Elise Fournier' }), {
       detail: 1,
     });
@@ -142,7 +142,7 @@ describe('the application', () => {
     ]);
   });
 
-  it('jumps by keys and by the palette', async () => {
+  it('navigates with keys and with the palette', async () => {
     const router = await open('/nowhere');
     await screen.findByText('404 Page Not Found');
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -8,7 +8,7 @@ describe('the landing page', () => {
     expect(markupOf()).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  it('holds what the specification asks for', () => {
+  it('has all texts of the specification', () => {
     const tools =
       'Leadflow Assistant|Content Memory|Engagement Proxy|Presence Scheduler|Follow-up Tracker|Brand Health';
     const rest = 'Sign In|Get Started Free|id="how-it-works"|Track replies|Fractional leaders|© 2025 Keepwarm';
@@ -16,14 +16,14 @@ describe('the landing page', () => {
     for (const words of `${tools}|${rest}`.split('|')) expect(markup).toContain(words);
   });
 
-  it('leads nowhere that does not exist', () => {
+  it('has only links that exist', () => {
     const markup = markupOf();
     const targets = [...markup.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
     expect(new Set(targets)).toEqual(new Set(['#main', '/', '/login', '/api/login', '#how-it-works']));
     expect(markup).not.toContain('<button');
   });
 
-  it('takes a visitor who asked for a page back to it after signing in', () => {
+  it('returns to the requested page after the sign-in', () => {
     expect(markupOf('/leads?status=new')).toContain('href="/api/login?returnTo=%2Fleads%3Fstatus%3Dnew"');
   });
 });

@@ -4,7 +4,7 @@ import { SignIn } from '@/features/sign-in/sign-in';
 describe('The sign-in page', () => {
   const address = '/api/login?returnTo=%2Fleads';
 
-  it('leads to the identity provider and back home', () => {
+  it('has links to the identity provider and to the landing page', () => {
     const { container } = render(<SignIn provider="Replit" address={address} failed={false} />);
     expect(screen.getByText('Channel-agnostic Visibility & Dealflow OS')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in with Replit' })).toHaveAttribute('href', address);
@@ -13,7 +13,7 @@ describe('The sign-in page', () => {
     expect(container.innerHTML).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  it('says that signing in failed', () => {
+  it('shows that the sign-in failed', () => {
     render(<SignIn provider="Replit" address={address} failed />);
     expect(screen.getByRole('alert')).toHaveTextContent('Authentication failed. Please try again.');
   });

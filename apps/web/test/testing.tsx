@@ -32,14 +32,14 @@ export const admin: User = {
   role: 'admin',
 };
 
-interface Asked {
+interface SentRequest {
   query: URLSearchParams;
-  body: unknown;  /** The idempotency key. */
+  body: unknown; /** The idempotency key. */
   key: string | null;
 }
-type Answer = (asked: Asked) => Response | Promise<Response>;
+type Handler = (request: SentRequest) => Response | Promise<Response>;
 /** The server's responses, by method and path: `GET /api/leads`. */
-export type Handlers = Record<string, Answer>;
+export type Handlers = Record<string, Handler>;
 
 /** A list response: with the total, and the cursor of the next page. */
 export const listed = (rows: readonly unknown[], total = rows.length, next?: string): Response =>
@@ -47,7 +47,7 @@ export const listed = (rows: readonly unknown[], total = rows.length, next?: str
     headers: { 'X-Total-Count': String(total), ...(next && { Link: `</x?cursor=${next}>; rel="next"` }) },
   });
 
-export const refusal = (statusCode: number, more: object = {}): Response =>
+export const errorResponse = (statusCode: number, more: object = {}): Response =>
   Response.json({ statusCode, code: 'c', message: 'No.', requestId: '7f3a9c1e', ...more }, { status: statusCode });
 
 export const signedIn: Handlers = {
@@ -65,29 +65,29 @@ export const asAdmin: Handlers = {
   'GET /api/admin/users': () => listed([], 214),
 };
 
-const log: (Asked & { call: string })[] = [];
+const log: (SentRequest & { call: string })[] = [];
 
 /** All calls so far: method, path and body. */
 export const calls = (): string[] =>
   log.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
 
-export const allCalls = (): readonly (Asked & { call: string })[] => log;
+export const allCalls = (): readonly (SentRequest & { call: string })[] => log;
 
 /** What each call with this method and path was sent. */
-export const callsOf = (call: string): Asked[] => log.filter((each) => each.call === call);
+export const callsOf = (call: string): SentRequest[] => log.filter((each) => each.call === call);
 
 /** Opens the application at an address. `handlers` are the server; every other call returns 404. */
-export const openApp = async (path: string, answers: Handlers = signedIn) => {
+export const openApp = async (path: string, handlers: Handlers = signedIn) => {
   globalThis.fetch = ((address: string, { method = 'GET', body, headers }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const call = `${method} ${decodeURIComponent(pathname)}`;
-    const asked = {
+    const sent = {
       query: searchParams,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       key: new Headers(headers).get('Idempotency-Key'),
     };
-    log.push({ call, ...asked });
-    return Promise.resolve((answers[call] ?? (() => refusal(404)))(asked));
+    log.push({ call, ...sent });
+    return Promise.resolve((handlers[call] ?? (() => errorResponse(404)))(sent));
   }) as typeof fetch;
   const router = createRouter({
     routeTree,

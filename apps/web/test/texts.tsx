@@ -47,5 +47,5 @@ export const detailOf = (item: Content): ContentDetail => ({
   basis: [],
 });
 
-export const answer = (body: unknown, status = 200) =>
+export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

@@ -14,7 +14,7 @@ describe('the total of a list', () => {
     expect(totalLabel({ total: 1_000, more: true })).toBe('1,000+');
   });
 
-  it('tells how many are left, as far as they are counted', () => {
+  it('gives the number of rows left, as far as it is known', () => {
     expect(leftOf({ total: 120, more: false }, 50)).toBe(70);
     expect(leftOf({ total: 1_000, more: true }, 1_050)).toBe(Infinity);
   });

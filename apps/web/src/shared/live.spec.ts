@@ -44,7 +44,7 @@ describe('live updates', () => {
     jest.useRealTimers();
   });
 
-  it('make stale what changed and nothing else', () => {
+  it('make stale only what changed', () => {
     streams[0]?.say({ type: 'hello' });
     read();
     streams[0]?.say({ type: 'changed', keys: ['content'] });
@@ -52,13 +52,13 @@ describe('live updates', () => {
     expect(stale(['leads', 'list'])).toBe(false);
   });
 
-  it('hand a job’s progress to the screen that shows it', () => {
+  it('update the progress of a job', () => {
     const job = { id: 'j1', state: 'active', progress: { done: 4, of: 9 } };
     streams[0]?.say({ type: 'job', job });
     expect(client.getQueryData(['jobs', 'j1'])).toEqual(job);
   });
 
-  it('trust nothing that was read before a greeting, the first one and every later one', () => {
+  it('make everything stale on every hello', () => {
     for (let n = 0; n < 2; n++) {
       expect(stale(['leads', 'list'])).toBe(false);
       streams[0]?.say({ type: 'hello' });
@@ -67,7 +67,7 @@ describe('live updates', () => {
     }
   });
 
-  it('open a stream again that the server closed, and none once they are stopped', () => {
+  it('reopen a stream that the server closed, but not after they are stopped', () => {
     streams[0]?.die();
     jest.runAllTimers();
     expect(streams).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('live updates', () => {
   });
 
   describe('and a write that is recorded, but cannot be read yet', () => {
-    it('is read when the stream tells a change, and not before', async () => {
+    it('is read when the stream tells a change, not before', async () => {
       const shown = jest.fn();
       streams[0]?.say({ type: 'hello' });
       read();

@@ -2,8 +2,7 @@ import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { QueryClient } from '@tanstack/react-query';
 
 // Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries
-// (the
-// first segment of their keys), and `/api/live` sends these names whenever its rows change.
+// (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
 
 /** Milliseconds until a closed stream is opened again; twice as long after each failure. */
 const firstReopen = 2000;

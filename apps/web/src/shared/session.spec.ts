@@ -5,7 +5,7 @@ describe('the end of a session', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('leaves for the sign-in once, after half a second, however many calls find it', () => {
+  it('opens the sign-in once, after half a second, also when many calls fail', () => {
     const leave = jest.fn();
     sessionEnded(leave);
     sessionEnded(leave);
@@ -15,7 +15,7 @@ describe('the end of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('comes back to the page it was on', () => {
+  it('returns to the same page after the sign-in', () => {
     expect(signInAddress('/leads?status=new')).toBe('/api/login?returnTo=%2Fleads%3Fstatus%3Dnew');
     expect(signInAddress('/')).toBe('/api/login');
     expect(signInAddress('/login?error=auth_failed')).toBe('/api/login');

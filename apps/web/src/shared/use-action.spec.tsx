@@ -65,18 +65,18 @@ describe('an action', () => {
     stop();
   });
 
-  it('says the server’s sentence when it is refused, and offers no second try of a refusal', async () => {
+  it('shows the server’s message after a 4xx response, without Try again', async () => {
     await press(() => Promise.reject(refusal(409, 'This lead is archived.')));
     expect(await screen.findByText('This lead is archived.')).toBeInTheDocument();
     expect(screen.queryByText('Try again')).not.toBeInTheDocument();
   });
 
-  it('keeps the specification’s sentence where that is fixed', async () => {
+  it('shows the specification’s text with `own: true`', async () => {
     await press(() => Promise.reject(refusal(409, 'This lead is archived.')), true);
     expect(await screen.findByText('Please try again.')).toBeInTheDocument();
   });
 
-  it('tries the same attempt again after trouble on the way', async () => {
+  it('offers Try again after a 5xx response, with the same idempotency key', async () => {
     const run = jest.fn<Run>().mockRejectedValueOnce(refusal(503)).mockResolvedValue('ok');
     await press(run);
     await userEvent.click(await screen.findByText('Try again'));
@@ -105,7 +105,7 @@ describe('an action', () => {
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
   });
 
-  it('says that the session has ended', async () => {
+  it('shows that the session has ended', async () => {
     await press(() => Promise.reject(refusal(401)));
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();

@@ -15,14 +15,14 @@ const activity = (
   ...given,
 });
 
-describe('what happened', () => {
-  it('has a dot read off its type', () => {
+describe('activities', () => {
+  it('have a dot with the colour of their type', () => {
     expect(
       ['content_approved', 'lead_identified', 'content_drafted', 'lead_moved', 'import_undone'].map(dotOf),
     ).toEqual(['green', 'blue', 'violet', 'amber', 'amber']);
   });
 
-  it('sets the person apart from the sentence', () => {
+  it('separate the person’s name from the sentence', () => {
     const about = (description: string, subject: string | null) =>
       aroundSubject(activity('lead_moved', { subject }, { description }));
     expect(about('Jonas Brandt moved to Booked', 'Jonas Brandt')).toEqual(['', 'Jonas Brandt', ' moved to Booked']);
@@ -30,7 +30,7 @@ describe('what happened', () => {
     expect(about('3 leads identified', null)).toEqual(['3 leads identified', null, '']);
   });
 
-  it('offers the way back for the last decision about a text only', () => {
+  it('offer Undo only for the last decision about a text', () => {
     const approved = activity('content_approved', { contentId: 'a' });
     const reopened = activity('content_reopened', { contentId: 'a' });
     expect([...undoables([approved]).values()]).toEqual([{ kind: 'decision', contentId: 'a' }]);
@@ -39,7 +39,7 @@ describe('what happened', () => {
     expect([...undoables([again, reopened, approved]).keys()]).toEqual([again.id]);
   });
 
-  it('offers it for an archived person until they are brought back, and not for many at once', () => {
+  it('offer Undo for one archived lead until it is restored, and not for many at once', () => {
     const archived = activity('lead_archived', { leadId: 'l' });
     expect([...undoables([archived]).values()]).toEqual([{ kind: 'archive', leadId: 'l' }]);
     expect(undoables([activity('lead_restored', { leadId: 'l' }), archived]).size).toBe(0);

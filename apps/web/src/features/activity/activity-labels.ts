@@ -43,8 +43,8 @@ const undoableOf = ({ type, metadata: { contentId, leadId } }: Activity): Undoab
   return type === 'lead_archived' && leadId ? { kind: 'archive', leadId } : null;
 };
 
-const settles: readonly Type[] = ['content_approved', 'content_declined', 'content_reopened', 'content_edited'];
-const places: readonly Type[] = ['lead_archived', 'lead_restored'];
+const deciding: readonly Type[] = ['content_approved', 'content_declined', 'content_reopened', 'content_edited'];
+const archiving: readonly Type[] = ['lead_archived', 'lead_restored'];
 
 /**
  * The activities (newest first) that can still be undone, by id: only the last decision about a text, and the last
@@ -55,7 +55,7 @@ export const undoables = (activities: readonly Activity[]): Map<string, Undoable
   const found = new Map<string, Undoable>();
   for (const activity of activities) {
     const { contentId, leadId } = activity.metadata;
-    const about = settles.includes(activity.type) ? contentId : places.includes(activity.type) ? leadId : null;
+    const about = deciding.includes(activity.type) ? contentId : archiving.includes(activity.type) ? leadId : null;
     if (!about || settled.has(about)) continue;
     settled.add(about);
     const undoable = undoableOf(activity);

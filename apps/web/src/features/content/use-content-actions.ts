@@ -96,22 +96,22 @@ export const useContentActions = () => {
       stopDeciding(id);
       countPending(client, 1);
     },
-    after: (answer, given) => {
-      show(client, answer);
+    after: (saved, given) => {
+      show(client, saved);
       if (!decides(given)) return;
-      stopDeciding(answer.id);
-      forgetUnsaved(userId, answer.id);
+      stopDeciding(saved.id);
+      forgetUnsaved(userId, saved.id);
     },
     afterRecorded: (given) => {
       if (decides(given)) forgetUnsaved(userId, given.item.id);
     },
     shown: ({ item }) => stopDeciding(item.id),
-    done: (answer, { item, patch }) => {
-      const undo = { label: 'Undo', run: () => reopen(answer) };
+    done: (saved, { item, patch }) => {
+      const undo = { label: 'Undo', run: () => reopen(saved) };
       if (patch.approvalStatus === 'approved')
-        return { ...updated(`You approved ${nameOf(item)}.`), seal: answer.fingerprint, action: undo };
+        return { ...updated(`You approved ${nameOf(item)}.`), seal: saved.fingerprint, action: undo };
       if (patch.approvalStatus === 'declined') return { ...updated(`You declined ${nameOf(item)}.`), action: undo };
-      const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(answer.revision)}` : '';
+      const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(saved.revision)}` : '';
       return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },
     failed: (error, { item }) => {

@@ -6,7 +6,7 @@ import { daysAgo } from '@/shared/dates';
 import { plural } from '@/shared/format';
 import { Seal, UnsealedRings } from '@/shared/ui/seal';
 
-/** The text that was approved last, of the last four weeks; null when there is none. */
+/** The last text approved in the last four weeks, or null. */
 const lastSealQuery = queryOptions({
   queryKey: ['content', 'last-seal'],
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ const lastSealQuery = queryOptions({
   },
 });
 
-/** How many texts carry the person's seal this week (undefined until it is known), and the last of them. */
+/** The number of texts approved this week (undefined until it is loaded), and the last of them. */
 export const BrandCard = ({ approved }: { approved: number | undefined }) => {
   const { data: last } = useQuery(lastSealQuery);
   const size = 40;

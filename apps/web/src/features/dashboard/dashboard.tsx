@@ -28,7 +28,12 @@ export const Dashboard = ({ proof, figures, pending, lower }: DashboardProps) =>
       title="Dashboard"
       sub={dayAndWeek(now, timeZone)}
       actions={
-        <Link to="/approvals" className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default' })}>
+        // Two elements: a text that changes in place would move.
+        <Link
+          key={waiting > 0 ? 'waiting' : 'none'}
+          to="/approvals"
+          className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default' })}
+        >
           {waiting > 0 ? `Review ${plural(waiting, 'draft')}` : 'Open the review'}
         </Link>
       }

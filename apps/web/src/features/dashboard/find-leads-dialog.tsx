@@ -29,7 +29,7 @@ const Choice = ({ icon, name, detail, busy = false, onChoose }: ChoiceProps) => 
   </li>
 );
 
-/** Where leads come from. Keepwarm searches nowhere by itself, and says so. */
+/** The ways to add leads. Keepwarm itself searches nowhere. */
 export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const navigate = useNavigate();
   const samples = useSampleLeads(() => onOpenChange(false));

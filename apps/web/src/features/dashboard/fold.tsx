@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { usePhone } from '@/shared/use-media';
 
-/** Shows its part at once on a desk, and behind its name on a phone. */
+/** On a phone: hides a part behind its name until a tap. */
 export const Fold = ({ name, children }: { name: string; children: ReactNode }) => {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -13,9 +13,9 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { useSampleDrafts } from './use-sample-drafts';
 
 interface PendingApprovalsProps {
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   drafts: readonly Content[] | undefined;
-  /** All that wait, also those that are not in `drafts`. */
+  /** The number of all pending drafts, also of those not in `drafts`. */
   total: number;
   error: unknown;
   onRetry: () => void;
@@ -25,7 +25,7 @@ interface PendingApprovalsProps {
   line: (item: Content) => ReactNode;
 }
 
-/** So many drafts lie on the desk as sheets; of the others the first few follow as lines. */
+/** The number of drafts shown as sheets. Some of the others follow as lines. */
 export const sheetsShown = 2;
 const linesShown = 5;
 
@@ -77,7 +77,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The desk: the first drafts as sheets, the next ones as lines, and the way to the review. A phone shows the first. */
+/** Pending drafts: the first as sheets, the next as lines, and a link to the review. A phone shows only the first. */
 export const PendingApprovals = ({ drafts, total, error, onRetry, sheet, line }: PendingApprovalsProps) => {
   const sheets = drafts?.slice(0, sheetsShown) ?? [];
   const lines = drafts?.slice(sheetsShown, sheetsShown + linesShown) ?? [];

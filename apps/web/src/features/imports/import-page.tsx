@@ -25,7 +25,7 @@ const Waiting = () => (
   </ImportFrame>
 );
 
-const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ImportFrame sub="Could not be loaded">
     <LoadError what="This import" error={error} onRetry={onRetry} />
   </ImportFrame>
@@ -38,10 +38,10 @@ const Gone: ReactNode = (
   </output>
 );
 
-/** A file that was uploaded and not imported yet. */
+/** A file that is uploaded, but not imported yet. */
 const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data, error, refetch } = useQuery(analysisQuery(id));
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;
   if (data === null) return <ChooseFile notice={Gone} />;
   if (step === 'settle') return <SettleStep analysis={data} />;
@@ -51,9 +51,9 @@ const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 
 const Started = ({ id }: { id: string }) => {
   const { data: done, error, refetch } = useQuery(importQuery(id));
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (done === undefined) return <Waiting />;
-  // An address that says more than there is: the file may only be uploaded.
+  // Not started: the file is only uploaded.
   return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
 };
 
@@ -61,14 +61,14 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data: started, error, refetch } = useQuery(importsQuery);
   const navigate = useNavigate();
   const begun = started?.some((each) => each.id === id) ?? false;
-  // Started here or in another tab: the address follows, so that a reload and the way back find the same.
+  // The import was started here or in another tab: put that into the address, for a reload and Back.
   useEffect(() => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
   if (step === 'run' || begun) return <Started id={id} />;
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return started ? <Uploaded id={id} step={step} /> : <Waiting />;
 };
 
-/** The whole wizard; where it stands is in the address, what stands there comes from the server. */
+/** The import: the address has the step, the server has the data. */
 export const ImportPage = ({ id, step }: ImportSearch) => (id ? <One key={id} id={id} step={step} /> : <ChooseFile />);

@@ -15,7 +15,7 @@ const formats: Record<FileFacts['format'], string> = {
   csv: 'a table of contacts',
 };
 
-/** `UTF-8, commas, LinkedIn’s Connections export`. */
+/** `UTF-8, commas, LinkedIn’s Connections export`: how the file was read. */
 export const readAs = ({ encoding, delimiter, format }: FileFacts): string =>
   `${encoding}, ${delimiters[delimiter]}, ${formats[format]}`;
 
@@ -23,7 +23,7 @@ export const readAs = ({ encoding, delimiter, format }: FileFacts): string =>
 export const recognised = ({ format }: FileFacts): string =>
   format === 'linkedin' ? 'This is LinkedIn’s own Connections export' : `This is ${formats[format]}`;
 
-/** What was left out above the column names, and where those stand. */
+/** The lines left out above the column names, and the line of these. */
 export const headerSentence = ({ evidence }: FileFacts): string => {
   const header = evidence.find(({ is }) => is === 'header');
   const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
@@ -39,7 +39,7 @@ export const size = (bytes: number): string => {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 };
 
-/** `38 added, 5 updated, 2 skipped`: what an import did, leaving out what it did not do. */
+/** `38 added, 5 updated, 2 skipped`: what an import did, without zeros. */
 export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed' | 'left'>): string => {
   const parts = [
     [done.created, 'added'],
@@ -52,7 +52,7 @@ export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' |
   return said.join(', ') || 'Nothing was new';
 };
 
-/** `Import 38, update 5`: what the button will do, leaving out what it will not. */
+/** `Import 38, update 5`: the label of the import button, without zeros. */
 export const commitLabel = (fresh: number, updates: number): string => {
   if (fresh > 0 && updates > 0) return `Import ${number(fresh)}, update ${number(updates)}`;
   return fresh > 0 ? `Import ${number(fresh)}` : `Update ${number(updates)}`;
@@ -61,5 +61,5 @@ export const commitLabel = (fresh: number, updates: number): string => {
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
 
-/** With a capital at its beginning. */
+/** With a capital letter at the beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

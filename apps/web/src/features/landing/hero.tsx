@@ -5,7 +5,7 @@ import { cn } from '@/shared/cn';
 
 const still = 'pointer-events-none max-sm:flex-1';
 
-/** A draft under review, as the product shows it: a picture, so its buttons are none. */
+/** A picture of a draft under review. Its buttons are not real. */
 const ExampleSheet = () => (
   <figure className="relative isolate max-lg:max-w-[560px]">
     <div

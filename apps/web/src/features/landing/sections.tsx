@@ -51,7 +51,7 @@ const Limits = ({ title, icon: Icon, lines }: { title: string; icon: LucideIcon;
   </div>
 );
 
-/** Names the limits of the product in plain words. */
+/** What the product can see, and what it cannot do. */
 export const CanAndCannot = () => (
   <div className="mt-16 grid gap-x-14 gap-y-8 sm:grid-cols-2">
     <Limits
@@ -94,7 +94,7 @@ const SealedSheet = ({
   </div>
 );
 
-/** One comma, another seal. */
+/** Two texts that differ in one comma, with their seals. */
 export const SealTwins = () => (
   <div className="mt-11 grid gap-6 lg:grid-cols-2">
     <SealedSheet

@@ -1,7 +1,7 @@
 import { useSampleLeads } from '@/shared/samples';
 import { Button } from '@/shared/ui/button';
 
-/** Adds invented leads to try the product with. */
+/** The button that adds sample leads. */
 export const GenerateSamples = ({ variant }: { variant?: 'quiet' }) => {
   const samples = useSampleLeads();
   return (

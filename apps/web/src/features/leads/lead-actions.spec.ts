@@ -11,25 +11,25 @@ const lead = (over: Partial<Lead>) =>
   ({ id: id(1), name: 'Hana Sato', email: null, pendingDraftId: null, ...over }) as Lead;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => id(i));
 
-describe('acts on leads', () => {
-  it('archives whom no draft waits for, and says who stays', () => {
+describe('actions on leads', () => {
+  it('archive leads without a pending draft, and name the others', () => {
     const free = lead({ id: id(1) });
     const waiting = lead({ id: id(2), pendingDraftId: id(9) });
     expect(archivePlan([free, waiting])).toEqual({ archived: [free], skipped: [waiting] });
   });
 
-  it('exports a selection by its ids, and a whole result by its filter when an address cannot hold the ids', () => {
+  it('export a selection by ids, and a whole result by its filter when there are too many ids', () => {
     const filter = filterOf({ q: 'hana', sort: '-name' });
     expect(exportAddress(ids(2), filter, 80)).toBe(`/api/leads/export.csv?ids=${id(0)}%2C${id(1)}`);
     expect(exportAddress(ids(400), filter, 400)).toBe('/api/leads/export.csv?q=hana');
     expect(exportAddress(ids(400), filter, 900)).toBeNull();
   });
 
-  it('keeps the address of an export below what a server takes', () => {
+  it('keep the address of an export shorter than a server’s limit', () => {
     expect(exportAddress(ids(300), filterOf({ archived: true }), 900)?.length).toBeLessThan(15_000);
   });
 
-  it('knows somebody by the address first, then by the name in any case', () => {
+  it('find a duplicate by the email first, then by the name', () => {
     const other = lead({ id: id(2), name: 'Ada', email: 'Ada@Example.com' });
     expect(duplicateOf([lead({}), other], 'hana sato', 'ada@example.com')).toBe(other);
     expect(duplicateOf([lead({})], ' HANA SATO ', '')?.name).toBe('Hana Sato');
@@ -37,7 +37,7 @@ describe('acts on leads', () => {
     expect(duplicateOf([lead({ name: '' })], '', '')).toBeUndefined();
   });
 
-  it('names what hides the rows', () => {
+  it('name the filters that hide rows', () => {
     expect(hiddenBy({ status: 'meeting_booked', q: 'x' }, 86)).toBe(
       '86 leads are hidden by Search: x and Status: Booked.',
     );
@@ -45,8 +45,8 @@ describe('acts on leads', () => {
   });
 });
 
-describe('the end of a drafting', () => {
-  it('says how many were drafted, who was passed over and why', () => {
+describe('the result of drafting', () => {
+  it('says how many drafts exist, who was skipped and why', () => {
     const leads = [
       { id: id(1), name: 'Hana Sato' },
       { id: id(2), name: 'Ada' },
@@ -58,7 +58,7 @@ describe('the end of a drafting', () => {
     });
   });
 
-  it('claims no draft when there is none', () => {
+  it('says when nothing was drafted', () => {
     const skipped = [{ name: 'Hana Sato', why: 'A draft already waits for your decision.' }];
     expect(draftedToast({ ids: [], samples: false, skipped }, true)).toEqual({
       title: 'Nothing was drafted',
@@ -66,11 +66,11 @@ describe('the end of a drafting', () => {
     });
   });
 
-  it('survives a job result of another shape', () => {
+  it('accepts a job result of another shape', () => {
     expect(outcomeOfJob(null, [])).toEqual({ ids: [], samples: false, skipped: [] });
   });
 
-  it('keeps the words of the specification for one message and for samples', () => {
+  it('has the specification’s texts for one message and for samples', () => {
     expect(draftedToast({ ids: [id(1)], samples: false, skipped: [] }, true).text).toBe(
       'Your personalized outreach message is ready for review on the Dashboard.',
     );

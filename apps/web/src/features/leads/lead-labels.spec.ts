@@ -1,7 +1,7 @@
 import { nameFromLinkedIn, namesOf, webAddress } from './lead-labels';
 
-describe('words about leads', () => {
-  it('reads a name from a LinkedIn address, and none where it spells none', () => {
+describe('labels of leads', () => {
+  it('read the name in a LinkedIn address, where there is one', () => {
     expect(nameFromLinkedIn('https://www.linkedin.com/in/hana-sato-1a2b34c/')).toBe('Hana Sato');
     expect(nameFromLinkedIn('https://de.linkedin.com/in/%C5%82ucja-nowak')).toBe('Łucja Nowak');
     expect(nameFromLinkedIn('https://www.linkedin.com/in/hsato99')).toBeNull();
@@ -9,12 +9,12 @@ describe('words about leads', () => {
     expect(nameFromLinkedIn('Hana Sato')).toBeNull();
   });
 
-  it('makes no link of an address that would run', () => {
+  it('make no link of a script address', () => {
     expect(webAddress('javascript:alert(1)')).toBeNull();
     expect(webAddress('https://www.linkedin.com/in/x')).not.toBeNull();
   });
 
-  it('names two people and counts more', () => {
+  it('name up to two people and count more', () => {
     expect([namesOf(['A']), namesOf(['A', 'B']), namesOf(['A', 'B', 'C'])]).toEqual(['A', 'A and B', 'A and 2 more']);
   });
 });

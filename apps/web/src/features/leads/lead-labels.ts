@@ -1,4 +1,4 @@
-/** The name that a LinkedIn address spells (`/in/hana-sato-1a2b34c`), or null when it spells none. */
+/** The name in a LinkedIn address (`/in/hana-sato-1a2b34c`), or null. */
 export const nameFromLinkedIn = (url: string): string | null => {
   let slug = url.match(/linkedin\.com\/in\/([^/?#]+)/i)?.[1];
   if (!slug) return null;
@@ -19,5 +19,5 @@ export const namesOf = (names: readonly string[]): string => {
   return rest.length === 1 ? `${first} and ${rest[0]}` : `${first} and ${rest.length} more`;
 };
 
-/** An address that may become a link: what was typed or imported may be anything, `javascript:` too. */
+/** The address when it is safe as a link, else null: typed or imported text may be `javascript:…`. */
 export const webAddress = (url: string): string | null => (/^https?:\/\//i.test(url) ? url : null);

@@ -2,8 +2,8 @@ import { cn } from '@/shared/cn';
 import { SampleChip } from '@/shared/ui/chip';
 
 /**
- * Words that a person typed or imported, on one line: cut with an ellipsis, whole in the tooltip (up to what a tooltip
- * can hold), and isolated, so that a right-to-left name does not turn the sentence around it.
+ * A text on one line, cut with an ellipsis, with its first 500 characters in the tooltip. It is isolated, so that a
+ * right-to-left name does not change the order of the sentence.
  */
 export const ClippedText = ({ children, className }: { children: string; className?: string }) => (
   <bdi title={children.slice(0, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
@@ -11,7 +11,7 @@ export const ClippedText = ({ children, className }: { children: string; classNa
   </bdi>
 );
 
-/** `COO at Pella Foods`; each part is isolated, because either may run from right to left. */
+/** `COO at Pella Foods`. Each part is isolated, because it may be written from right to left. */
 export const Role = ({ title, company }: { title: string; company: string }) => (
   <>
     <bdi>{title}</bdi>
@@ -20,7 +20,7 @@ export const Role = ({ title, company }: { title: string; company: string }) => 
   </>
 );
 
-/** Says that a lead is invented. */
+/** Marks a lead as invented. */
 export const SampleLeadChip = () => (
   <span className="flex-none" title="An invented person, to try the product with">
     <SampleChip />

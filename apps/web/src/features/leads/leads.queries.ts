@@ -18,7 +18,7 @@ export type LeadChange = CallOf<typeof changeLead>['body'];
 
 export const pageSize = 50;
 
-/** The leads that a filter finds, a page at a time; the rows of the filter before stay until the new ones are there. */
+/** The leads that match a filter, page by page. The old rows stay until the new ones are loaded. */
 export const leadsQuery = (filter: LeadsFilter) =>
   infiniteQueryOptions({
     queryKey: ['leads', 'list', filter],
@@ -39,14 +39,14 @@ export const leadQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
   });
 
-/** The newest leads, for the Dashboard's card. */
+/** The newest leads, for the Dashboard. */
 export const newestLeadsQuery = queryOptions({
   queryKey: ['leads', 'newest'],
   queryFn: ({ signal }) =>
     callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
 });
 
-/** Leads that a typed name or address finds, to warn before somebody is added twice. */
+/** Leads that match a typed name or email, to warn of duplicates. */
 export const leadsLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['leads', 'like', q],
@@ -54,7 +54,7 @@ export const leadsLikeQuery = (q: string) =>
     enabled: q.trim().length > 2,
   });
 
-/** The texts written for a lead: their seals stand in the timeline. */
+/** The texts for a lead, for their seals in the timeline. */
 export const leadTextsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['content', 'of-lead', leadId],
@@ -68,7 +68,7 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
   });
 
-/** Every lead that a filter finds, in its order, up to the limit of a selection. */
+/** All leads that match a filter, up to the limit of a selection. */
 export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
   const found: Lead[] = [];
   let cursor: string | null | undefined;
@@ -84,7 +84,7 @@ export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
 
 type Snapshot = [readonly unknown[], unknown][];
 
-/** Shows a change in every list and panel at once; answers what they held before. */
+/** Shows a change in all lists and panels. Returns the data before, for `takeBack`. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Snapshot => {
   const before = client.getQueriesData({ queryKey: ['leads'] });
   const changed = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead);

@@ -22,13 +22,13 @@ import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.qu
 type LeadStatus = Lead['status'];
 const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
-/** The server's sentence about one field of what was sent, or undefined. */
+/** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.body?.errors?.find(({ path }) => path === field)?.message : undefined;
 
 const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.body?.errors?.length);
 
-/** Adds a lead by hand; a refusal of single fields is also shown at the fields. */
+/** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
     run: (body: NewLead, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
@@ -42,7 +42,7 @@ interface LeadEdit {
   says?: ToastGiven;
 }
 
-/** Changes one lead; every list and panel shows it before the answer, and takes it back when it is refused. */
+/** Changes one lead. All lists and panels show it before the response, and the old value after an error. */
 export const useChangeLead = () => {
   const client = useQueryClient();
   const edit = useAction({
@@ -57,7 +57,7 @@ export const useChangeLead = () => {
     failed: (error) =>
       hasFieldErrors(error) ? null : { title: notSaved.title, text: messageOf(error, notSaved.text) },
   });
-  /** Moves one lead, with a way back. */
+  /** Changes the status of one lead, with Undo. */
   const move = (lead: Lead, status: LeadStatus, reason?: string) =>
     edit.act({
       lead,
@@ -70,7 +70,7 @@ export const useChangeLead = () => {
   return { ...edit, move };
 };
 
-/** Moves leads together; Undo takes each back to where it was. */
+/** Changes the status of several leads. Undo restores the status of each. */
 export const useMoveLeads = () => {
   const call1 = (ids: string[], status: LeadStatus, x?: { idempotencyKey: string }) =>
     call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
@@ -103,7 +103,7 @@ export const useMoveLeads = () => {
   });
 };
 
-/** Adds a tag to leads; those that carry it already are passed over. */
+/** Adds a tag to leads. Leads that already have it are skipped. */
 export const useTagLeads = () =>
   useAction({
     run: ({ ids, tag }: { ids: string[]; tag: string }, x) =>
@@ -123,7 +123,7 @@ export const useRestoreLeads = () =>
     failed: notSaved,
   });
 
-/** Takes leads out of the lists; Undo brings the same ones back. */
+/** Archives leads, with Undo. */
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -139,7 +139,7 @@ export const useArchiveLeads = () => {
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
 
-/** Records something that happened with a person outside Keepwarm. */
+/** Records a contact outside Keepwarm. */
 export const useLogTouch = () =>
   useAction({
     run: ({ lead, touch }: { lead: Lead; touch: Touch }, x) =>
@@ -148,7 +148,7 @@ export const useLogTouch = () =>
     failed: notSaved,
   });
 
-/** Removes every sample lead at once; Undo brings back the same ones. */
+/** Removes all sample leads, with Undo. */
 export const useRemoveSamples = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -176,6 +176,6 @@ const samples = {
   sort: undefined,
 };
 
-/** Said when a selection is larger than one act takes. */
+/** Shown when a selection is too large for an action. */
 export const tooMany = (limit: number, act: string) =>
   toast({ kind: 'error', title: `${act} takes up to ${limit} leads at a time`, text: 'Select fewer and try again.' });

@@ -10,7 +10,7 @@ import { Figure, FigureSkeleton } from './figure';
 import { reportAddress, weekQuery } from './metrics.queries';
 import { percent } from './week-labels';
 
-/** From the specification: shown, marked as samples, only while nothing has ever been counted. */
+/** From the specification. Shown as samples until something is counted for the first time. */
 const samples = [
   { label: 'Pipeline Value', value: '$45K' },
   { label: 'Response Rate', value: '68%' },
@@ -31,7 +31,7 @@ const measured = ({ pipelineValue, responseRate }: Week) => [
 const look =
   'grid grid-cols-3 divide-x divide-line border-b border-line max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y';
 
-/** The week as a file to take along. */
+/** The weekly digest and its CSV export. */
 export const Digest = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (

@@ -10,7 +10,7 @@ import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
 import { deltaLabel, timeBasis } from './week-labels';
 
-/** From the specification: shown, marked as samples, only while nothing has ever been counted. */
+/** From the specification. Shown as samples until something is counted for the first time. */
 const samples = {
   post: 'The backlog is never Monday’s fault. It is Friday’s plan.',
   engagement: '40 reactions and 12 comments',
@@ -71,7 +71,7 @@ const Measured = ({ week }: { week: Week }) => (
   </>
 );
 
-/** What came of it: the best post, conversations that moved, hours not spent writing. */
+/** The best post, active conversations and the time saved. */
 export const Insights = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (

@@ -10,5 +10,5 @@ export const weekQuery = queryOptions({
 
 const reportPath: (typeof weeklyReport)['path'] = '/api/metrics/report.csv';
 
-/** Where the weekly report is downloaded: the same figures as on the screen. */
+/** The address of the weekly report's download. */
 export const reportAddress = addressOf(reportPath);

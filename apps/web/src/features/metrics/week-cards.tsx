@@ -18,7 +18,7 @@ const cards = [
   },
 ] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
 
-/** The week in four figures, each the way to what it counts. */
+/** The four figures of the week, each a link to what it counts. */
 export const WeekCards = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   const { data: counts } = useQuery(contentCountsQuery);
@@ -42,7 +42,7 @@ export const WeekCards = () => {
                     detail={
                       i === 2 && pendingPosts > 0
                         ? plural(pendingPosts, 'pending post')
-                        : // The line stays where there is nothing to compare with.
+                        : // Keeps the height without a comparison.
                           (deltaLabel(week, count) ?? <>&nbsp;</>)
                     }
                   />

@@ -18,19 +18,19 @@ const week = (given: Partial<Week> = {}): Week => ({
   ...given,
 });
 
-describe('the words of the week', () => {
-  it('compares with the week before, up, down and level', () => {
+describe('the labels of the week', () => {
+  it('compare with the week before: more, fewer and the same', () => {
     const against = (leadsSurfaced: number) => week({ leadsSurfaced: 9, previous: counts({ leadsSurfaced }) });
     expect(deltaLabel(against(6), 'leadsSurfaced')).toBe('+3 from last week');
     expect(deltaLabel(against(11), 'leadsSurfaced')).toBe('−2 from last week');
     expect(deltaLabel(against(9), 'leadsSurfaced')).toBe('same as last week');
   });
 
-  it('compares with nothing when there was no week before', () => {
+  it('compare with nothing when there was no week before', () => {
     expect(deltaLabel(week({ leadsSurfaced: 9 }), 'leadsSurfaced')).toBeNull();
   });
 
-  it('counts messages and posts in the proof line, and comments too in the time saved', () => {
+  it('count messages and posts in the proof line, and also comments in the time saved', () => {
     const busy = week({
       messagesDrafted: 13,
       postsProposed: 3,
@@ -43,7 +43,7 @@ describe('the words of the week', () => {
     expect(timeBasis(busy)).toBe('10 approved × 12 min');
   });
 
-  it('rounds a share to whole per cent', () => {
+  it('round a share to whole per cent', () => {
     expect(percent(14 / 34)).toBe('41%');
   });
 });

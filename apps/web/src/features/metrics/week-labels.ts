@@ -10,13 +10,13 @@ export const deltaLabel = (week: Week, count: WeeklyCount): string | null => {
   return `${by > 0 ? '+' : '−'}${number(Math.abs(by))} from last week`;
 };
 
-/** Messages and posts: the two that the proof line counts everywhere. */
+/** The counts of the proof line: messages and posts. */
 export const textsOf = (week: Week) => ({
   drafted: week.messagesDrafted + week.postsProposed,
   approved: week.messagesApproved + week.postsApproved,
 });
 
-/** Every text that was approved this week, comments included: the basis of the time saved. */
+/** All texts approved this week, with comments. The time saved is based on them. */
 export const approvedOf = (week: Week): number => textsOf(week).approved + week.commentsApproved;
 
 /** `9 approved × 12 min`. */

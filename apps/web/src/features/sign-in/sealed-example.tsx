@@ -11,7 +11,7 @@ const promises: readonly { icon: LucideIcon; text: string }[] = [
   { icon: X, text: 'Keepwarm cannot post, send messages or read your feed' },
 ];
 
-/** What signing in is for: one approved text with its seal. */
+/** An example of an approved text with its seal. */
 export const SealedExample = () => (
   <aside
     aria-label="How it works"

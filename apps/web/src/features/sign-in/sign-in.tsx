@@ -24,7 +24,7 @@ interface SignInProps {
   failed: boolean;
 }
 
-/** The sign-in page. The build renders it to plain HTML, so it has no hooks and no `style` props. */
+/** The sign-in page. The build renders it to plain HTML: so no hooks and no `style` props. */
 export const SignIn = ({ provider, address, failed }: SignInProps) => (
   <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
     <div className="flex flex-col px-5 pt-8 pb-7 max-[899px]:min-h-[min(100dvh,640px)] min-[900px]:px-[clamp(20px,5vw,88px)]">

@@ -52,8 +52,8 @@ const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken
 const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
   <div className="text-ink-2">
     <p>
-      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)}{' '}
-      The entries before it are verified. The entries after it are not.
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)} The
+      entries before it are verified. The entries after it are not.
     </p>
     {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
     {broken.eventId && (

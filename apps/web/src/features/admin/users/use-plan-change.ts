@@ -36,14 +36,14 @@ export const usePlanChange = () => {
         body: { ...plans[act], reason },
         ...x,
       }),
-    done: (answer, given) => {
+    done: (saved, given) => {
       const opposite = given.reason === undone ? null : oppositeOf(given);
       return {
         title: 'User updated',
         text: 'Subscription status has been updated successfully.',
         ...(opposite &&
-          hasStudio(answer) === (given.act === 'grant') && {
-            action: { label: 'Undo', run: () => change.act({ user: answer, act: opposite, reason: undone }) },
+          hasStudio(saved) === (given.act === 'grant') && {
+            action: { label: 'Undo', run: () => change.act({ user: saved, act: opposite, reason: undone }) },
           }),
       };
     },

@@ -1,7 +1,7 @@
 import { wordCounts } from './change-count';
 
 describe('The count of changed words', () => {
-  it('is nothing in and nothing out for the same words', () => {
+  it('is zero for the same text', () => {
     expect(wordCounts('Two clinics, one rota.', 'Two clinics, one rota.')).toEqual({ inserted: 0, deleted: 0 });
   });
 

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
 import { DraftEditor } from './draft-editor';
-import { answer, detailOf, signedIn, text } from '../../../../test/texts';
+import { detailOf, json, signedIn, text } from '../../../../test/texts';
 
 const item = text('a', { body: 'As drafted.', channel: 'linkedin_note' });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' });
@@ -27,9 +27,9 @@ const open = (userId = 'user-1') => {
 const respond = (status: number, body: unknown) => {
   const bodies: unknown[] = [];
   globalThis.fetch = (async (_: string, init: RequestInit) => {
-    if (init.method !== 'PATCH') return answer(detailOf(item));
+    if (init.method !== 'PATCH') return json(detailOf(item));
     bodies.push(JSON.parse(String(init.body)));
-    return answer(body, status);
+    return json(body, status);
   }) as typeof fetch;
   return bodies;
 };
@@ -37,8 +37,8 @@ const respond = (status: number, body: unknown) => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('Unsaved words', () => {
-  it('are there again after a reload and a new sign-in', async () => {
+describe('Unsaved text', () => {
+  it('is restored after a reload and a new sign-in', async () => {
     const first = open();
     await userEvent.type(field(), ' Changed.');
     first.unmount();
@@ -46,7 +46,7 @@ describe('Unsaved words', () => {
     expect(field().value).toBe('As drafted. Changed.');
   });
 
-  it('are not shown to another person at the same browser', async () => {
+  it('is not shown to another person in the same browser', async () => {
     const first = open();
     await userEvent.type(field(), ' Changed.');
     first.unmount();
@@ -54,7 +54,7 @@ describe('Unsaved words', () => {
     expect(field().value).toBe('As drafted.');
   });
 
-  it('are forgotten once they are saved', async () => {
+  it('is dropped after it is saved', async () => {
     const saved = detailOf({ ...item, body: 'As drafted. Changed.', revision: 1, approvalStatus: 'edited' });
     const bodies = respond(200, saved);
     const { closed, unmount } = open();
@@ -67,7 +67,7 @@ describe('Unsaved words', () => {
     expect(field().value).toBe('As drafted.');
   });
 
-  it('stay in the field when saving fails', async () => {
+  it('stays in the field when saving fails', async () => {
     respond(503, { statusCode: 503, code: 'store_unavailable', message: 'Away.', requestId: 'x' });
     const { closed } = open();
     await userEvent.type(field(), ' Changed.');
@@ -77,7 +77,7 @@ describe('Unsaved words', () => {
     expect(closed).toEqual([]);
   });
 
-  it('are asked for before they are thrown away', async () => {
+  it('is discarded only after a question', async () => {
     const { closed } = open();
     await userEvent.type(field(), ' Changed.');
     await userEvent.keyboard('{Escape}');
@@ -88,7 +88,7 @@ describe('Unsaved words', () => {
 });
 
 describe('Another tab', () => {
-  it('approves the text: what was typed stays and cannot be saved over it', async () => {
+  it('approves the text: the typed text stays, and cannot be saved', async () => {
     const { elsewhere } = open();
     await userEvent.type(field(), ' Changed.');
     await elsewhere({ approvalStatus: 'approved' });
@@ -98,7 +98,7 @@ describe('Another tab', () => {
     expect(screen.getByRole('button', { name: 'Copy my text' })).toBeEnabled();
   });
 
-  it('saves newer words: they are loaded only when the person says so', async () => {
+  it('saves a newer version: it is loaded when the person clicks', async () => {
     const { elsewhere } = open();
     await userEvent.type(field(), ' Changed.');
     await elsewhere({ body: 'Newer.', revision: 1, approvalStatus: 'edited' });
@@ -109,7 +109,7 @@ describe('Another tab', () => {
     expect(screen.queryByText('Changed in another tab')).toBeNull();
   });
 
-  it('saves newer words while nothing was typed here: they simply appear', async () => {
+  it('saves a newer version while nothing was typed here: it appears', async () => {
     const { elsewhere } = open();
     await elsewhere({ body: 'Newer.', revision: 1, approvalStatus: 'edited' });
     await waitFor(() => expect(field().value).toBe('Newer.'));
@@ -117,7 +117,7 @@ describe('Another tab', () => {
   });
 });
 
-it('A text over its channel’s limit says how much is too much and cannot be saved', async () => {
+it('A text over its channel’s limit shows by how much, and cannot be saved', async () => {
   open();
   await userEvent.click(field());
   await userEvent.paste('x'.repeat(300));

@@ -1,12 +1,12 @@
 import { foldOf, lengthOf } from './text-measures';
 
-describe('Where a phone folds a LinkedIn post', () => {
-  it('is nowhere while three lines and 210 characters hold all of it', () => {
+describe('The place where a phone cuts a LinkedIn post', () => {
+  it('does not exist for a text of three lines and 210 characters', () => {
     expect(foldOf('One.\n\nThree.', 'linkedin_post')).toBeNull();
     expect(foldOf('a'.repeat(210), 'linkedin_post')).toBeNull();
   });
 
-  it('is after the third line, an empty one counted', () => {
+  it('is after the third line; empty lines count', () => {
     expect(foldOf('One.\n\nThree.\n\nFive.', 'linkedin_post')).toBe('One.\n\nThree.'.length);
   });
 
@@ -15,11 +15,11 @@ describe('Where a phone folds a LinkedIn post', () => {
     expect(foldOf(text, 'linkedin_post')).toBe(209);
   });
 
-  it('cuts a word only when it alone is longer than what is shown', () => {
+  it('is inside a word only when this word is longer than the limit', () => {
     expect(foldOf('a'.repeat(300), 'linkedin_post')).toBe(210);
   });
 
-  it('is nowhere in a message', () => {
+  it('does not exist in a message', () => {
     expect(foldOf('a '.repeat(300), 'linkedin_message')).toBeNull();
   });
 });

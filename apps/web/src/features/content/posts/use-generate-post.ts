@@ -26,11 +26,11 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
 
   const generate = useAction({
     run: async (body: PostAsked, extras) => {
-      const answer = await call<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras });
-      if (!('jobId' in answer)) return answer.drafts[0]?.id;
-      setJobId(answer.jobId);
+      const started = await call<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras });
+      if (!('jobId' in started)) return started.drafts[0]?.id;
+      setJobId(started.jobId);
       try {
-        const { result } = await jobDone(client, answer.jobId);
+        const { result } = await jobDone(client, started.jobId);
         return isDrafted(result) ? result.drafts[0]?.id : undefined;
       } finally {
         setJobId(null);

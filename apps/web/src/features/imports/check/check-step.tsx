@@ -87,7 +87,7 @@ interface GroupsProps {
 
 const decisionsShown = 10;
 
-/** What needs eyes comes first. */
+/** What needs a decision comes first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   const of = (outcome: ImportPreview['rows'][number]['outcome']) =>
     preview.rows.filter((row) => row.outcome === outcome);
@@ -144,7 +144,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The dry run: what the import would do, row by row, before anything is saved. */
+/** The preview: what the import would do with each row. */
 export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id, file } = analysis;
   const user = useUser();
@@ -153,7 +153,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { draft, change } = useDraft(analysis);
   const plan = planOf(draft, 'answers');
   const asked = useQuery({ ...previewQuery(id, plan), placeholderData: keepPreviousData });
-  // Answered rows leave the suggestions; asked without the answers, all of them stay in sight.
+  // Answered rows are no suggestions any more. Queried without the answers, so that all stay visible.
   const unanswered = useQuery({ ...previewQuery(id, planOf(draft, 'no answers')), placeholderData: keepPreviousData });
   const preview = asked.data;
   const suggestions = unanswered.data?.suggestions ?? [];
@@ -167,8 +167,8 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
       title: 'Import not started',
       text: 'The import could not be started. Nothing was imported. Please try again.',
     },
-    after: (answer) => {
-      showStarted(client, answer);
+    after: (started) => {
+      showStarted(client, started);
       forgetDraft(user.id, id);
       void navigate({ to: '/import', search: { id, step: 'run' } });
     },

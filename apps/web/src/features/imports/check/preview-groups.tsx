@@ -14,7 +14,7 @@ interface GroupProps {
   id: string;
   title: string;
   count: number;
-  /** In a few words, beside the count. */
+  /** Beside the count. */
   meta?: ReactNode;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ const Value = ({ text, none, strong = false }: { text: string; none: string; str
   <bdi className={cn('clip text-left', text ? strong && 'font-medium' : 'text-ink-3')}>{text || none}</bdi>
 );
 
-/** The first rows of one outcome, as they would come in. */
+/** The first rows with one outcome. */
 export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]; total: number; head: string }) => (
   <>
     <div
@@ -109,6 +109,6 @@ export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]
   </>
 );
 
-/** Every reason for which rows are skipped, with its count, commonest first. */
+/** The reasons for skipped rows with their counts. */
 export const reasonsLabel = (reasons: ImportPreview['reasons']): string =>
   reasons.map(({ why, count }) => (reasons.length === 1 ? why : `${number(count)} ${why}`)).join(', ');

@@ -14,13 +14,13 @@ import { type Suggestion, SuggestionRows } from './suggestions';
 import { planOf, useDraft } from '../use-draft';
 import { WizardSteps } from '../wizard-steps';
 
-/** The answer that all of them have, or '' while they differ. */
+/** The common answer of all suggestions, or '' when they differ. */
 const commonAnswer = (suggestions: readonly Suggestion[], answers: Readonly<Record<string, Answer>>): Answer | '' => {
   const [first, ...others] = new Set(suggestions.map(({ row }) => answers[String(row)]));
   return others.length === 0 ? (first ?? '') : '';
 };
 
-/** People who are matched by name and company only: answered one by one, or once for all of them. */
+/** Rows that match a lead only by name and company: answered one by one, or all at once. */
 export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id, file } = analysis;
   const { draft, change } = useDraft(analysis);

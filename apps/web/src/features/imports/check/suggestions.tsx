@@ -21,7 +21,7 @@ interface SuggestionRowsProps {
   onAnswer: (answers: ImportDraft['answers']) => void;
 }
 
-/** Rows whose name and company are those of somebody who is here already, each with its answer. */
+/** Rows with the name and company of a lead, each with its answer. */
 export const SuggestionRows = ({ suggestions, answers, onAnswer }: SuggestionRowsProps) => {
   const [shown, setShown] = useState(atOnce);
   return (

@@ -13,7 +13,7 @@ const column = (index: number, header: string, given: Partial<ImportColumn> = {}
 const columns = [column(0, 'Surname'), column(1, 'Last Name'), column(2, 'Company')];
 
 describe('mapping columns', () => {
-  it('names the other column beside each of two that became the same field', () => {
+  it('names the other column of two with the same field', () => {
     const mapping: Mapping = { '0': 'lastName', '1': 'lastName', '2': 'company' };
     expect([...conflictsIn(columns, mapping)]).toEqual([
       [0, '“Last Name” is Last name already. Choose one of them.'],
@@ -25,12 +25,12 @@ describe('mapping columns', () => {
     expect(conflictsIn(columns, { '2': 'company' }).size).toBe(0);
   });
 
-  it('frees a field when its column is left out', () => {
+  it('removes the field of a column that is left out', () => {
     expect(withField({ '0': 'lastName', '2': 'company' }, 0, null)).toEqual({ '2': 'company' });
     expect(withField({ '0': 'lastName' }, 1, 'title')).toEqual({ '0': 'lastName', '1': 'title' });
   });
 
-  it('asks for a name until there is a whole one', () => {
+  it('requires a full name', () => {
     expect(missingName({ '0': 'name' })).toBeNull();
     expect(missingName({ '0': 'firstName', '1': 'lastName' })).toBeNull();
     expect(missingName({ '0': 'firstName' })).toContain('last name');
@@ -38,7 +38,7 @@ describe('mapping columns', () => {
     expect(missingName({ '2': 'company' })).toContain('First name and Last name');
   });
 
-  it('says why a column is what it is, and how much of it is filled', () => {
+  it('gives the reason for a field, and how much of the column is filled', () => {
     const guessed = column(0, 'Email', { guess: 'email', because: 'header', filled: 7 });
     expect(reasonFor(guessed, 'email', 45)).toBe('By its name, 7 of 45 filled');
     expect(reasonFor(guessed, null, 45)).toBe('Your choice, 7 of 45 filled');
@@ -48,7 +48,7 @@ describe('mapping columns', () => {
     );
   });
 
-  it('gives a column without a header its place', () => {
+  it('names a column without a header by its number', () => {
     expect(columnName({ header: '  ', index: 3 })).toBe('Column 4');
   });
 });

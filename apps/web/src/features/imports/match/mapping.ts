@@ -20,17 +20,17 @@ export const fieldLabels: Record<Field, string> = {
 
 export const isField = (value: string): value is Field => importFields.some((field) => field === value);
 
-/** A column's header, or its place when the file gives it no name. */
+/** The header of a column, or its number when it has none. */
 export const columnName = ({ header, index }: Pick<ImportColumn, 'header' | 'index'>): string =>
   header.trim() || `Column ${index + 1}`;
 
-/** The mapping with one column set to another field, or left out. */
+/** Sets the field of one column in a mapping; null removes the column. */
 export const withField = (mapping: Mapping, index: number, field: Field | null): Mapping => {
   const { [String(index)]: _, ...others } = mapping;
   return field ? { ...others, [String(index)]: field } : others;
 };
 
-/** For each column whose field another one has too: the sentence to show beside it, by column index. */
+/** The error messages of columns with the same field, by column index. */
 export const conflictsIn = (columns: readonly ImportColumn[], mapping: Mapping): Map<number, string> => {
   const conflicts = new Map<number, string>();
   for (const column of columns) {
@@ -43,7 +43,7 @@ export const conflictsIn = (columns: readonly ImportColumn[], mapping: Mapping):
   return conflicts;
 };
 
-/** Why there is nobody to import with this mapping, or null. */
+/** Says which name column is missing, or null. */
 export const missingName = (mapping: Mapping): string | null => {
   const used = new Set(Object.values(mapping));
   if (used.has('name') || (used.has('firstName') && used.has('lastName'))) return null;
@@ -52,7 +52,7 @@ export const missingName = (mapping: Mapping): string | null => {
   return 'Choose the column with the name: choose Name, or First name and Last name.';
 };
 
-/** Why a column is what it is, in the words of the table. */
+/** The reason for the field of a column, and how much of it is filled. */
 export const reasonFor = (column: ImportColumn, chosen: Field | null, rows: number): string => {
   const filled = column.filled === 0 ? 'empty' : column.filled < rows ? `${column.filled} of ${rows} filled` : null;
   const why =

@@ -26,7 +26,7 @@ const Matched = () => {
 };
 
 describe('the table of columns', () => {
-  it('refuses a field that another column has, beside both of them, until one lets go', async () => {
+  it('shows an error beside two columns with the same field', async () => {
     render(<Matched />);
     await userEvent.selectOptions(screen.getByLabelText('Field for Role'), 'Title');
     expect(screen.getByText('“Job” is Title already. Choose one of them.')).toBeInTheDocument();
@@ -36,20 +36,20 @@ describe('the table of columns', () => {
     expect(screen.getByLabelText('Field for Role')).toHaveValue('title');
   });
 
-  it('says that a name is missing', async () => {
+  it('shows an error when the name is missing', async () => {
     render(<Matched />);
     await userEvent.selectOptions(screen.getByLabelText('Field for Name'), 'Do not import');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose the column with the name');
   });
 
-  it('keeps empty columns out of the way until they are asked for', async () => {
+  it('hides empty columns until a click', async () => {
     render(<Matched />);
     expect(screen.queryByLabelText('Field for Fax')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
     expect(screen.getByLabelText('Field for Fax')).toBeInTheDocument();
   });
 
-  it('shows the words of the file as text', () => {
+  it('never renders the file’s content as HTML', () => {
     render(<Matched />);
     expect(screen.getAllByText('<b>Anna</b>').length).toBeGreaterThan(0);
   });

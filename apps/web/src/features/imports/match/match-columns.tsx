@@ -67,7 +67,7 @@ const ColumnRow = ({ column, chosen, conflict, rows, onChoose }: ColumnRowProps)
   );
 };
 
-/** What each column of the file becomes: guessed, with the reason, and correctable. */
+/** The field of each column: guessed, with the reason, and a select to change it. */
 export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps) => {
   const { columns, file } = analysis;
   const conflicts = conflictsIn(columns, mapping);

@@ -29,7 +29,7 @@ const Facts = ({ analysis: { file } }: { analysis: ImportAnalysis }) => (
   </dl>
 );
 
-/** The file as it was read, and what each column becomes. */
+/** How the file was read, and the field of each column. */
 export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { draft, change } = useDraft(analysis);
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const ready = missingName(draft.mapping) === null && conflictsIn(analysis.columns, draft.mapping).size === 0;
   const goOn = () => {
     if (ready) check.act(undefined);
-    // The sentence that says what is missing stands beside the column in question.
+    // The error is shown beside the column.
     else
       (
         columns.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? columns.current?.querySelector('select')

@@ -22,7 +22,7 @@ interface OutcomeProps {
   action?: ReactNode;
 }
 
-/** One grid for all rows, so that their words begin below each other however long a number is. */
+/** One grid for all rows, so that their texts are aligned. */
 const outcomes =
   'grid grid-cols-[minmax(44px,auto)_minmax(0,1fr)_auto] gap-x-3 max-md:grid-cols-[minmax(32px,auto)_minmax(0,1fr)]';
 
@@ -184,7 +184,7 @@ const Undone = ({ done }: { done: Import }) => {
   );
 };
 
-/** What an import did, or that it was undone. */
+/** The result of an import, or of its undo. */
 export const ImportResult = ({ done }: { done: Import }) => {
   const undone = done.state === 'undone';
   return (

@@ -85,6 +85,6 @@ const Working = ({ done }: { done: Import }) => {
   );
 };
 
-/** An import that was started: its progress, then what it did. */
+/** A started import: its progress, then its result. */
 export const RunStep = ({ done }: { done: Import }) =>
   done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;

@@ -5,14 +5,14 @@ import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { showStarted } from '../imports.queries';
 
-/** Ends a running import early. It asks nothing: nothing is lost, and the same file brings the rest. */
+/** Stops a running import. Without a question: the same file imports the rest later. */
 export const StopImport = ({ done }: { done: Import }) => {
   const client = useQueryClient();
   const stop = useAction({
     run: (id: string, extras) =>
       call<typeof stopImport>('POST', '/api/imports/:id/stop', { params: { id }, ...extras }),
     failed: { title: 'Import not stopped', text: 'The import could not be stopped and continues. Please try again.' },
-    after: (answer) => showStarted(client, answer),
+    after: (started) => showStarted(client, started),
   });
   return (
     <div className="mt-[18px] flex flex-wrap items-center gap-x-3 gap-y-2">

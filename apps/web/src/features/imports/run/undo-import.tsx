@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { ConfirmDialog } from '@/shared/ui/dialog';
 import { showStarted } from '../imports.queries';
 
-/** Takes an import back after asking; the screen then follows the work. */
+/** Undoes an import after a question, and shows the progress. */
 export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
@@ -23,10 +23,10 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
       text: 'The import could not be undone. Nothing was changed. Please try again.',
     },
     afterRecorded: () => setAsking(false),
-    after: (answer) => {
-      showStarted(client, answer);
+    after: (started) => {
+      showStarted(client, started);
       setAsking(false);
-      void navigate({ to: '/import', search: { id: answer.id, step: 'run' } });
+      void navigate({ to: '/import', search: { id: started.id, step: 'run' } });
     },
   });
   return (

@@ -22,7 +22,7 @@ const takes = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 const isRefusal = (error: Error | string) =>
   typeof error === 'string' || (error instanceof CallError && error.status >= 400 && error.status < 500);
 
-/** Why the file was refused, that nothing was imported, and how the file begins. */
+/** Why the file was refused, and its first lines or bytes. */
 const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused }) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const sentence = typeof error === 'string' ? error : messageOf(error, 'It could not be sent. Please try again.');
@@ -98,7 +98,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
       className="sr-only"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // So that the same file can be chosen again after it was corrected.
+        // So that the same file can be chosen again after a correction.
         event.target.value = '';
         onChoose(files);
       }}
@@ -106,10 +106,10 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
   </section>
 );
 
-/** The way in: a file dropped anywhere on the page or chosen; what was begun before stands below. */
+/** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */
 export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
   const { choose, sending, stop, refused } = useUpload();
-  // On a phone the aside stands below the earlier imports, which would push it down.
+  // On a phone the aside is below the earlier imports, which would push it down when they load.
   const { isPending } = useQuery(importsQuery);
   const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(choose);

@@ -17,7 +17,7 @@ const stateOf = (done: Import): string => {
   return outcomeOf(done);
 };
 
-/** What was imported before, newest first, each with its way back. */
+/** Earlier imports, newest first, each with Undo. */
 export const EarlierImports = () => {
   const { data, error, refetch } = useQuery(importsQuery);
   if (!error && !data?.length) return null;

@@ -6,14 +6,14 @@ import { headerSentence, recognised } from '../labels';
 
 export interface WellLine {
   key: number;
-  /** Line of the file, or the place of the first byte. */
+  /** Line of the file, or offset of the first byte. */
   place: number;
   text: string;
   says: string;
   look?: 'out' | 'marked' | undefined;
 }
 
-/** Lines of the file as they are, in a sunk well. */
+/** Lines of the file as they are. */
 export const Well = ({ label, lines }: { label: string; lines: readonly WellLine[] }) => (
   <ol
     aria-label={label}
@@ -47,20 +47,20 @@ export const Well = ({ label, lines }: { label: string; lines: readonly WellLine
 
 const rowsShown = 3;
 
-/** What each shown line was taken for; of the rows only the first few. */
+/** What each line was read as; only the first few rows. */
 const linesOf = ({ evidence }: FileFacts): WellLine[] => {
   let row = 0;
   return evidence.flatMap(({ line, text, is }): WellLine[] => {
     if (is === 'row') row += 1;
     if (row > rowsShown || (is === 'blank' && row > 0)) return [];
-    // Only the first is named: a cell may run over several lines.
+    // Only the first row is named: a cell may span several lines.
     const says = is === 'header' ? 'column names' : is !== 'row' ? 'left out' : row === 1 ? 'first row' : '';
     const look = is === 'header' ? 'marked' : is === 'row' ? undefined : 'out';
     return [{ key: line, place: line, text: is === 'blank' ? '' : text, says, look }];
   });
 };
 
-/** How the file was read, with its first lines as the proof. */
+/** How the file was read, with its first lines. */
 export const Evidence = ({ file }: { file: FileFacts }) => {
   const id = useId();
   return (

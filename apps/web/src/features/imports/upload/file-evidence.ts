@@ -16,8 +16,8 @@ const marks = [
 const isText = (bytes: Uint8Array) => bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13);
 
 /**
- * The beginning of a refused file, read here in the browser: its first bytes when it is no text, else its first lines.
- * Of an empty file nothing.
+ * The beginning of a refused file, read in the browser: its first lines, or its first bytes when it is not text. Empty
+ * for an empty file.
  */
 export const evidenceIn = async (file: File): Promise<WellLine[]> => {
   const bytes = new Uint8Array(await file.slice(0, 2048).arrayBuffer());

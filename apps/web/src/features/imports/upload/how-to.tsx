@@ -40,7 +40,7 @@ const others = [
   },
 ] as const;
 
-/** How to get the three files that need no editing. */
+/** How to export a file from LinkedIn, HubSpot and Google. */
 export const HowTo = () => (
   <>
     <AsideSection title="The file from LinkedIn">

@@ -6,7 +6,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { useUser } from '@/shared/user';
 import { forgetDraft, useDrafts } from '../drafts';
 
-/** Files that were read and not imported: nothing that was settled about them is lost. */
+/** Uploaded files that are not imported yet, with the person's choices. */
 export const UnfinishedImports = () => {
   const user = useUser();
   const drafts = Object.entries(useDrafts(user.id)).sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt));

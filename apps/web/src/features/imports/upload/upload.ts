@@ -4,7 +4,7 @@ import { CallError } from '@/shared/call';
 
 interface Upload {
   file: File;
-  /** Share of the bytes that are sent, 0 to 1. */
+  /** Called with the share of bytes sent, 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
 }
@@ -16,15 +16,12 @@ const answerIn = (text: string): ErrorResponse | undefined => {
       ? (parsed as ErrorResponse)
       : undefined;
   } catch {
-    // Not JSON: a proxy's page. The status says enough.
+    // Not JSON: the error page of a proxy.
     return undefined;
   }
 };
 
-/**
- * Sends a contacts file. Not `call`, because `fetch` cannot tell how much of a request has been sent. Throws
- * `CallError`.
- */
+/** Uploads a file. Not with `call`, because `fetch` reports no upload progress. Throws `CallError`. */
 export const uploadFile = ({ file, onSent, signal }: Upload, idempotencyKey: string): Promise<ImportAnalysis> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Lets a file be dropped anywhere on the page. Handlers whether one is above it now. */
+/** Accepts a file dropped anywhere on the page. Returns whether a file is being dragged over it. */
 export const useFileDrop = (onDrop: (files: File[]) => void): boolean => {
   const [over, setOver] = useState(false);
   const dropped = useEffectEvent(onDrop);
   useEffect(() => {
     const dragging = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
-      // Without this the browser opens the file in place of the page.
+      // Otherwise the browser opens the file.
       event.preventDefault();
       setOver(true);
     };

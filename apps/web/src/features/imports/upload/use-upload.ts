@@ -12,14 +12,14 @@ import { analysisQuery } from '../imports.queries';
 import { size } from '../labels';
 import { uploadFile } from './upload';
 
-/** Why a file was not taken: our own sentence before it was sent, or the server's error. */
+/** A refused file: with a message from the browser's check, or the server's error. */
 export interface Refused {
   file: File;
   error: Error | string;
   evidence: WellLine[];
 }
 
-/** Why files are refused without being sent, or null. */
+/** Why files are refused before the upload, or null. */
 const refusedHere = (files: readonly File[]): string | null => {
   const [file] = files;
   if (files.length > 1)
@@ -30,7 +30,7 @@ const refusedHere = (files: readonly File[]): string | null => {
   return null;
 };
 
-/** Sends a chosen file and opens the first step; says how much is sent, and why it was refused. */
+/** Uploads a file and opens the first step. Has the progress, and the reason when the file was refused. */
 export const useUpload = () => {
   const user = useUser();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export const useUpload = () => {
   const upload = useAction({
     run: (given: { file: File; signal: AbortSignal }, { idempotencyKey }) =>
       uploadFile({ ...given, onSent: setSent }, idempotencyKey),
-    // Told on the page, with the file's own beginning as the evidence.
+    // Shown on the page, with the first lines of the file.
     failed: (error, given) => {
       if (error.name !== 'AbortError') void refuse(given.file, error);
       return null;

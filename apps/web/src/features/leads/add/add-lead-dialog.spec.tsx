@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { AddLeadDialog } from './add-lead-dialog';
 
-type Answer = { status: number; body: unknown };
+type Reply = { status: number; body: unknown };
 
-const Said = () => {
+const ToastText = () => {
   const toast = useShownToast();
   return <output aria-label="toast">{toast && `${toast.title}: ${toast.text}`}</output>;
 };
 
-const open = (post: () => Answer, known: unknown[] = []) => {
+const open = (post: () => Reply, known: unknown[] = []) => {
   const sent: unknown[] = [];
   globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
     if (init?.method !== 'POST') return Response.json(known);
@@ -24,7 +24,7 @@ const open = (post: () => Answer, known: unknown[] = []) => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <AddLeadDialog onClose={onClose} />
-      <Said />
+      <ToastText />
     </QueryClientProvider>,
   );
   return { sent, onClose, user: userEvent.setup() };
@@ -36,7 +36,7 @@ const add = () => screen.getByRole('button', { name: 'Add Lead' });
 describe('Add New Lead', () => {
   afterEach(() => act(() => dismissToast()));
 
-  it('begins at the name and asks for what is required', async () => {
+  it('starts in the field Name and checks required fields', async () => {
     const { user, sent } = open(added);
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     await user.type(screen.getByLabelText('Name'), '   ');
@@ -46,7 +46,7 @@ describe('Add New Lead', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends what was typed without the blanks, closes and says so', async () => {
+  it('sends the trimmed values, closes and shows a toast', async () => {
     const { user, sent, onClose } = open(added);
     await user.type(screen.getByLabelText('Name'), ' Hana Sato ');
     await user.type(screen.getByLabelText('Title'), 'COO');
@@ -58,7 +58,7 @@ describe('Add New Lead', () => {
     expect(screen.getByLabelText('toast')).toHaveTextContent('Lead added: Your lead has been added successfully.');
   });
 
-  it('stays open for the next person, empty but for segment and tags', async () => {
+  it('stays open for the next person and keeps segment and tags', async () => {
     const { user, onClose } = open(added);
     await user.type(screen.getByLabelText('Name'), 'Hana Sato');
     await user.type(screen.getByLabelText('Title'), 'COO');
@@ -71,7 +71,7 @@ describe('Add New Lead', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows a refusal at its field and keeps what was typed', async () => {
+  it('shows an error at its field and keeps the typed text', async () => {
     const errors = [{ path: 'email', message: 'Not an e-mail address' }];
     const refused = {
       statusCode: 400,
@@ -93,7 +93,7 @@ describe('Add New Lead', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('warns of somebody of the same name, without standing in the way', async () => {
+  it('warns of the same name, but does not block', async () => {
     const { user, sent } = open(added, [{ id: '2', name: 'Hana Sato', title: 'Chair', company: 'Acme', email: null }]);
     await user.type(screen.getByLabelText('Name'), 'hana sato');
     expect(await screen.findByText(/Somebody with this name is already in your leads/)).toHaveTextContent(
@@ -105,7 +105,7 @@ describe('Add New Lead', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('takes the name from a LinkedIn address, unless one was typed', async () => {
+  it('fills the name from a LinkedIn address, unless a name was typed', async () => {
     const { user } = open(added);
     await user.type(screen.getByLabelText(/LinkedIn URL/), 'https://www.linkedin.com/in/ada-lovelace');
     expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');

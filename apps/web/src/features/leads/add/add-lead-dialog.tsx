@@ -35,7 +35,7 @@ const blank: Typed = {
 
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
-/** What is sent: blank fields are left out, tags stand between commas. */
+/** The request: without empty fields, with the tags split at commas. */
 export const newLeadOf = (typed: Typed): NewLead => {
   const tags = [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
   const segment = segments.find((each) => each === typed.segment);
@@ -55,10 +55,10 @@ const needed = (message: string) => ({ validate: (value: string) => value.trim()
 
 const isField = (path: string): path is FieldPath<Typed> => path in blank;
 
-/** The form behind Add Lead: what it holds, checks and sends. */
+/** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void) => {
   const form = useForm<Typed>({ defaultValues: blank });
-  /** How many were saved without closing: each begins again at the name. */
+  /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
   const [round, setRound] = useState(0);
   const add = useAddLead();
 
@@ -66,7 +66,7 @@ const useAddLeadForm = (onClose: () => void) => {
     try {
       await add.actAsync(newLeadOf(typed));
     } catch (error) {
-      // The toast has said it; here each field says its own part.
+      // A toast shows the error. The errors of fields are also shown at the fields.
       const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
       for (const [i, { path, message }] of errors.entries()) {
         const [field = ''] = path.split('.');
@@ -75,7 +75,7 @@ const useAddLeadForm = (onClose: () => void) => {
       return;
     }
     if (!another) return onClose();
-    // The next person is often of the same kind: segment and tags stay.
+    // Segment and tags stay, because the next person often has the same.
     form.reset({ ...blank, segment: typed.segment, tags: typed.tags });
     setRound((n) => n + 1);
   };
@@ -91,10 +91,10 @@ const useAddLeadForm = (onClose: () => void) => {
 const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 'round'>) => {
   const { register, setValue, getValues, setFocus, formState, control } = form;
   const { errors } = formState;
-  // From here, because the dialog's own focus comes after its children's effects.
+  // Here, because the dialog moves the focus after the effects of its children.
   useEffect(() => setFocus('name'), [setFocus, round]);
   const segment = useWatch({ control, name: 'segment' });
-  /** The name that the address gave: it may grow with the address, a typed one may not be touched. */
+  /** The name from the LinkedIn address. A typed name is never overwritten. */
   const [derived, setDerived] = useState('');
   const linkedin = register('linkedinUrl', {
     onChange: () => {
@@ -133,7 +133,7 @@ interface AddLeadDialogProps {
   onOpenLead?: (lead: Lead) => void;
 }
 
-/** Add New Lead: name, title and company are needed; somebody who is there already is named while typing. */
+/** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
   const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose);
   const { register, control, formState } = form;

@@ -7,12 +7,12 @@ import { Role } from '../lead-text';
 
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
-/** The lead that a typed name or address already belongs to: the address is the surer sign. */
+/** The lead with the same email, else with the same name. */
 export const duplicateOf = (leads: readonly Lead[], name: string, email: string): Lead | undefined =>
   (email.trim() ? leads.find((lead) => lead.email !== null && same(lead.email, email)) : undefined) ??
   (name.trim() ? leads.find((lead) => same(lead.name, name)) : undefined);
 
-/** A value once it has rested. */
+/** A value after a pause without changes. */
 const useRested = (value: string, milliseconds = 300) => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -28,9 +28,7 @@ interface DuplicateWarningProps {
   onOpen?: ((lead: Lead) => void) | undefined;
 }
 
-/**
- * Says while typing that this person is there already. It warns and does not stand in the way: two people share a name.
- */
+/** Warns while typing when this person may already exist. It does not block: two people can have the same name. */
 export const DuplicateWarning = ({ name, email, onOpen }: DuplicateWarningProps) => {
   const byName = useQuery(leadsLikeQuery(useRested(name.trim())));
   const byEmail = useQuery(leadsLikeQuery(useRested(email.trim())));

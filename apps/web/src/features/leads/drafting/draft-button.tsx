@@ -5,7 +5,7 @@ import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import type { Drafting } from './use-drafting';
 
-/** The way to a draft that waits for the person's decision. */
+/** A link to the pending draft of a lead. */
 export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: DraftWaitingProps) =>
   lead.pendingDraftId && (
     <Link
@@ -25,7 +25,7 @@ export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: D
 
 interface DraftWaitingProps {
   lead: Lead;
-  /** The lamp beside the words. */
+  /** Shows a dot before the text. */
   sign?: boolean;
   labelClassName?: string;
   className?: string;
@@ -33,12 +33,12 @@ interface DraftWaitingProps {
 
 interface DraftButtonProps extends DraftWaitingProps {
   drafting: Drafting;
-  /** Hides the words where the column is narrow; the icon keeps its name. */
+  /** Hides the label in a narrow column. */
   labelClassName?: string;
   icon?: boolean;
 }
 
-/** Drafts a message to one lead, or leads to the draft that already waits. */
+/** Generates a draft for one lead, or links to the pending one. */
 export const DraftButton = ({ lead, drafting, labelClassName, icon = true, className }: DraftButtonProps) => {
   if (lead.pendingDraftId)
     return (

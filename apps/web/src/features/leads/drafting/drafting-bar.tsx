@@ -2,7 +2,7 @@ import { plural } from '@/shared/format';
 import { Progress } from '@/shared/ui/progress';
 import type { Drafting } from './use-drafting';
 
-/** How far a drafting that takes longer is. */
+/** The progress of a drafting job. */
 export const DraftingBar = ({ drafting, className }: { drafting: Drafting; className?: string }) =>
   drafting.progress && (
     <Progress

@@ -14,11 +14,11 @@ type Draftee = Pick<Lead, 'id' | 'name'>;
 
 interface Request {
   leads: readonly Draftee[];
-  /** A row's own Draft Message button: another call and the specification's other words. */
+  /** The button Draft Message of one row: another endpoint and other texts of the specification. */
   single: boolean;
 }
 
-/** The most people that one call drafts for. */
+/** The server drafts for at most this many leads at once. */
 export const draftLimit = 100;
 
 const failure = ({ single }: Request, error: unknown): ToastGiven =>
@@ -34,7 +34,7 @@ const failure = ({ single }: Request, error: unknown): ToastGiven =>
         text: messageOf(error, 'Failed to generate outreach drafts. Please try again.'),
       };
 
-/** How a drafting ended: the drafts' ids, and who was passed over and why. */
+/** The result: ids of the drafts, and who was skipped and why. */
 export interface Outcome {
   ids: readonly string[];
   /** Every draft is a sample. */
@@ -57,7 +57,7 @@ const reasons: Record<string, string> = {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** The outcome in a job's result, which holds ids only: the names are those that were asked for. */
+/** Reads the result of a job. It has ids only; the names come from `leads`. */
 export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcome => {
   const { drafts, skipped } = (result ?? {}) as { drafts?: unknown; skipped?: unknown };
   const passed = Array.isArray(skipped) ? (skipped as { leadId?: unknown; why?: unknown }[]) : [];
@@ -83,7 +83,7 @@ const skippedSentence = (skipped: Outcome['skipped']): string => {
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };
 
-/** What to say when the drafts are there: how many, who was passed over, and why. */
+/** The toast after drafting: how many drafts, who was skipped, and why. */
 export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
   const why = skippedSentence(skipped);
   if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'There was nobody to write to.' };
@@ -98,7 +98,7 @@ export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean
   return { title: 'Outreach Drafts Created', text: why ? `${made} ${why}` : made };
 };
 
-/** Drafts messages to leads, follows the job when it takes longer, and says once how it ended. */
+/** Generates drafts for leads, follows the job when it takes longer, and shows one toast at the end. */
 export const useDrafting = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -152,18 +152,18 @@ export const useDrafting = () => {
       return failure(request, error);
     },
     afterRecorded: (request) => mark(request.leads, false),
-    after: (answer, request) => {
-      if ('jobId' in answer) void follow(answer.jobId, request);
-      else finish(outcomeOf(answer), request);
+    after: (result, request) => {
+      if ('jobId' in result) void follow(result.jobId, request);
+      else finish(outcomeOf(result), request);
     },
   });
 
   return {
-    /** Ids of leads that are being drafted for. */
+    /** Ids of the leads whose draft is being generated. */
     busy,
-    /** Several are being drafted for at once. */
+    /** Drafts for several leads are being generated. */
     pending: following !== null || (post.pending && post.pendingInput?.single === false),
-    /** How far a long drafting is, or null. */
+    /** The progress of the job, or null. */
     progress: following && {
       done: job?.progress.done ?? 0,
       of: job?.progress.of || following.leads,

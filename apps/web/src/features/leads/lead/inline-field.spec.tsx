@@ -20,7 +20,7 @@ describe('a field edited in place', () => {
     expect(onSave.mock.calls).toEqual([['Chair']]);
   });
 
-  it('brings the old value back with Esc, and saves nothing on the way out', async () => {
+  it('shows the old value after Esc and saves nothing', async () => {
     const { user, onSave, start } = show();
     await user.click(start());
     await user.type(box(), ' of everything{Escape}');
@@ -28,7 +28,7 @@ describe('a field edited in place', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('does not save what is unchanged', async () => {
+  it('does not save an unchanged value', async () => {
     const { user, onSave, start } = show();
     await user.click(start());
     await user.keyboard('{Enter}');
@@ -36,7 +36,7 @@ describe('a field edited in place', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('refuses to be emptied when it is required', async () => {
+  it('does not accept an empty value when it is required', async () => {
     const { user, onSave, start } = show();
     await user.click(start());
     await user.clear(box());
@@ -45,7 +45,7 @@ describe('a field edited in place', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed beside the sentence of a refusal, and can be saved again', async () => {
+  it('keeps the typed text beside an error, and can be saved again', async () => {
     const { user, onSave, start } = show('That is too long.');
     await user.click(start());
     await user.type(box(), '!{Enter}');

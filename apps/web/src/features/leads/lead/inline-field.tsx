@@ -8,20 +8,20 @@ interface InlineFieldProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** Said when it is left blank; without it blank is fine. */
+  /** The error when it is empty. Without it the field may be empty. */
   required?: string;
   multiline?: boolean;
   maxLength?: number;
-  /** The value is a link that opens; a pencil beside it edits. */
+  /** Shows the value as a link, with a button to edit it. */
   href?: string | null;
   className?: string;
-  /** Saves; answers the sentence of a refusal, or null. */
+  /** Saves. Returns the error message, or null. */
   onSave: (value: string) => Promise<string | null>;
 }
 
 const hover = 'hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
 
-/** A value that turns into its own field. Enter or leaving it saves, Esc brings the old value back. */
+/** A value that becomes a field on a click. Enter and leaving the field save, Esc cancels. */
 export const InlineField = (props: InlineFieldProps) => {
   const { label, value, placeholder = 'Add', required, multiline = false, maxLength, href, className, onSave } = props;
   const [typed, setTyped] = useState<string | null>(null);

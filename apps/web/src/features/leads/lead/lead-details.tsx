@@ -15,7 +15,7 @@ import { SampleLeadChip } from '../lead-text';
 
 type Editable = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description';
 
-/** Saves one field of a lead and answers the server's sentence when it is refused. */
+/** Saves one field of a lead. Returns the error message, or null. */
 export const useSaveField = (lead: Lead) => {
   const { actAsync } = useChangeLead();
   return async (field: Editable, value: string): Promise<string | null> => {
@@ -32,7 +32,7 @@ export const useSaveField = (lead: Lead) => {
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 const actionOptions = leadActions.map((value) => ({ value, label: value }));
 
-/** A select that looks like its value until the pointer comes. */
+/** A select without borders until the pointer is over it. */
 const quiet =
   '-ml-1.5 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select:hover]:bg-hover';
 
@@ -43,7 +43,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** The facts about a lead, each edited where it stands. */
+/** The facts about a lead. Each can be edited in place. */
 export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
   const save = useSaveField(lead);

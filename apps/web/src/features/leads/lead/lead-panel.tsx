@@ -24,7 +24,7 @@ import { SampleLeadChip } from '../lead-text';
 interface LeadPanelProps {
   id: string;
   drafting: Drafting;
-  /** Beside (or over) the list, or alone. */
+  /** Beside or over the list, or a page of its own. */
   as: 'panel' | 'page';
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ const Acts = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
 const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
   const save = useSaveField(lead);
   const line = useRef<HTMLHeadingElement>(null);
-  // The panel opened: the reading goes on here.
+  // Moves the focus into the panel when it opens.
   useEffect(() => line.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex items-start gap-3">
@@ -108,7 +108,7 @@ const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
 interface PersonProps {
   lead: LeadDetail;
   drafting: Drafting;
-  /** Only a panel has them; a page stands in its own gutters. */
+  /** Only for a panel. */
   controls: ReactNode;
 }
 
@@ -122,7 +122,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
           <Acts lead={lead} drafting={drafting} />
         </div>
       </div>
-      {/* An archived lead takes no change; the server refuses it too. */}
+      {/* An archived lead cannot be changed. The server checks this too. */}
       <section aria-label="Details" className={part} inert={lead.archived}>
         <LeadDetails lead={lead} />
       </section>
@@ -136,10 +136,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
   );
 };
 
-/**
- * One lead: who, what is known, what comes next, what happened. In the address, so that it can be shared and gone back
- * from.
- */
+/** One lead: details, next step, timeline. */
 export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';

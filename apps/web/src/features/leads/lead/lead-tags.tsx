@@ -5,7 +5,7 @@ import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';
 import { useChangeLead } from '../use-lead-actions';
 
-/** A lead's tags, each with its way out, and the way to another. */
+/** The tags of a lead, with buttons to remove each and to add one. */
 export const LeadTags = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
   const set = (tags: string[]) => act({ lead, change: { tags } });

@@ -7,7 +7,7 @@ import { Seal } from '@/shared/ui/seal';
 import { Time } from '@/shared/ui/time';
 import { leadTextsQuery } from '../leads.queries';
 
-/** Longer words are folded, so that one letter does not push the rest of the story away. */
+/** Longer texts are cut, so that one text does not fill the timeline. */
 const foldAt = 240;
 
 const Quote = ({ words }: { words: string }) => {
@@ -32,7 +32,7 @@ const Quote = ({ words }: { words: string }) => {
 
 const dots: Partial<Record<TimelineEntry['kind'], string>> = { surfaced: 'bg-blue', drafted: 'bg-violet' };
 
-/** Entries that lead to their text; its edits need no link of their own. */
+/** The kinds of entries with a link to their text. */
 const linked: readonly TimelineEntry['kind'][] = ['approved', 'declined', 'copied'];
 
 interface EntryProps {
@@ -70,11 +70,11 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
   </li>
 );
 
-/** What happened with a lead, newest first: words in serif, a seal where a text was approved, the way to each text. */
+/** The timeline of a lead, newest first, with the seals of approved texts and links to the texts. */
 export const LeadTimeline = ({ lead, timeline }: { lead: Lead; timeline: readonly TimelineEntry[] }) => {
   const hasTexts = timeline.some(({ contentId }) => contentId !== null);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: hasTexts });
-  // Only the newest entry of the draft that waits carries the lamp.
+  // Only the newest entry of the pending draft is marked.
   const lit = timeline.find(({ contentId }) => contentId !== null && contentId === lead.pendingDraftId)?.id;
   if (timeline.length === 0) return <p className="text-ink-3">Nothing has happened yet.</p>;
   return (
@@ -84,7 +84,7 @@ export const LeadTimeline = ({ lead, timeline }: { lead: Lead; timeline: readonl
           key={entry.id}
           entry={entry}
           waits={entry.id === lit}
-          // The text may have been changed and approved again since: then this entry's words are not those of the seal.
+          // Not when the text was changed since: the seal would be that of another text.
           fingerprint={texts?.rows.find(({ id, body }) => id === entry.contentId && body === entry.words)?.fingerprint}
         />
       ))}

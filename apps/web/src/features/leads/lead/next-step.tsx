@@ -10,7 +10,7 @@ import { useChangeLead } from '../use-lead-actions';
 
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
 
-/** The next step in words: what, and when it is due. */
+/** The next step and its due day. */
 export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
   const due = nextStepDue === null ? null : dueDay(nextStepDue);
   if (!nextStep && !due) return null;
@@ -83,7 +83,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   );
 };
 
-/** The next step, edited in place: text and a day. Enter saves, Esc leaves it as it was. */
+/** The next step, edited in a popover. Enter saves, Esc cancels. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;

@@ -16,7 +16,7 @@ export const statusOptions = leadStatuses.map((value) => ({ value, label: <Statu
 
 const isEnding = (status: LeadStatus): status is Ending => status === 'converted' || status === 'lost';
 
-/** Won and Lost ask why; the answer may stay empty. */
+/** Asks for a reason after Won or Lost. It is optional. */
 const ReasonDialog = ({
   lead,
   to,
@@ -63,7 +63,7 @@ const ReasonDialog = ({
   );
 };
 
-/** A lead's status as a menu that moves it. `children` replace the disc and word of the trigger. */
+/** The status of a lead as a menu that changes it. `trigger` replaces the sign and word of the button. */
 export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?: string; className?: string }) => {
   const [ending, setEnding] = useState<Ending | null>(null);
   const { move } = useChangeLead();

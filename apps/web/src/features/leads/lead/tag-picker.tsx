@@ -7,12 +7,12 @@ import { Popover } from '@/shared/ui/popover';
 
 interface TagPickerProps {
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Tags that are there already. */
+  /** Tags that the lead already has. */
   has?: readonly string[];
   onTag: (tag: string) => void;
 }
 
-/** A tag, typed or taken from those in use. */
+/** Adds a tag: typed, or chosen from the tags in use. */
 export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ const labels: Record<TouchKind, string> = {
 };
 const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 
-/** Records what happened with a person outside Keepwarm. */
+/** Records a contact outside Keepwarm. */
 export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
   const log = useLogTouch();
   const [kind, setKind] = useState<TouchKind>('reply');

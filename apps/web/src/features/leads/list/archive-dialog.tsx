@@ -3,7 +3,7 @@ import { plural } from '@/shared/format';
 import { ConfirmDialog } from '@/shared/ui/dialog';
 import { useArchiveLeads } from '../use-lead-actions';
 
-/** What archiving would do: a lead whose draft still waits for a decision stays. */
+/** Which leads would be archived. A lead with a pending draft is skipped. */
 export const archivePlan = (leads: readonly Lead[]) => ({
   archived: leads.filter((lead) => lead.pendingDraftId === null),
   skipped: leads.filter((lead) => lead.pendingDraftId !== null),
@@ -15,7 +15,7 @@ interface ArchiveDialogProps {
   onArchived: () => void;
 }
 
-/** Asks before leads leave the lists, and says first which of them would. */
+/** Asks before leads are archived, and says how many are skipped. */
 export const ArchiveDialog = ({ leads, onClose, onArchived }: ArchiveDialogProps) => {
   const archive = useArchiveLeads();
   const { archived, skipped } = archivePlan(leads);

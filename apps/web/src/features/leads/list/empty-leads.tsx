@@ -6,7 +6,7 @@ import { Empty, NoMatch } from '@/shared/ui/empty';
 import { filtersInForce, type LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../generate-samples';
 
-/** Nobody is there yet. */
+/** Shown while there are no leads. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
   <div className="border-y border-line py-10">
     <Empty
@@ -41,14 +41,14 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
-/** What hides the rows, in words: `86 leads are hidden by Status: Booked.` */
+/** `86 leads are hidden by Status: Booked.` */
 export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
   const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
   const by = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
   return `${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}.`;
 };
 
-/** A filter hides every row. */
+/** Shown when no lead matches the filter. */
 export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
   <div className="border-y border-line py-6 wrap-anywhere">
     <NoMatch

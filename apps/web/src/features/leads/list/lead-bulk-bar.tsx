@@ -14,13 +14,10 @@ import { TagPicker } from '../lead/tag-picker';
 import { tooMany, useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
 import type { Drafting } from '../drafting/use-drafting';
 
-/**
- * An address holds this many ids; a larger selection is exported by its filter when it is everything that the filter
- * finds.
- */
+/** The most ids in an address. A larger selection is exported by its filter when it contains all matching leads. */
 const idsInAddress = 300;
 
-/** Where the selection comes as CSV, or null when an address cannot hold it. */
+/** The address of the CSV export, or null when there are too many ids for an address. */
 export const exportAddress = (ids: readonly string[], filter: LeadsFilter, found: number): string | null => {
   const { sort: _sort, ...narrowing } = filter;
   if (ids.length <= idsInAddress)
@@ -33,7 +30,7 @@ interface LeadBulkBarProps {
   filter: LeadsFilter;
   found: number;
   drafting: Drafting;
-  /** Little room: icons only. */
+  /** Shows icons only. */
   tight: boolean;
   onClear: () => void;
 }
@@ -119,7 +116,7 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
   );
 };
 
-/** What can be done with the selected leads. Archive asks first, with a dry run. */
+/** The actions on the selected leads. */
 export const LeadBulkBar = (props: LeadBulkBarProps) => {
   const { leads, filter, tight, onClear } = props;
   const [archiving, setArchiving] = useState(false);

@@ -58,7 +58,7 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
   </li>
 );
 
-/** The leads on a phone. */
+/** The leads on phones. */
 export const LeadCards = (list: LeadListProps) => (
   <ul aria-label="Leads" className="-mx-(--gutter) border-t border-line">
     {list.leads.map((lead) => (

@@ -11,7 +11,7 @@ import { StatusMenu } from '../lead/status-menu';
 import type { Drafting } from '../drafting/use-drafting';
 import { ClippedText, SampleLeadChip } from '../lead-text';
 
-// Under these widths of the table's own box a column goes, the least telling first: segment, last action, title.
+// Columns that are hidden when the table is narrower than this: first segment, then last action, then title.
 const from = { segment: '@max-[860px]:hidden', last: '@max-[700px]:hidden', title: '@max-[600px]:hidden' };
 const wide = '@max-[1040px]:hidden';
 
@@ -102,7 +102,7 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
         )}
       </Cell>
       <Cell className="overflow-visible">
-        {/* Where the last column is an icon wide, a waiting draft says its words in the place of the step that is not set. */}
+        {/* Where the last column has only an icon, the pending draft is named here. */}
         {draftOnly && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
         <NextStep lead={lead} className={draftOnly ? wide : undefined} />
       </Cell>
@@ -118,9 +118,7 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
   );
 };
 
-/**
- * The leads as a table: its head stays at the top of the window, and columns leave by priority when there is less room.
- */
+/** The leads as a table. Its head is sticky, and less important columns are hidden when it is narrow. */
 export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: LeadTableProps) => (
   <div className="@container">
     <table

@@ -29,7 +29,7 @@ interface LeadsListProps {
   drafting: Drafting;
 }
 
-/** The selection, with the rows behind it. It belongs to one filter: another filter starts with nothing ticked. */
+/** The selected leads. Another filter starts with an empty selection. */
 const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
   const { sort: _sort, ...narrowing } = filter;
   const of = JSON.stringify(narrowing);
@@ -70,7 +70,7 @@ const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
   };
 };
 
-/** The rows that the search finds, with all their states, and what can be done with those selected. */
+/** The list of leads with its filters, and the actions on the selected leads. */
 export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LeadsListProps) => {
   const filter = filterOf(search);
   const list = useInfiniteQuery(leadsQuery(filter));

@@ -15,7 +15,6 @@ import { useDrafting } from '../drafting/use-drafting';
 import { useRemoveSamples } from '../use-lead-actions';
 import { usePhone } from '@/shared/use-media';
 
-/** `86 people, 27 open`, and the way to be rid of the invented ones. */
 const AddLeadDialog = lazily(async () => (await import('../add/add-lead-dialog')).AddLeadDialog);
 const LeadPanel = lazily(async () => (await import('../lead/lead-panel')).LeadPanel);
 
@@ -48,7 +47,7 @@ interface LeadsScreenProps {
   onSearch: ChangeSearch;
 }
 
-/** Leads & Segments: the list, what narrows it, and the panel of the one that is open. */
+/** Leads & Segments: filters, list, and the panel of the open lead. */
 export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const input = useRef<HTMLInputElement>(null);
   const drafting = useDrafting();
@@ -56,7 +55,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const close = () => {
     const id = search.lead;
     onSearch({ lead: undefined });
-    // Back to the row that it was opened from, once the panel has gone.
+    // Moves the focus back to the row after the panel is closed.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-lead="${id}"] [data-opens]`)?.focus());
   };
   const add = () => onSearch({ add: true });

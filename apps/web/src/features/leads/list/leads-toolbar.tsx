@@ -13,7 +13,7 @@ import { Select } from '@/shared/ui/select';
 import { importQuery } from '../leads.queries';
 import { filtersInForce, type LeadsSearch, noFilter, sourceLabels } from '../leads.search';
 
-/** Typing asks the server when it has rested this long, in milliseconds. */
+/** Milliseconds after the last key until the server is asked. */
 const rest = 250;
 
 export type ChangeSearch = (change: Partial<LeadsSearch>, how?: { replace?: boolean }) => void;
@@ -23,7 +23,7 @@ interface ToolbarProps {
   onChange: ChangeSearch;
 }
 
-/** The search box. It keeps what is typed, and follows the address when that changes elsewhere (back, Clear all). */
+/** The search box. It follows the address when that changes elsewhere (Back, Clear all). */
 const LeadSearch = ({ search, onChange, input }: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
   const [text, setText] = useState(search.q ?? '');
   const asked = useRef(search.q);
@@ -142,16 +142,16 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
 };
 
 interface FiltersProps extends ToolbarProps {
-  /** Rows that the filter finds, in words, of all there are. */
+  /** The number of matching leads, as text. */
   found: string | undefined;
   total: string | undefined;
-  /** Offers to select every row that the filter finds. */
+  /** Offers to select all matching leads. */
   selectAll?: { words: string; pending: boolean; run: () => void } | undefined;
 }
 
 const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'archived'];
 
-/** The filters in force with their ways out, and `12 of 86`. */
+/** The active filters, each with a button that removes it, and `12 of 86`. */
 export const FiltersInForce = ({ search, onChange, found, total, selectAll }: FiltersProps) => {
   const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
   const inForce = filtersInForce(search, file.data?.fileName);

@@ -1,4 +1,4 @@
-/** Ids that are ticked, and the one ticked last without Shift: a range starts there. */
+/** The selected ids, and the one selected last without Shift: a range starts there. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -6,12 +6,12 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
-/** The most that one act on a selection takes. */
+/** The server's limit for one action on a selection. */
 export const selectionLimit = 500;
 
 /**
- * Ticks or unticks one row; with `range` every row from the anchor to it takes the state that it takes. `order` is the
- * rows as they stand on the screen.
+ * Selects or unselects one row. With `range` all rows from the anchor to this row get the same state. `order` is the
+ * order on the screen.
  */
 export const toggled = (now: Selection, order: readonly string[], id: string, range = false): Selection => {
   const ticks = !now.ids.has(id);
@@ -26,7 +26,7 @@ export const toggled = (now: Selection, order: readonly string[], id: string, ra
   return { ids, anchor: id };
 };
 
-/** The head's box: ticks every row shown, or unticks them when all are ticked. */
+/** The checkbox in the head: selects all rows on the screen, or unselects them when all are selected. */
 export const toggledAll = (now: Selection, order: readonly string[]): Selection => {
   const all = headState(now, order) === true;
   const ids = new Set(now.ids);

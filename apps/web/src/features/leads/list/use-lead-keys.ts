@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useHotkeys } from '@/shared/hotkeys';
 
 interface LeadKeys {
-  /** Ids of the rows as they stand on the screen. */
+  /** Ids of the rows in the order on the screen. */
   order: readonly string[];
   openId: string | undefined;
   selecting: boolean;
@@ -14,9 +14,7 @@ interface LeadKeys {
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
 
-/**
- * J and K walk the rows (Enter opens the one that has the focus), X ticks, Esc closes the panel, then the selection.
- */
+/** J and K move between the rows, X selects, Esc closes the panel, then clears the selection. */
 export const useLeadKeys = ({ order, openId, selecting, onOpen, onClose, onToggle, onClear }: LeadKeys): void => {
   const last = useRef<string | undefined>(undefined);
   const current = () => {

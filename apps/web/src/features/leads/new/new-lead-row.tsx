@@ -22,7 +22,7 @@ const intentions: Record<Action, string> = {
   direct_message: 'You plan to write to them.',
 };
 
-/** What the person means to do with a lead; connecting and writing begin with a draft. */
+/** The planned action for a lead. To connect or write, a draft can be generated. */
 const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const { act } = useChangeLead();
   const [refused, setRefused] = useState(false);
@@ -72,7 +72,7 @@ interface NewLeadRowProps {
   drafting: Drafting;
 }
 
-/** One lead of the Dashboard's card. */
+/** One lead in the Dashboard's card. */
 export const NewLeadRow = ({ lead, selected, onToggle, drafting }: NewLeadRowProps) => (
   <li className="grid grid-cols-[16px_32px_minmax(0,1fr)_156px] items-start gap-x-3 gap-y-0.5 px-[18px] py-3.5 max-md:grid-cols-[20px_32px_minmax(0,1fr)] max-md:px-3.5">
     <Checkbox

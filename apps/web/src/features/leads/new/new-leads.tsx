@@ -17,10 +17,10 @@ import { NewLeadRow } from './new-lead-row';
 import { useDrafting } from '../drafting/use-drafting';
 import { usePhone } from '@/shared/use-media';
 
-/** A phone shows this many; the rest is behind the link. */
+/** The number of leads shown on a phone. */
 const onPhone = 2;
 
-/** The Dashboard's card: who was surfaced this week, what to do with each, and drafts for those ticked. */
+/** The Dashboard's card with the new leads of this week, and drafts for the selected ones. */
 export const NewLeads = ({ className }: { className?: string }) => {
   const newest = useQuery(newestLeadsQuery);
   const { data: counts } = useQuery(leadCountsQuery);
@@ -79,7 +79,7 @@ export const NewLeads = ({ className }: { className?: string }) => {
               full
               className={cn(
                 'max-md:h-auto! max-md:min-h-11 max-md:py-2 max-md:whitespace-normal',
-                // A phone has no room for a button that does nothing yet; the sentence says how to get it.
+                // Hidden on a phone until a lead is selected.
                 selected.length === 0 && !drafting.pending && 'max-md:hidden',
               )}
               disabled={selected.length === 0 && !drafting.pending}
