@@ -156,9 +156,9 @@ module.exports = {
       comment: 'What stands in for the real thing, and what all adapters are tried with, is for specs and benchmarks.',
       severity: 'error',
       from: {
-        pathNot: [spec, '^libs/.*/testing/', '^apps/api/bench/', '^apps/api/test/', '^test/'],
+        pathNot: [spec, '^libs/.*/testing/', '^apps/api/bench/', '^apps/(api|web)/test/', '^test/'],
       },
-      to: { path: '^(libs/.*/testing/|apps/api/test/)' },
+      to: { path: '^(libs/.*/testing/|apps/(api|web)/test/)' },
     },
     {
       name: 'web-knows-only-contracts',

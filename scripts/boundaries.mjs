@@ -76,6 +76,7 @@ const planted = {
     'apps/api/src/features/leads/planted-double.ts': "export const later = () => import('../../../test/doubles/ok');",
     'apps/api/src/platform/event-store/planted-contract.ts': "import '../../../test/contracts/ok.contract';",
     'libs/domain/src/planted/planted-given.ts': "import '../testing/ok';",
+    'apps/web/src/shared/planted-test.ts': "import '../../test/ok';",
   },
   'web-knows-only-contracts': {
     'apps/web/src/shared/with-domain.ts': "import '@app/domain/ok/rule';",
@@ -152,6 +153,7 @@ const allowed = {
   'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",
   'apps/api/bench/ok.ts': "import '../src/features/leads/ok';\nimport 'pg';",
   'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
+  'apps/web/test/ok.ts': "import '@/shared/ok';",
   'apps/web/src/shared/ok.ts': "import '@app/contracts/ok/shape';",
   'apps/web/src/features/leads/ok.tsx': "import '@/shared/ok';\nexport const C = () => <p />;",
   'apps/web/src/routes/ok.tsx': "import '@/features/leads/ok';",

@@ -7,7 +7,7 @@ import { compress } from './build/compress';
 import { writeGraph } from './build/graph';
 import { prerender } from './build/prerender';
 
-/** The browser asks for the font of every screen together with the styles, not after them. */
+/** Preloads the font of every screen, so that it loads together with the styles. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -26,7 +26,7 @@ const preloadFont = (): Plugin => ({
 
 const here = import.meta.dirname;
 
-// The server fills in the sign-in page of the last build; its styles lie below /assets.
+// The server serves the sign-in page of the last build, with its styles below /assets.
 const api = { target: 'http://localhost:3000', changeOrigin: false };
 const proxy = { '/api': api, '/login': api, '/assets': api };
 
@@ -38,7 +38,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader knows its queries: it comes with the page, so that the shell carries none of them.
+      // The loader is in the chunk of its page, so that the shell contains no queries of pages.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
       quoteStyle: 'single',
       routesDirectory: resolve(here, 'src/routes'),
@@ -59,8 +59,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays apart,
-        // because it loads when something opens.
+        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays
+        // apart, because it loads when something opens.
         codeSplitting: { groups: [{ name: 'shared', minShareCount: 6, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
       },
     },

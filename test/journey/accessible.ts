@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** The page as it stands has nothing that axe finds, and nothing that sticks out sideways. */
+/** Expects no finding of axe on the page, and no horizontal overflow. */
 export const accessible = async (page: Page): Promise<void> => {
-  // What is still fading in or out has no contrast to be measured yet.
+  // Waits for animations: axe cannot measure the contrast of an element that fades.
   await page.waitForFunction(() =>
     document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
   );

@@ -21,7 +21,7 @@ const sizes = [
   { width: 360, height: 760, phone: true },
 ];
 
-/** Somebody at a browser of their own. */
+/** A new browser context. */
 const visitor = async ({ width, height, phone }: (typeof sizes)[number]): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -67,7 +67,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name });
 
-  it('is not what a coach is: they are led to their dashboard and told so', async () => {
+  it('is not a coach: a coach is redirected to the dashboard', async () => {
     await signIn(coach, email);
     expect(await coach.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
     await coach.goto('/admin/ledger');
@@ -76,7 +76,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     expect((await coach.request.get('/api/admin/users')).status()).toBe(403);
   });
 
-  it('comes after a coach who had a post drafted and approved it', async () => {
+  it('needs a coach who approved a post', async () => {
     await coach.goto('/content');
     await coach.getByLabel('Theme').fill(theme);
     await coach.getByRole('button', { name: 'Generate AI Draft' }).click();
@@ -113,7 +113,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await dialog.getByRole('button', { name: 'Grant Studio' }).click();
     await page.getByText('Subscription status has been updated successfully.', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Revoke Studio from/ }).waitFor();
-    // The coach's own screen knows it without being asked.
+    // The coach's own API shows it too.
     const user = (await (await coach.request.get('/api/auth/user')).json()) as object;
     expect(user).toMatchObject({ subscriptionTier: 'studio', subscriptionStatus: 'active', role: 'coach' });
     await accessible(page);
@@ -139,7 +139,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await line.click();
   });
 
-  it('sees the approval beside it: the exact text and its fingerprint', async () => {
+  it('sees the approval: the exact text and its fingerprint', async () => {
     await page.getByRole('radio', { name: 'Approvals', exact: true }).click();
     const line = page.getByRole('button', { name: /approved/ }).first();
     await line.click();
@@ -164,10 +164,10 @@ describe.each(sizes)('An admin at $width px', (size) => {
     expect((await downloading).suggestedFilename()).toMatch(/^keepwarm-audit-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('verifies the chain to its head', async () => {
+  it('verifies the whole chain', async () => {
     const card = page.getByRole('region', { name: 'Verification' });
     await card.getByRole('button', { name: 'Verify now' }).click();
-    await card.getByRole('heading', { name: 'Whole and in order' }).waitFor();
+    await card.getByRole('heading', { name: 'Complete and unchanged' }).waitFor();
     await card.getByText(/entries from .* checked today at/).waitFor();
     const head = ((await (await page.request.get('/api/admin/integrity')).json()) as { last: { head: string } }).last
       .head;
@@ -187,7 +187,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
       .getByText(/^[1-9]\d* rows? equal, 0 differ$/)
       .first()
       .waitFor();
-    await card.getByText(/The new rows serve/).waitFor();
+    await card.getByText(/The new rows are in use/).waitFor();
     await accessible(page);
   });
 
@@ -200,7 +200,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await accessible(page);
   });
 
-  it('revokes what was granted, and takes the way back', async () => {
+  it('revokes Studio, and returns to the Dashboard', async () => {
     await section('Users').click();
     await page.getByRole('searchbox', { name: /Search users/ }).fill(String(width));
     await page.getByRole('button', { name: /^Revoke Studio from beth/i }).click();

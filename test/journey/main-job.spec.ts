@@ -20,7 +20,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Errors that the browser reports, from whichever page of the journey. */
+/** Collects the errors that the browser reports on a page. */
 const watch = (page: Page, errors: string[]) => {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -54,7 +54,7 @@ describe.each([
   afterAll(() => context?.close());
   afterEach(() => expect(errors.splice(0)).toEqual([]));
 
-  /** The screen is ahead of the server by a moment: what was approved is asked for until so many are there. */
+  /** Reads the approved texts until there are this many: the screen is a moment ahead of the server. */
   const approvedTexts = (count: number) =>
     until(async () => {
       const answer = await page.request.get('/api/content?approvalStatus=approved');
@@ -69,7 +69,7 @@ describe.each([
   it('welcomes a visitor and signs them in', async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The colours of the person's choice are no application script.
+    // Only the script that applies the theme.
     expect(await page.locator('script:not([src^="/theme"])').count()).toBe(0);
     await accessible(page);
     await page.getByRole('link', { name: 'Sign In' }).click();
@@ -84,13 +84,13 @@ describe.each([
     await accessible(page);
   });
 
-  it('says what is wrong with a file that is no table, and takes nothing from it', async () => {
+  it('shows why a file is not a table, and imports nothing', async () => {
     await page.goto('/import');
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
     await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: png });
     await page.getByText(/PNG/).first().waitFor();
     await accessible(page);
-    // The refused upload is the one thing that the browser itself may complain about here.
+    // The browser logs the refused upload.
     expect(errors.splice(0).every((e) => e.includes('422'))).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe.each([
     await page.getByText('13 of 13').waitFor();
   });
 
-  it('stops a long import, which keeps what is in until it is undone', async () => {
+  it('stops a long import, which keeps its rows until it is undone', async () => {
     await page.goto('/import');
     const rows = Array.from({ length: 9_000 }, (_, n) => `Long List ${n}\n`).join('');
     const buffer = Buffer.from(`Name\n${rows}`);
@@ -141,7 +141,7 @@ describe.each([
     await page.getByText('13 of 13').waitFor();
   });
 
-  it('adds a lead by hand, with the words of the specification', async () => {
+  it('adds a lead by hand, with the texts of the specification', async () => {
     await page.goto('/leads');
     await page.getByRole('button', { name: 'Add Lead' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
@@ -158,7 +158,7 @@ describe.each([
     await page.getByText('Marta <b>Kowalczyk</b>').first().waitFor();
   });
 
-  it('searches, filters and keeps it in the address', async () => {
+  it('searches and filters, with the parameters in the address', async () => {
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('varden');
     await page.getByText('1 of 14').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('varden');
@@ -169,7 +169,7 @@ describe.each([
     await page.getByText('14 of 14').waitFor();
   });
 
-  it('drafts outreach for selected leads, one a person', async () => {
+  it('drafts outreach for selected leads, one draft each', async () => {
     await page.goto('/leads');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     for (const i of [0, 1, 2]) await boxes.nth(i).check();
@@ -184,7 +184,7 @@ describe.each([
     await accessible(page);
   });
 
-  it('approves exactly what was read, edits, declines, and takes it back', async () => {
+  it('approves exactly the text on the screen, edits, declines, and undoes', async () => {
     await page.goto('/approvals');
     const text = page.getByRole('article').first();
     const body = (await text.textContent()) ?? '';
@@ -211,13 +211,16 @@ describe.each([
       .getByRole('button', { name: /^Decline(?! the)/ })
       .last()
       .click();
-    await page.getByText('Nothing waits for your yes').waitFor();
+    await page.getByText('Nothing waits for your approval').waitFor();
+    // A toast stays while the pointer is over it.
+    const undo = page.getByRole('button', { name: 'Undo' }).first();
+    await undo.hover();
     await accessible(page);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await undo.click();
     await page.getByText('1 waiting').first().waitFor();
   });
 
-  it('drafts a post from a theme and notes, and says when the theme is missing', async () => {
+  it('drafts a post from a theme and notes, and shows when the theme is missing', async () => {
     await page.goto('/content');
     await page.getByRole('button', { name: 'Generate AI Draft' }).click();
     await page.getByText('Please enter a content theme or topic first.').first().waitFor();
@@ -226,7 +229,7 @@ describe.each([
     await page.getByRole('button', { name: 'Generate AI Draft' }).click();
     await page.getByText('Post generated').first().waitFor();
     const drafted = page.getByText('The ward that stopped borrowing staff after 14:00.');
-    // On a phone only the first draft is open; the others wait behind the review.
+    // A phone shows only the first draft; the others are in the review.
     if (phone)
       await page
         .getByRole('link', { name: /Open the review/ })
@@ -252,7 +255,7 @@ describe.each([
     await accessible(page);
   });
 
-  it('follows in a second tab by itself', async () => {
+  it('updates a second tab', async () => {
     await page.goto('/');
     const second = await context.newPage();
     watch(second, errors);
@@ -266,12 +269,12 @@ describe.each([
     await second.close();
   });
 
-  it('finds its way from an address that does not exist, and signs out', async () => {
+  it('shows the 404 page, and signs out', async () => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByText('404 Page Not Found').waitFor();
     await accessible(page);
-    // A page that does not exist answers 404, which the browser reports.
+    // The browser logs the 404 response.
     expect(errors.splice(0).every((e) => e.includes('404'))).toBe(true);
     await page.goto('/api/logout');
     await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();

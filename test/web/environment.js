@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// What every browser has and jsdom has not, taken from Node.
+// What every browser has, but jsdom does not: taken from Node.
 const missing = {
   fetch,
   Request,

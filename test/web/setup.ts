@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-// jsdom lays nothing out, so what asks about layout gets a still answer instead of "not implemented".
+// jsdom has no layout. These replace its "not implemented" errors.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -30,7 +30,7 @@ class StillObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
-// What is waited for comes in milliseconds; a machine that is busy with other things may take its time.
+// What the specs wait for takes milliseconds, but more on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 
@@ -45,7 +45,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-// Runs before the spec's own afterEach, so the page still stands. See `cn`.
+// Runs before the spec's own afterEach, so the page is still rendered. See `cn`.
 afterEach(() => {
   const conflicts = [...document.querySelectorAll('[class]')].flatMap((element) => {
     const kept = new Set(merge(element.getAttribute('class') ?? '').split(' '));

@@ -11,7 +11,7 @@ export interface Chunk {
   modules: Record<string, number>;
 }
 
-/** What the build made, as far as the gate over the first load needs it. */
+/** The result of the build, for the check of the first load. */
 export interface Graph {
   /** The script that index.html loads. */
   entry: string;

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite';
 
-/** What `src/prerender.tsx` gives: file name below the built folder → title and body. */
+/** What `src/prerender.tsx` exports: file name below the built folder → title and body. */
 type Pages = Record<string, { title: string; body: string }>;
 
-/** index.html with a page inside and without the application's script: styles, icons and fonts are the same files. */
+/** Puts a page into index.html and removes the application's script. Styles, icons and fonts stay. */
 const withPage = (shell: string, { title, body }: Pages[string]): string =>
   shell
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')

@@ -1,4 +1,7 @@
-/** What separates a route file's component, loaded with its page, from the file's options, which the router needs at once. */
+/**
+ * What separates a route file's component, loaded with its page, from the file's options, which the router needs at
+ * once.
+ */
 const componentOf = /\/src\/routes\/(.+)\.tsx\?tsr-split=component\b/;
 
 /** `_app/leads/$id` for the module that holds the component of `src/routes/_app/leads/$id.tsx`, else undefined. */
@@ -17,7 +20,10 @@ export const layersOf = (route: string, routes: readonly string[]): string[] => 
   return folders.filter((folder) => routes.includes(folder));
 };
 
-/** A regular expression for the paths of all addresses, with and without a slash at the end; Node and Caddy both read it. */
+/**
+ * A regular expression for the paths of all addresses, with and without a slash at the end; Node and Caddy both read
+ * it.
+ */
 export const patternOf = (addresses: readonly string[]): string => {
   const paths = addresses.map((address) => address.slice(1).replaceAll(/\$\w+/g, '[^/]+'));
   return `^/(${paths.toSorted().join('|')})/?$`;

@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
-import { RouteTrouble } from './shared/shell/trouble';
-import { SignedOut } from './shared/signed-out';
+import { ErrorPage } from './shared/shell/error-page';
+import { SignedOut } from './shared/session';
 
 const router = createRouter({
   routeTree,
@@ -14,7 +14,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultErrorComponent: RouteTrouble,
+  defaultErrorComponent: ErrorPage,
 });
 
 declare module '@tanstack/react-router' {
@@ -27,7 +27,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root, {
   onCaughtError: (error) => {
-    // A visitor without a session is no fault: the layout shows the landing page.
+    // A visitor without a session is not an error: the layout shows the landing page.
     if (!(error instanceof SignedOut)) reportError(error);
   },
 }).render(

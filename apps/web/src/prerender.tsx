@@ -5,10 +5,14 @@ import { SignIn } from './features/sign-in/sign-in';
 
 const page = (title: string, content: ReactNode) => ({ title, body: renderToStaticMarkup(content) });
 
-/** The server puts the identity provider's name and the address of the sign-in here, see `static-web.ts`. */
+/**
+ * Placeholders. The server replaces them with the identity provider's name and the sign-in address (`static-web.ts`).
+ */
 const blanks = { provider: '%provider%', address: '%address%' };
 
-/** The pages of a visitor as plain HTML, for the build: file name → page. What lies in `.build` is filled in by the server. */
+/**
+ * The pages for visitors as plain HTML, written by the build: file name → page. The server fills in those in `.build`.
+ */
 export const pages = {
   'landing.html': page('Keepwarm', <Landing />),
   '.build/sign-in.html': page('Sign in · Keepwarm', <SignIn {...blanks} failed={false} />),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazily } from '@/shared/lazily';
-import { RouteTrouble } from '@/shared/shell/trouble';
+import { ErrorPage } from '@/shared/shell/error-page';
 import { ToastPlace } from '@/shared/ui/toast';
 
 const NotFound = lazily(async () => (await import('@/shared/shell/not-found')).NotFound);
@@ -15,6 +15,6 @@ const Root = () => (
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  errorComponent: RouteTrouble,
+  errorComponent: ErrorPage,
   notFoundComponent: () => <NotFound />,
 });

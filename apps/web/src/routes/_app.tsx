@@ -1,8 +1,8 @@
 import { createFileRoute, type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router';
 import { lazily } from '@/shared/lazily';
 import { Shell } from '@/shared/shell/shell';
-import { Loading, RouteTrouble } from '@/shared/shell/trouble';
-import { SignedOut } from '@/shared/signed-out';
+import { Loading, ErrorPage } from '@/shared/shell/error-page';
+import { SignedOut } from '@/shared/session';
 import { userQuery } from '@/shared/user';
 
 const Landing = lazily(
@@ -24,7 +24,7 @@ const NotSignedIn = (props: ErrorComponentProps) => {
       <Landing {...(asked !== '/' && { returnTo: asked })} />
     </>
   ) : (
-    <RouteTrouble {...props} />
+    <ErrorPage {...props} />
   );
 };
 

@@ -3,46 +3,46 @@ import type { ResponseOf, CallOf, Endpoint, ErrorResponse } from '@app/contracts
 type Values = Record<string, unknown>;
 
 interface Extras {
-  /** Fields and files, for an endpoint that takes `multipart/form-data`. */
+  /** For an endpoint that takes `multipart/form-data`. */
   form?: FormData;
   signal?: AbortSignal;
-  /** Names the attempt, so that sending it twice has one effect. Given by default; pass one to retry the same act. */
+  /** Sending the same key twice has one effect. It is random by default; pass one to retry. */
   idempotencyKey?: string;
 }
 
 type Given<E> = CallOf<E> & Extras;
 type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
 
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: Row[];
-  /** Rows that the filter finds, whatever the page. */
+  /** Rows that match the filter, on all pages. */
   total: number;
-  /** The filter finds more rows than `total`: the server counts only so far. */
+  /** More rows match than `total`: the server stops counting at a limit. */
   more: boolean;
   /** Cursor of the next page, or null on the last one. */
   next: string | null;
 }
 
-/** Any answer outside 2xx. The message is `status: body`, as programs log it; `answer.message` is meant for people. */
+/** A response outside 2xx. The error's message is `status: body`, for logs; `body.message` is written for people. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  readonly answer: ErrorResponse | undefined;
+  readonly body: ErrorResponse | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorResponse) {
+  constructor(status: number, text: string, body?: ErrorResponse) {
     super(`${status}: ${text}`);
     this.status = status;
-    this.answer = answer;
+    this.body = body;
   }
 }
 
 /**
- * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`. It
- * is a success without an answer, so `call` throws it; `useAction` treats it as saved.
+ * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`.
+ * It is a success without a result, so `call` throws it. `useAction` treats it as saved.
  */
 export class Recorded extends Error {
   override readonly name = 'Recorded';
-  /** Place of the write in the log. */
+  /** Position of the write in the event log. */
   readonly position: string;
 
   constructor(position: string) {
@@ -59,7 +59,7 @@ const isRecorded = (body: unknown): body is { position: string } =>
   'position' in body &&
   typeof body.position === 'string';
 
-/** A path as the browser calls it: `:name` filled from `params`, `query` appended without its undefined and null values. */
+/** Fills `:name` in a path from `params`, and appends `query` without its empty values. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${path} needs "${name}"`);
@@ -72,19 +72,19 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-const isErrorAnswer = (value: unknown): value is ErrorResponse =>
+const isErrorResponse = (value: unknown): value is ErrorResponse =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
 
-const refusal = async (response: Response): Promise<CallError> => {
+const errorOf = async (response: Response): Promise<CallError> => {
   const text = await response.text();
-  let answer: ErrorResponse | undefined;
+  let body: ErrorResponse | undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isErrorAnswer(parsed)) answer = parsed;
+    if (isErrorResponse(parsed)) body = parsed;
   } catch {
-    // Not JSON: a proxy's page. The text itself is the message.
+    // Not JSON: the error page of a proxy. Its text is the message.
   }
-  return new CallError(response.status, text || response.statusText, answer);
+  return new CallError(response.status, text || response.statusText, body);
 };
 
 const send = async (method: string, path: string, given: Values & Extras): Promise<Response> => {
@@ -102,16 +102,16 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
     });
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost; please try again.');
+    throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost. Please try again.');
   }
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await errorOf(response);
   return response;
 };
 
 /**
  * One HTTP call, typed by its contract: `call<typeof getLead>('GET', '/api/leads/:id', { params: { id } })`. Method and
- * path are checked against the endpoint's own, and nothing of zod reaches the browser. Returns what the endpoint
- * `returns` (undefined for 204). Throws `CallError` and `Recorded`.
+ * path are checked against the endpoint's type, so that no zod schema is loaded in the browser. Returns what the
+ * endpoint `returns` (undefined for 204). Throws `CallError` and `Recorded`.
  */
 export const call = async <E extends Endpoint = never>(
   method: E['method'],
@@ -128,11 +128,11 @@ export const call = async <E extends Endpoint = never>(
 type RowOf<E> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
 
 /** A list with its total (`X-Total-Count`) and the cursor of its next page (`Link: rel="next"`). Throws `CallError`. */
-export const callWithHeaders = async <E extends Endpoint = never>(
+export const callList = async <E extends Endpoint = never>(
   method: E['method'],
   path: E['path'],
   ...[given]: GivenArgs<E>
-): Promise<Listed<RowOf<E>>> => {
+): Promise<ListPage<RowOf<E>>> => {
   const response = await send(method, path, (given ?? {}) as Values & Extras);
   const rows = (await response.json()) as RowOf<E>[];
   const total = response.headers.get('X-Total-Count');
@@ -151,13 +151,13 @@ export const nextCursor = (link: string | null): string | null => {
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor');
 };
 
-/** What to tell a person about a failed call: the server's sentence, else `fallback`. */
-export const sentenceOf = (error: unknown, fallback: string): string => {
+/** The message of a failed call for people: the server's message, else `fallback`. */
+export const messageOf = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return error.message.slice(3);
-  return error.answer?.message ?? fallback;
+  return error.body?.message ?? fallback;
 };
 
-/** First four characters of the request's number, as screens show it, or null. */
+/** The first four characters of the request id, as screens show it, or null. */
 export const requestNumberOf = (error: unknown): string | null =>
-  error instanceof CallError && error.answer ? error.answer.requestId.slice(0, 4) : null;
+  error instanceof CallError && error.body ? error.body.requestId.slice(0, 4) : null;

@@ -1,6 +1,6 @@
 import { toast } from './toast-store';
 
-/** The old way: the only one on an address without https, such as the machine next door. */
+/** The old API: the only one that works on an address without https. */
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
@@ -14,7 +14,7 @@ const copySelection = (text: string): boolean => {
   return taken;
 };
 
-/** Puts a text on the clipboard; says what to do when the browser does not allow it, and answers false. */
+/** Copies a text to the clipboard. Shows a toast and returns false when the browser does not allow it. */
 export const writeToClipboard = async (text: string): Promise<boolean> => {
   let taken = false;
   try {
@@ -23,7 +23,7 @@ export const writeToClipboard = async (text: string): Promise<boolean> => {
       taken = true;
     } else taken = copySelection(text);
   } catch {
-    // Refused by the browser or the person: told below.
+    // The browser or the person did not allow it.
   }
   if (!taken)
     toast({

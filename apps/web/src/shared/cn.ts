@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * Joins class names. Two of them must not set the same property, for then the order of the style sheet decides: the one
- * that shall win ends in `!`. The set-up of the web's specs checks every page for it.
+ * Joins class names. Two of them must not set the same property, because then the order in the style sheet decides. End
+ * the one that must win in `!`. The set-up of the web's specs checks this on every page.
  */
 export const cn = clsx;

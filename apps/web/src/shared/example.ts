@@ -1,4 +1,4 @@
-/** What the public pages show of the product: invented, marked as a sample, and real in one thing, the fingerprints. */
+/** Examples for the public pages. They are invented and marked as samples; only the fingerprints are real. */
 export const exampleText = 'Would it help if I sent it? Happy to talk once you have read it.';
 /** SHA-256 of `exampleText`. */
 export const exampleFingerprint = '8f6a16c1d97da3c44f4c97ed1933a5055144572f7315debfc4039cb3431f247b';

@@ -7,7 +7,7 @@ const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
   useHotkeys(hotkeys);
   return <input aria-label="Notes" />;
 };
-const Listed = () => (
+const ListPage = () => (
   <p>
     {useAllHotkeys()
       .map(({ does }) => does)
@@ -19,14 +19,14 @@ const act = (keys: string, extra: Partial<Hotkey> = {}) => ({ keys, does: keys, 
 describe('hotkeys', () => {
   afterEach(() => localStorage.clear());
 
-  it('act on a single key, on a chord and on one key after the other', async () => {
+  it('work with a single key, a chord and a sequence', async () => {
     const hotkeys = [act('a'), act('mod+enter'), act('g l'), act('?')];
     render(<Screen hotkeys={hotkeys} />);
     await userEvent.keyboard('a{Control>}{Enter}{/Control}gl?');
     for (const { run } of hotkeys) expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('rest while the person types, except for chords', async () => {
+  it('are off while the person types, except for chords', async () => {
     const [single, chord] = [act('a'), act('mod+enter')];
     render(<Screen hotkeys={[single, chord]} />);
     await userEvent.type(screen.getByLabelText('Notes'), 'a banana{Control>}{Enter}{/Control}');
@@ -41,7 +41,7 @@ describe('hotkeys', () => {
     expect(single.run).not.toHaveBeenCalled();
   });
 
-  it('rest under a dialog unless they say otherwise', async () => {
+  it('are off under a dialog, unless `overDialogs` is set', async () => {
     const [below, over] = [act('a'), act('b', { overDialogs: true })];
     render(
       <>
@@ -63,13 +63,13 @@ describe('hotkeys', () => {
     expect(chord.run).toHaveBeenCalledTimes(1);
   });
 
-  it('belong to the screen that opened last, and go with it', async () => {
+  it('of the screen that opened last come first, until it closes', async () => {
     const [first, last] = [act('a'), act('a', { does: 'later' })];
     const { rerender } = render(
       <>
         <Screen hotkeys={[first]} />
         <Screen hotkeys={[last]} />
-        <Listed />
+        <ListPage />
       </>,
     );
     expect(screen.getByText('later, a')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('hotkeys', () => {
     rerender(
       <>
         <Screen hotkeys={[first]} />
-        <Listed />
+        <ListPage />
       </>,
     );
     await userEvent.keyboard('a');

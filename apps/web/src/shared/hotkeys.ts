@@ -1,21 +1,24 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** One act of the screen that is open: by key, in the list behind `?`, and in the palette. */
+/** An action of the open screen: by key, in the list behind `?`, and in the palette. */
 export interface Hotkey {
-  /** `a`, `?`, `escape`, `enter`, `mod+k` (⌘ on a Mac, Ctrl elsewhere), `g l` for one after the other; none: palette only. */
+  /**
+   * `a`, `?`, `escape`, `enter`, `mod+k` (⌘ on a Mac, else Ctrl), `g l` (a sequence). Without keys: only in the
+   * palette.
+   */
   keys?: string;
-  /** Named by effect: `Approve this draft`. */
+  /** The effect: `Approve this draft`. */
   does: string;
   run: () => void;
-  /** Shown under Do in the palette, with this icon. */
+  /** Shows it in the palette, with this icon. */
   palette?: { icon?: ReactNode; meta?: string };
-  /** Works while a dialog is open too. */
+  /** Also works while a dialog is open. */
   overDialogs?: boolean;
 }
 
 type Entry = { current: readonly Hotkey[] };
 
-/** The second key of a sequence counts within this many milliseconds. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const sequenceWithin = 1000;
 const offSetting = 'single-keys-off';
 
@@ -39,7 +42,7 @@ const isTyping = (target: EventTarget | null) =>
 
 let waitingFor: { first: string; until: number } | null = null;
 
-/** The act that a key press means now, the latest screen's first; null when there is none. */
+/** The action for a key press, or null. The screen that opened last comes first. */
 const meant = (event: KeyboardEvent): Hotkey | null => {
   const key = event.key.toLowerCase();
   const mod = event.metaKey || event.ctrlKey;
@@ -68,8 +71,8 @@ const pressed = (event: KeyboardEvent) => {
 };
 
 /**
- * Registers the acts of a screen while it is mounted. Single keys rest while the person types, in menus, under a dialog
- * and when they are switched off; a screen that opened later comes first.
+ * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus, under
+ * a dialog and when they are switched off. The screen that opened last comes first.
  */
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const entry = useRef(hotkeys);
@@ -87,11 +90,11 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
       tell();
     };
   }, []);
-  // EventWords after the entry has been refreshed, so that the palette and the list never show last render's acts.
+  // Runs after the effect that updates the entry, so that the palette and the list show the current actions.
   useEffect(tell, [names]);
 };
 
-/** Every act that can be done now, the latest screen's first. */
+/** All actions that are possible now. The screen that opened last comes first. */
 export const useAllHotkeys = (): readonly Hotkey[] => {
   useSyncExternalStore(subscribe, () => version);
   return entries.toReversed().flatMap((entry) => entry.current);
@@ -99,7 +102,7 @@ export const useAllHotkeys = (): readonly Hotkey[] => {
 
 const singleKeysOff = () => localStorage.getItem(offSetting) !== null;
 
-/** Single-letter keys can be switched off: speech input and shaky hands press them by accident. */
+/** Single-letter keys can be switched off, because speech input can press them by accident. */
 export const useSingleKeys = () => ({
   on: useSyncExternalStore(subscribe, () => !singleKeysOff()),
   set: (on: boolean) => {

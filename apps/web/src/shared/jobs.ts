@@ -1,21 +1,35 @@
 import type { getJob, Job } from '@app/contracts/jobs/jobs.api';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from './call';
+import { refreshAfterCommand } from './live';
 
-/** A job's state; `/api/live` keeps it current, so a screen only reads it. */
-export const jobQuery = (id: string) =>
+/** The state of a job. `/api/live` sends each change. */
+const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', id],
     queryFn: ({ signal }) => call<typeof getJob>('GET', '/api/jobs/:id', { params: { id }, signal }),
   });
 
-export const isOver = (job: Job) => job.state === 'completed' || job.state === 'failed';
+const isOver = (job: Job) => job.state === 'completed' || job.state === 'failed';
 
-/** Waits until a job has completed and answers it; throws its error when it failed. */
+/** The job with this id, or undefined while there is none. When it ends, what it changed is read again. */
+export const useJob = (id: string | null): Job | undefined => {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...jobQuery(id ?? ''), enabled: id !== null });
+  const job = id === null ? undefined : data;
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) refreshAfterCommand(client);
+  }, [over, client]);
+  return job;
+};
+
+/** Waits until a job ends and returns it. Throws the job's error when it failed. */
 export const jobDone = async (client: QueryClient, id: string): Promise<Job> => {
   const over = (job: Job | undefined) => (job && isOver(job) ? job : undefined);
   const key = jobQuery(id).queryKey;
-  // Asked once, because the job may have ended before this tab listened.
+  // Read once: the job may have ended before this tab listened.
   const first = over(await client.fetchQuery({ ...jobQuery(id), staleTime: 0 }));
   const job =
     first ??

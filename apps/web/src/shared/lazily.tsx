@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-/** A component whose code loads when it is first rendered. `meanwhile` stands in its place until then. */
+/** A component whose code loads when it is first rendered. Until then `fallback` is shown. */
 export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: (props: P) => ReactNode,
@@ -19,7 +19,7 @@ export const lazily = <P extends object>(
   return (props) => <Suspense fallback={meanwhile?.(props)}>{createElement(Part, props)}</Suspense>;
 };
 
-/** The same for a part that opens over the page: its code loads when it first opens. `closed` is what stands there before. */
+/** The same for a dialog or menu: its code loads when it first opens. Before that `closed` is shown. */
 export const whenOpened = <P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
   closed?: (props: P) => ReactNode,
@@ -38,7 +38,7 @@ interface Triggered {
   trigger: ReactElement<ComponentProps<'button'>>;
 }
 
-/** For `whenOpened`: the button alone, before its menu or popover first opens. A pointer or the focus on it loads the code. */
+/** For `whenOpened`: only the button, before its menu or popover first opens. Hover and focus load the code. */
 export const closedTrigger =
   (opens: 'menu' | 'dialog', load: () => Promise<unknown>) =>
   ({ trigger, open, onOpenChange }: Triggered) =>

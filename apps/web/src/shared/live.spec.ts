@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
-import { followLive } from './live';
+import { followLive, whenShown } from './live';
 
 class Stream {
   static readonly CLOSED = 2;
@@ -44,7 +44,7 @@ describe('live updates', () => {
     jest.useRealTimers();
   });
 
-  it('make stale what changed and nothing else', () => {
+  it('make stale only what changed', () => {
     streams[0]?.say({ type: 'hello' });
     read();
     streams[0]?.say({ type: 'changed', keys: ['content'] });
@@ -52,13 +52,13 @@ describe('live updates', () => {
     expect(stale(['leads', 'list'])).toBe(false);
   });
 
-  it('hand a job’s progress to the screen that shows it', () => {
+  it('update the progress of a job', () => {
     const job = { id: 'j1', state: 'active', progress: { done: 4, of: 9 } };
     streams[0]?.say({ type: 'job', job });
     expect(client.getQueryData(['jobs', 'j1'])).toEqual(job);
   });
 
-  it('trust nothing that was read before a greeting, the first one and every later one', () => {
+  it('make everything stale on every hello', () => {
     for (let n = 0; n < 2; n++) {
       expect(stale(['leads', 'list'])).toBe(false);
       streams[0]?.say({ type: 'hello' });
@@ -67,7 +67,7 @@ describe('live updates', () => {
     }
   });
 
-  it('open a stream again that the server closed, and none once they are stopped', () => {
+  it('reopen a stream that the server closed, but not after they are stopped', () => {
     streams[0]?.die();
     jest.runAllTimers();
     expect(streams).toHaveLength(2);
@@ -75,5 +75,33 @@ describe('live updates', () => {
     stop();
     jest.runAllTimers();
     expect(streams).toHaveLength(2);
+  });
+
+  describe('and a write that is recorded, but cannot be read yet', () => {
+    it('is read when the stream tells a change, not before', async () => {
+      const shown = jest.fn();
+      streams[0]?.say({ type: 'hello' });
+      read();
+      whenShown(client, shown);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(stale(['leads', 'list'])).toBe(false);
+      streams[0]?.say({ type: 'changed', keys: ['leads'] });
+      await jest.advanceTimersByTimeAsync(0);
+      expect(stale(['leads', 'list'])).toBe(true);
+      expect(shown).toHaveBeenCalledTimes(1);
+    });
+
+    it('is read after growing pauses without a stream, and given up after some', async () => {
+      const shown = jest.fn();
+      const reads = jest.spyOn(client, 'invalidateQueries');
+      whenShown(client, shown);
+      const after = async (milliseconds: number) => {
+        await jest.advanceTimersByTimeAsync(milliseconds);
+        return reads.mock.calls.length;
+      };
+      expect([await after(2000), await after(4000), await after(8000)]).toEqual([1, 2, 3]);
+      expect(await after(600_000)).toBe(6);
+      expect(shown).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -1,50 +1,98 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { QueryClient } from '@tanstack/react-query';
-import { nowShown, streamIs } from './recorded';
 
-/** A closed stream (the server restarts, the session ends) is opened again after so many milliseconds, twice as long each time. */
-const reopenFirst = 2000;
-const reopenAtMost = 60_000;
+// Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries
+// (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
+
+/** Milliseconds until a closed stream is opened again; twice as long after each failure. */
+const firstReopen = 2000;
+const longestReopen = 60_000;
+/** Milliseconds between two attempts to read a recorded write without a stream; twice as long after each. */
+const firstRetry = 2000;
+const retries = 6;
+
+let streamOpen = false;
+/** Writes that are recorded, but cannot be read yet. */
+const recorded = new Set<() => void>();
 
 /**
- * Follows `/api/live`, so that every open tab shows what any of them did. Returns a function that stops following.
- * The browser reconnects a broken stream by itself. The server greets each connection. What was read before a greeting
- * may have changed since, so all of it is read again.
+ * Reads again what a command may have changed. While the stream is open, the server tells this itself, except for the
+ * state of the system (`admin-…`). Without the stream every query is stale. Only queries on the screen are fetched at
+ * once.
+ */
+export const refreshAfterCommand = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [root] }) => (streamOpen ? String(root).startsWith('admin-') : root !== 'jobs'),
+  });
+
+/**
+ * Calls `done` once a recorded write can be read: after the next change that the stream tells, or without a stream
+ * after some retries.
+ */
+export const whenShown = (client: QueryClient, done: () => void): void => {
+  let timer: ReturnType<typeof setTimeout>;
+  const finish = () => {
+    clearTimeout(timer);
+    recorded.delete(finish);
+    done();
+  };
+  recorded.add(finish);
+  const retry = (pause: number, left: number) => {
+    timer = setTimeout(() => {
+      if (left === 0) return finish();
+      if (!streamOpen) void client.invalidateQueries();
+      retry(pause * 2, left - 1);
+    }, pause);
+  };
+  retry(firstRetry, retries);
+};
+
+const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
+  const waiting = Array.from(recorded);
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  for (const finish of waiting) finish();
+};
+
+/**
+ * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. The
+ * browser reconnects a broken stream by itself. The server sends `hello` on each connection. Everything that was read
+ * before a `hello` may have changed, so it is read again.
  */
 export const followLive = (client: QueryClient, open = () => new EventSource('/api/live')): (() => void) => {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reopenAfter = reopenFirst;
+  let reopenAfter = firstReopen;
 
-  const heard = (event: LiveEvent) => {
+  const onEvent = (event: LiveEvent) => {
     if (event.type === 'changed') {
-      for (const key of event.keys) void client.invalidateQueries({ queryKey: [key] });
-      nowShown(event.keys);
+      void refresh(
+        client,
+        event.keys.map((key) => [key]),
+      );
     } else if (event.type === 'job') {
       client.setQueryData(['jobs', event.job.id], event.job);
     } else {
-      streamIs('open');
-      void client.invalidateQueries();
-      nowShown('all');
-      reopenAfter = reopenFirst;
+      streamOpen = true;
+      reopenAfter = firstReopen;
+      void refresh(client, [[]]);
     }
   };
 
   const start = () => {
     source = open();
-    source.onmessage = (message: MessageEvent<string>) => heard(JSON.parse(message.data) as LiveEvent);
+    source.onmessage = (message: MessageEvent<string>) => onEvent(JSON.parse(message.data) as LiveEvent);
     source.onerror = () => {
-      streamIs('away');
+      streamOpen = false;
       if (source.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       timer = setTimeout(start, reopenAfter);
-      reopenAfter = Math.min(reopenAfter * 2, reopenAtMost);
+      reopenAfter = Math.min(reopenAfter * 2, longestReopen);
     };
   };
   start();
 
   return () => {
-    streamIs('away');
+    streamOpen = false;
     clearTimeout(timer);
     source.close();
   };

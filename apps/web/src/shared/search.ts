@@ -1,8 +1,8 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Words in an address. The router reads `?q=42` as a number and `?q=true` as a boolean; here they are words. */
-export const wordsIn = (value: unknown, max: number): string | undefined =>
+/** A text in the address. The router parses `?q=42` as a number and `?q=true` as a boolean; here both are texts. */
+export const textIn = (value: unknown, max: number): string | undefined =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, max).trim() || undefined : undefined;
 
 export const idIn = (value: unknown): string | undefined =>
@@ -16,14 +16,14 @@ export const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 /**
- * For `validateSearch`: what was understood of an address, and nothing else of it. The router lays its answer over what
- * stands in the address, where a value that was not understood would stay and reach the server.
+ * For `validateSearch`: only the valid part of an address. The router merges the result into the parameters of the
+ * address, so an invalid value would stay there and reach the server.
  */
 export const only = <Search extends object>(address: Record<string, unknown>, understood: Search): Search => ({
   ...Object.fromEntries(Object.keys(address).map((key) => [key, undefined])),
   ...understood,
 });
 
-/** The same without its undefined values. */
+/** Removes undefined values. */
 export const given = <T extends object>(search: T): T =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T;

@@ -10,19 +10,22 @@ const read = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Answers whether the browser keeps it: storage may be blocked. */
+/** Returns whether the browser stores it: storage may be blocked. */
 const keep = (theme: Theme): boolean => {
   try {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
     return true;
   } catch {
-    // It holds for this page alone, and the person is told so.
+    // The theme holds only for this page, and a toast says so.
     return false;
   }
 };
 
-/** The theme chosen in this browser; public/theme.js puts it back before the first paint. `choose` answers whether it is kept. */
+/**
+ * The theme of this browser. `public/theme.js` applies it before the first paint. `choose` returns whether it is
+ * stored.
+ */
 export const useTheme = () => ({
   theme: useSyncExternalStore((listener) => {
     listeners.add(listener);

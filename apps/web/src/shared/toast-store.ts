@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 export interface ToastGiven {
-  /** Past tense, the object named: `Message to Elise Fournier approved`. */
+  /** In the past tense, with the object: `Message to Elise Fournier approved`. */
   title: string;
   text?: string;
   /** An error stays until it is dismissed. */
   kind?: 'done' | 'error';
-  /** SHA-256 of the approved text: an approval carries its seal. */
+  /** SHA-256 of the approved text. Shows its seal. */
   seal?: string;
   action?: { label: string; run: () => void };
 }
@@ -22,7 +22,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast; one at a time, so it takes the place of the one before. */
+/** Shows a toast in place of the one before. */
 export const toast = (given: ToastGiven): void => {
   count += 1;
   shown = { ...given, id: count };

@@ -1,9 +1,10 @@
+import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError, Recorded } from './call';
-import { nowShown } from './recorded';
+import { followLive } from './live';
 import { dismissToast } from './toast-store';
 import { ToastPlace } from './ui/toast';
 import { useAction } from './use-action';
@@ -15,7 +16,7 @@ const refusal = (status: number, message?: string) =>
   new CallError(status, 'body', message ? { statusCode: status, code: 'c', message, requestId: 'r' } : undefined);
 
 const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
-  const add = useAction({ run, stale: ['leads'], done: { title: 'Lead added' }, failed: { ...failed, own } });
+  const add = useAction({ run, done: { title: 'Lead added' }, failed: { ...failed, own } });
   return (
     <>
       <button onClick={() => add.act('Hana')}>Add</button>
@@ -25,6 +26,12 @@ const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
 };
 
 const client = new QueryClient();
+const openStream = () => {
+  const stream: { onmessage?: (message: { data: string }) => void; close: () => void } = { close: () => undefined };
+  const stop = followLive(client, () => stream as unknown as EventSource);
+  const send = (event: LiveEvent) => act(() => stream.onmessage?.({ data: JSON.stringify(event) }));
+  return { send, stop };
+};
 const press = async (run: Run, own?: boolean) => {
   render(
     <QueryClientProvider client={client}>
@@ -37,25 +44,39 @@ const press = async (run: Run, own?: boolean) => {
 describe('an action', () => {
   afterEach(() => act(dismissToast));
 
-  it('says what it did and makes the answers stale that it changed', async () => {
+  it('shows a toast and makes all queries stale while there is no live stream', async () => {
     client.setQueryData(['leads'], []);
     await press(() => Promise.resolve('ok'));
     expect(await screen.findByText('Lead added')).toBeInTheDocument();
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
   });
 
-  it('says the server’s sentence when it is refused, and offers no second try of a refusal', async () => {
+  it('leaves it to the live stream to name the stale queries, except for the state of the system', async () => {
+    const { send, stop } = openStream();
+    send({ type: 'hello' });
+    client.setQueryData(['leads'], []);
+    client.setQueryData(['admin-queue', 'counts'], {});
+    await press(() => Promise.resolve('ok'));
+    expect(await screen.findByText('Lead added')).toBeInTheDocument();
+    expect(client.getQueryState(['admin-queue', 'counts'])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
+    send({ type: 'changed', keys: ['leads'] });
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
+    stop();
+  });
+
+  it('shows the server’s message after a 4xx response, without Try again', async () => {
     await press(() => Promise.reject(refusal(409, 'This lead is archived.')));
     expect(await screen.findByText('This lead is archived.')).toBeInTheDocument();
     expect(screen.queryByText('Try again')).not.toBeInTheDocument();
   });
 
-  it('keeps the specification’s sentence where that is fixed', async () => {
+  it('shows the specification’s text with `own: true`', async () => {
     await press(() => Promise.reject(refusal(409, 'This lead is archived.')), true);
     expect(await screen.findByText('Please try again.')).toBeInTheDocument();
   });
 
-  it('tries the same attempt again after trouble on the way', async () => {
+  it('offers Try again after a 5xx response, with the same idempotency key', async () => {
     const run = jest.fn<Run>().mockRejectedValueOnce(refusal(503)).mockResolvedValue('ok');
     await press(run);
     await userEvent.click(await screen.findByText('Try again'));
@@ -63,20 +84,28 @@ describe('an action', () => {
     expect(run.mock.calls[1]?.[1].idempotencyKey).toBe(run.mock.calls[0]?.[1].idempotencyKey);
   });
 
-  it('takes a write that is recorded but not shown yet as saved, and reads it when the live stream says so', async () => {
+  it('treats a recorded write as saved, and reads it when the live stream says so', async () => {
+    const { send, stop } = openStream();
+    send({ type: 'hello' });
     client.setQueryData(['leads'], []);
     await press(() => Promise.reject(new Recorded('1234')));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(screen.queryByText(failed.title)).toBeNull();
-    // To read now would bring the old state back.
+    // A read now would return the old state.
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
-    act(() => nowShown(['content']));
-    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
-    act(() => nowShown(['leads']));
+    send({ type: 'changed', keys: ['leads'] });
+    expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
+    stop();
+  });
+
+  it('reads everything again after a conflict: the screen showed an old state', async () => {
+    client.setQueryData(['leads'], []);
+    await press(() => Promise.reject(refusal(409, 'This lead is archived.')));
+    expect(await screen.findByText('This lead is archived.')).toBeInTheDocument();
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
   });
 
-  it('says that the session has ended', async () => {
+  it('shows that the session has ended', async () => {
     await press(() => Promise.reject(refusal(401)));
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, Recorded, sentenceOf } from './call';
-import type { QueryRoot } from './query-client';
-import { whenShown } from './recorded';
-import { sessionEnded } from './session-ended';
+import { CallError, messageOf, Recorded } from './call';
+import { refreshAfterCommand, whenShown } from './live';
+import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
 
 interface Attempt<Input> {
@@ -10,30 +9,28 @@ interface Attempt<Input> {
   idempotencyKey: string;
 }
 
-interface ActionOptions<Input, Answer, Before> {
-  /** Makes the call; hand `extras` on to it, so that trying again is the same attempt and has one effect. */
-  run: (input: Input, extras: { idempotencyKey: string }) => Promise<Answer>;
-  /** The answers that are stale afterwards. */
-  stale?: readonly QueryRoot[];
-  /** What to say, or null to say nothing. */
-  done?: ToastGiven | ((answer: Answer, input: Input) => ToastGiven | null);
-  /** The specification's title and sentence. `own: true` keeps that sentence even when the server gave one. */
+interface ActionOptions<Input, Result, Before> {
+  /** Makes the call. Pass `extras` on to it: then a retry is the same attempt and has one effect. */
+  run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result>;
+  /** The toast after success, or null for none. */
+  done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
+  /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
-  /** Shows the effect before the answer; what it returns is handed to `undoOptimism` when the call fails. */
-  optimism?: (input: Input) => Before;
-  undoOptimism?: (before: Before, input: Input) => void;
-  after?: (answer: Answer, input: Input) => void;
+  /** Shows the effect before the response. What it returns goes to `rollback` when the call fails. */
+  optimistic?: (input: Input) => Before;
+  rollback?: (before: Before, input: Input) => void;
+  after?: (result: Result, input: Input) => void;
   /** In place of `after`, for a write that is recorded but not shown yet: closes what `after` would close. */
   afterRecorded?: (input: Input) => void;
-  /** The recorded write can be read now: lets go of what `optimism` holds. */
+  /** The recorded write can be read now: releases what `optimistic` holds. */
   shown?: (input: Input) => void;
 }
 
-/** A state-changing call with its toasts, its stale answers and the end of the session handled alike on every screen. */
-export const useAction = <Input, Answer, Before = undefined>(options: ActionOptions<Input, Answer, Before>) => {
+/** A command with its toasts. Handles stale queries and the end of the session in the same way on every screen. */
+export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Answer | Recorded> => {
+    mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Result | Recorded> => {
       try {
         return await options.run(input, { idempotencyKey });
       } catch (error) {
@@ -41,37 +38,39 @@ export const useAction = <Input, Answer, Before = undefined>(options: ActionOpti
         throw error;
       }
     },
-    onMutate: ({ input }) => options.optimism?.(input),
-    onSuccess: (answer, { input }, before) => {
-      if (answer instanceof Recorded) {
-        // The screen keeps what `optimism` shows. To read now would bring the old state back.
+    onMutate: ({ input }) => options.optimistic?.(input),
+    onSuccess: (result, { input }, before) => {
+      if (result instanceof Recorded) {
+        // The screen keeps what `optimistic` shows: a read now would return the old state.
         if (before === undefined) toast({ title: 'Saved', text: 'It appears in a moment.' });
         options.afterRecorded?.(input);
-        whenShown(client, options.stale ?? [], () => options.shown?.(input));
+        whenShown(client, () => options.shown?.(input));
         return;
       }
-      for (const root of options.stale ?? []) void client.invalidateQueries({ queryKey: [root] });
-      const said = typeof options.done === 'function' ? options.done(answer, input) : options.done;
+      refreshAfterCommand(client);
+      const said = typeof options.done === 'function' ? options.done(result, input) : options.done;
       if (said) toast(said);
-      options.after?.(answer, input);
+      options.after?.(result, input);
     },
     onError: (error, attempt, before) => {
-      if (options.undoOptimism && before !== undefined) options.undoOptimism(before, attempt.input);
+      if (options.rollback && before !== undefined) options.rollback(before, attempt.input);
       if (error instanceof CallError && error.status === 401) {
         sessionEnded();
         return;
       }
+      // A conflict: the screen showed an old state.
+      if (error instanceof CallError && error.status === 409) void client.invalidateQueries();
       const said = failureToast(options.failed, error, attempt.input);
       if (!said) return;
       const again = { label: 'Try again', run: () => mutation.mutate(attempt) };
-      toast(mayPass(error) && !said.action ? { ...said, action: again } : said);
+      toast(isTemporary(error) && !said.action ? { ...said, action: again } : said);
     },
   });
   const attempt = (input: Input): Attempt<Input> => ({ input, idempotencyKey: crypto.randomUUID() });
   return {
-    /** Starts it; failures are told by a toast. */
+    /** Starts the action. A failure is shown as a toast. */
     act: (input: Input) => mutation.mutate(attempt(input)),
-    /** The same, to wait for; rejects with the error after the toast. */
+    /** The same as a promise. It rejects after the toast. */
     actAsync: (input: Input) => mutation.mutateAsync(attempt(input)),
     pending: mutation.isPending,
     /** The input of the attempt that runs now, to mark its row. */
@@ -81,8 +80,8 @@ export const useAction = <Input, Answer, Before = undefined>(options: ActionOpti
   };
 };
 
-/** Trouble on the way, not a refusal: the same attempt may succeed a moment later. */
-const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status >= 500);
+/** The same attempt may succeed a moment later: the network or the server failed. */
+const isTemporary = (error: Error) => error instanceof CallError && (error.status === 0 || error.status >= 500);
 
 const failureToast = <Input>(
   failed: ActionOptions<Input, unknown, unknown>['failed'],
@@ -93,5 +92,5 @@ const failureToast = <Input>(
     const said = failed(error, input);
     return said && { kind: 'error', ...said };
   }
-  return { kind: 'error', title: failed.title, text: failed.own ? failed.text : sentenceOf(error, failed.text) };
+  return { kind: 'error', title: failed.title, text: failed.own ? failed.text : messageOf(error, failed.text) };
 };

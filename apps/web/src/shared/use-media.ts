@@ -11,5 +11,5 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Phones have cards in place of the table, and a page in place of the panel. */
+/** Phones show cards in place of tables, and a page in place of a panel. */
 export const usePhone = () => useMedia('(width < 48rem)');

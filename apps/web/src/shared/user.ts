@@ -1,6 +1,7 @@
 import type { getUser, User } from '@app/contracts/account/account.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, CallError } from './call';
+import { browserZone } from './dates';
 
 /** The signed-in person, or null without a session. */
 export const userQuery = queryOptions({
@@ -15,12 +16,15 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The signed-in person; only below the signed-in layout, which renders nothing else before it knows them. */
+/** The signed-in person. Only below the signed-in layout, which renders its children after the user is read. */
 export const useUser = (): User => {
   const { data } = useQuery(userQuery);
   if (!data) throw new Error('useUser needs the signed-in layout above it');
   return data;
 };
+
+/** The time zone of the signed-in person; days and weeks are counted in it. */
+export const useTimeZone = (): string => useUser().timeZone ?? browserZone();
 
 /** First and last name, else the e-mail address. */
 export const nameOf = (user: User): string => [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Time } from '@/shared/ui/time';
-import { aroundSubject, dotOf, type Undoable } from './activity-words';
+import { aroundSubject, dotOf, type Undoable } from './activity-labels';
 import type { useUndoActivity } from './use-undo-activity';
 
 const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;
 
-/** The way to what an activity is about, where it is one thing. */
+/** A link to the text, the lead or the import of an activity. */
 const About = ({ activity, children }: { activity: Activity; children: ReactNode }) => {
   const { contentId, leadId, importId } = activity.metadata;
   const look = 'hover:underline hover:decoration-line-2 hover:underline-offset-3';
@@ -43,7 +43,7 @@ interface ActivityLineProps {
   className?: string;
 }
 
-/** One thing that happened: the dot of its kind, a sentence, how long ago, and the way back where there is one. */
+/** One activity: a dot for its kind, a sentence, how long ago, and Undo where that is possible. */
 export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLineProps) => {
   const [before, subject, after] = aroundSubject(activity);
   return (

@@ -4,15 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { byDay } from '@/shared/days';
-import { useUser } from '@/shared/user';
+import { byDay } from '@/shared/dates';
+import { useTimeZone } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { Empty, Unmatched, Unreadable } from '@/shared/ui/empty';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
-import { isType, undoables } from './activity-words';
+import { isType, undoables } from './activity-labels';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
@@ -27,13 +27,13 @@ const options = [
 ];
 
 const Days = ({ activities }: { activities: readonly Activity[] }) => {
-  const timeZone = useUser().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
-  // Read off everything, whatever the filter hides: a decision that was taken back since is not offered again.
+  // Computed from all activities, not only the filtered ones: a decision that was undone since has no Undo.
   const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
   const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
-  return days.map(({ day, things: ofDay }) => (
+  return days.map(({ day, rows: ofDay }) => (
     <section key={day} aria-label={day} className="mb-5">
       <h2 className="mb-1 text-md font-semibold">{day}</h2>
       <ul className="divide-y divide-line border-y border-line">
@@ -51,7 +51,7 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   ));
 };
 
-/** Everything that happened, under its days, with the way back where there is one. */
+/** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     activitiesQuery(type),
@@ -78,17 +78,17 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
         }
       >
         {error && !activities ? (
-          <Unreadable what="The activities" error={error} onRetry={() => void refetch()} />
+          <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
         ) : !activities ? (
           <SkeletonRows rows={8} says="Loading recent activity" />
         ) : activities.length === 0 && type ? (
-          <Unmatched
+          <NoMatch
             title={`Nothing under “${words[type].label}”`}
-            hides="Other things happened; this filter hides them."
+            hides="This filter hides all other activity."
             onClear={() => onType(undefined)}
           />
         ) : activities.length === 0 ? (
-          <Empty title="No recent activity" detail="What you do with leads and drafts is written down here." />
+          <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
         ) : (
           <Days activities={activities} />
         )}

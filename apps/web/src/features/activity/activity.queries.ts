@@ -1,8 +1,8 @@
 import type { Activity, listActivities } from '@app/contracts/activity/activity.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
+import { call, callList } from '@/shared/call';
 
-/** From the specification: how many the Dashboard shows. */
+/** From the specification: the number of activities on the Dashboard. */
 const recent = 4;
 const pageLength = 50;
 
@@ -11,12 +11,12 @@ export const recentActivitiesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listActivities>('GET', '/api/activities', { query: { limit: recent }, signal }),
 });
 
-/** What happened, newest first, a page at a time; of one type when given. */
+/** Activities, newest first, page by page; only of one type when given. */
 export const activitiesQuery = (type: Activity['type'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['activities', 'list', type ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listActivities>('GET', '/api/activities', {
+      callList<typeof listActivities>('GET', '/api/activities', {
         query: { limit: pageLength, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),

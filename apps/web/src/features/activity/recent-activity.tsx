@@ -6,7 +6,7 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
 import { recentActivitiesQuery } from './activity.queries';
 
-/** The Dashboard's card: the last few things that happened. */
+/** The Dashboard's card with the last activities. */
 export const RecentActivity = () => {
   const { data, error, refetch } = useQuery(recentActivitiesQuery);
   return (

@@ -2,15 +2,15 @@ import type { decideContent } from '@app/contracts/content/content.api';
 import type { restoreLeads } from '@app/contracts/leads/leads.api';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
-import type { Undoable } from './activity-words';
+import type { Undoable } from './activity-labels';
 
 interface Taken {
   undoable: Undoable;
-  /** The person's name, when it is about one. */
+  /** The name of the person it is about, or null. */
   subject: string | null;
 }
 
-/** Takes a decision or an archiving back, from the list of what happened. */
+/** Undoes a decision or an archiving, from the list of activities. */
 export const useUndoActivity = () =>
   useAction({
     run: async ({ undoable }: Taken, extras): Promise<void> => {
@@ -24,13 +24,12 @@ export const useUndoActivity = () =>
       }
       await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: [undoable.leadId] }, ...extras });
     },
-    stale: ['activities', 'content', 'leads', 'metrics'],
     done: (_, { undoable, subject }) =>
       undoable.kind === 'decision'
         ? {
             title: 'Content Updated',
-            text: `Approval status has been updated successfully. The text ${subject ? `to ${subject} ` : ''}waits for your yes again.`,
+            text: `Approval status has been updated successfully. The text ${subject ? `to ${subject} ` : ''}waits for your approval again.`,
           }
         : { title: `${subject ?? 'The lead'} restored` },
-    failed: { title: 'Error', text: 'It was not taken back. Everything is as it was; please try again.' },
+    failed: { title: 'Error', text: 'It could not be undone. Nothing was changed. Please try again.' },
   });

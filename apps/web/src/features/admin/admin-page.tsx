@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { totalWords } from '@/shared/format';
+import { totalLabel } from '@/shared/format';
 import { PageTitle } from '@/shared/ui/page';
 import { TabCount, tabListLook, tabLook } from '@/shared/ui/tabs';
 import { userCountQuery } from './admin.queries';
 
 interface AdminPageProps {
-  /** At the top right. */
+  /** Buttons at the top right. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of every admin screen: the way back, the name, the tabs. */
+/** The head of every admin screen: link to the Dashboard, title, tabs. */
 export const AdminPage = ({ actions, children }: AdminPageProps) => {
   const { data: users } = useQuery(userCountQuery);
   return (
@@ -34,7 +34,7 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
       <nav aria-label="Admin sections" className={`${tabListLook} mb-5`}>
         <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
           Users
-          <TabCount value={users && totalWords(users)} />
+          <TabCount value={users && totalLabel(users)} />
         </Link>
         <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
           Ledger

@@ -4,27 +4,27 @@ import type { getIntegrity } from '@app/contracts/admin/integrity.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
-import type { LedgerFilter } from './ledger.search';
-import type { UsersFilter } from './users.search';
+import { call, callList } from '@/shared/call';
+import type { LedgerFilter } from './ledger/ledger.search';
+import type { UsersFilter } from './users/users.search';
 
 export const pageSize = 50;
 
-// The server tells open tabs of changed accounts and of the ledger, and of nothing else here: a screen that opens asks
-// anew, whatever was read before. Milliseconds: enough for a route and its screen to share one answer.
+// Milliseconds. The live stream tells only changes of accounts and of the ledger, so a screen that opens reads again.
+// The route and its screen share one result.
 const staleTime = 1000;
 
-/** Milliseconds. Gauges that move without anybody's act are read again this often while they are looked at. */
+/** For values that change without a command: read again every five seconds while they are shown. */
 const gauge = { staleTime, refetchInterval: 5000 };
-/** Milliseconds. What is under way is read again this often until it is done. */
+/** Milliseconds. What is in progress is read again this often until it is done. */
 const soon = 2000;
 
-/** Everybody with an account that the filter finds, a page at a time; the rows before stay until the new ones are there. */
+/** The accounts that match the filter, page by page. The old rows stay until the new ones are loaded. */
 export const adminUsersQuery = (filter: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-users', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', {
+      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -34,19 +34,18 @@ export const adminUsersQuery = (filter: UsersFilter) =>
     staleTime,
   });
 
-/** How many accounts there are, whatever the filter. */
+/** The number of all accounts. */
 export const userCountQuery = queryOptions({
   queryKey: ['admin-users', 'count'],
-  queryFn: ({ signal }) =>
-    callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
+  queryFn: ({ signal }) => callList<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
 });
 
-/** The first people whose name or address holds the words, to choose one. */
+/** The first people whose name or email contains the text, to choose one. */
 export const usersLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin-users', 'like', q],
     queryFn: ({ signal }) =>
-      callWithHeaders<typeof listAdminUsers>('GET', '/api/admin/users', {
+      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
         query: { q: q || undefined, limit: 8, sort: 'name' },
         signal,
       }),
@@ -54,12 +53,12 @@ export const usersLikeQuery = (q: string) =>
     staleTime,
   });
 
-/** What happened, newest first. */
+/** The entries of the ledger, newest first. */
 export const auditQuery = (filter: LedgerFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-audit', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listAudit>('GET', '/api/admin/audit', {
+      callList<typeof listAudit>('GET', '/api/admin/audit', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -67,12 +66,12 @@ export const auditQuery = (filter: LedgerFilter) =>
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     staleTime,
-    // An entry gets its number a moment after it is written, and nobody tells of that.
+    // An entry gets its number a moment after it is written. The live stream does not tell this.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? soon : false,
   });
 
-/** One entry with its event as stored. */
+/** One entry with its stored event. */
 export const auditEntryQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin-audit', 'one', id],
@@ -83,7 +82,7 @@ export const integrityQuery = queryOptions({
   queryKey: ['admin-integrity'],
   queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
   staleTime,
-  // A verification that another admin began is not this one's job to follow.
+  // Another admin's verification: its job is not sent to this admin.
   refetchInterval: ({ state: { data } }) => (data?.jobId ? soon : false),
 });
 

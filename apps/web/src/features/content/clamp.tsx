@@ -6,7 +6,7 @@ const clamps = {
   16: { look: 'line-clamp-16', less: 'Show less' },
 } as const;
 
-/** Human words, the first lines of them; when that is not all, a button shows the rest. */
+/** The first lines of a text, with a button that shows the rest. */
 export const Clamp = ({
   lines,
   of,
@@ -14,7 +14,7 @@ export const Clamp = ({
   children,
 }: {
   lines: keyof typeof clamps;
-  /** Inside a sentence: whose words these are. */
+  /** Whose text it is, inside a sentence. */
   of: string;
   className?: string;
   children: ReactNode;

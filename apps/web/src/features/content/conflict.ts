@@ -1,16 +1,16 @@
 import { CallError } from '@/shared/call';
 import type { ToastGiven } from '@/shared/toast-store';
-import { capital, nameOf } from './words';
+import { capital, nameOf } from './labels';
 
 export type Conflict = 'approved' | 'declined' | 'changed';
 
 const statusIn = (current: unknown): unknown =>
   typeof current === 'object' && current !== null && 'approvalStatus' in current ? current.approvalStatus : undefined;
 
-/** What another tab did meanwhile, read from a 409; null when the call failed for another reason. */
+/** What another tab did in the meantime, from a 409 response; null for every other error. */
 export const conflictOf = (error: unknown): Conflict | null => {
-  if (!(error instanceof CallError) || error.status !== 409 || !error.answer) return null;
-  const { code, current } = error.answer;
+  if (!(error instanceof CallError) || error.status !== 409 || !error.body) return null;
+  const { code, current } = error.body;
   if (code === 'stale_text') return 'changed';
   if (code !== 'invalid_transition') return null;
   const status = statusIn(current);
@@ -23,11 +23,11 @@ export const conflictTitles = {
   changed: 'Changed in another tab',
 } satisfies Record<Conflict, string>;
 
-/** Says what stands now and that nothing was lost. */
+/** Says which state is stored now. */
 export const conflictToast = (conflict: Conflict, item: Parameters<typeof nameOf>[0]): ToastGiven => ({
   title: conflictTitles[conflict],
   text:
     conflict === 'changed'
-      ? `Nothing was decided. ${capital(nameOf(item))} has newer words; read them, then decide.`
-      : `Nothing was changed here. ${capital(nameOf(item))} stands as it was ${conflict} there.`,
+      ? `Nothing was changed. ${capital(nameOf(item))} has a newer version. Read it, then decide.`
+      : `Nothing was changed here. ${capital(nameOf(item))} is already ${conflict}.`,
 });

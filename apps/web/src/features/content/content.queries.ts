@@ -1,20 +1,20 @@
 import type { Content, getContent, listContent, pendingContent } from '@app/contracts/content/content.api';
 import type { currentWeek } from '@app/contracts/metrics/metrics.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '@/shared/call';
+import { call, callList } from '@/shared/call';
 
-/** The most rows that the server gives at once. */
+/** The server's limit for one page. */
 const most = 200;
 const pageLength = 30;
 
-/** What waits for the person's yes, oldest first. Screens read it through `usePendingDrafts`, which knows what is being decided. */
+/** Pending texts, oldest first. Screens use `usePendingDrafts`, which leaves out texts that are being decided. */
 export const pendingQuery = queryOptions({
   queryKey: ['content', 'pending'],
   queryFn: ({ signal }) =>
-    callWithHeaders<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
+    callList<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
 });
 
-/** One text with its revisions and the facts it stands on. */
+/** One text with its revisions and the facts it is based on. */
 export const contentDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'detail', id],
@@ -27,12 +27,12 @@ export interface ContentFilter {
   approvalStatus?: Content['approvalStatus'];
 }
 
-/** Texts, newest first, a page at a time. */
+/** Texts, newest first, page by page. */
 export const contentListQuery = (filter: ContentFilter) =>
   infiniteQueryOptions({
     queryKey: ['content', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listContent>('GET', '/api/content', {
+      callList<typeof listContent>('GET', '/api/content', {
         query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
@@ -40,12 +40,12 @@ export const contentListQuery = (filter: ContentFilter) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** What was decided since an instant (ISO 8601), latest decision first. */
+/** The texts decided since an instant (ISO 8601), latest decision first. */
 export const decidedQuery = (since: string) =>
   queryOptions({
     queryKey: ['content', 'decided', since],
     queryFn: async ({ signal }) => {
-      const { rows } = await callWithHeaders<typeof listContent>('GET', '/api/content', {
+      const { rows } = await callList<typeof listContent>('GET', '/api/content', {
         query: { decidedSince: since, limit: most },
         signal,
       });
@@ -55,7 +55,7 @@ export const decidedQuery = (since: string) =>
     },
   });
 
-/** This week's figures, in the person's zone. */
+/** This week's figures, in the person's time zone. */
 export const weekQuery = queryOptions({
   queryKey: ['metrics', 'week'],
   queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),

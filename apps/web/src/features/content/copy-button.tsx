@@ -2,20 +2,20 @@ import type { Content } from '@app/contracts/content/content.api';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { nameOf } from './words';
+import { nameOf } from './labels';
 
 interface CopyButtonProps {
   item: Content;
-  /** Answers whether the clipboard took the words. */
+  /** Returns whether the text was copied. */
   onCopy: (item: Content) => Promise<boolean>;
   size?: 'md' | 'sm';
   className?: string;
 }
 
-/** How long the button itself says that it has copied, in milliseconds. */
+/** Milliseconds that the button says `Copied`. */
 const saysFor = 3000;
 
-/** Copies an approved text, so that its owner can place it. */
+/** Copies an approved text. */
 export const CopyButton = ({ item, onCopy, size = 'md', className }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

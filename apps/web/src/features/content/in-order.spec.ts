@@ -1,18 +1,18 @@
-import { inOrder } from './in-order';
+import { inOrder } from './use-content-actions';
 
-/** A call that is answered when the spec says so. */
+/** A call that ends when the spec says so. */
 const held = () => {
-  let answer: () => void = () => {};
-  let refuse: () => void = () => {};
+  let succeed: () => void = () => {};
+  let fail: () => void = () => {};
   const promise = new Promise<void>((resolve, reject) => {
-    answer = resolve;
-    refuse = () => reject(new Error('refused'));
+    succeed = resolve;
+    fail = () => reject(new Error('failed'));
   });
-  return { promise, answer, refuse };
+  return { promise, succeed, fail };
 };
 
-describe('What is asked of texts', () => {
-  it('is done in the order it was asked when it is about one text', async () => {
+describe('Calls about texts', () => {
+  it('run in order when they are about the same text', async () => {
     const began: string[] = [];
     const approval = held();
     const first = inOrder('one', () => {
@@ -21,25 +21,25 @@ describe('What is asked of texts', () => {
     });
     const second = inOrder('one', async () => void began.push('undo'));
     expect(began).toEqual(['approve']);
-    approval.answer();
+    approval.succeed();
     await Promise.all([first, second]);
     expect(began).toEqual(['approve', 'undo']);
   });
 
-  it('goes on after a call that was refused', async () => {
+  it('continue after a failed call', async () => {
     const edit = held();
     const first = inOrder('one', () => edit.promise);
     const second = inOrder('one', async () => 'approved');
-    edit.refuse();
-    await expect(first).rejects.toThrow('refused');
+    edit.fail();
+    await expect(first).rejects.toThrow('failed');
     await expect(second).resolves.toBe('approved');
   });
 
-  it('does not wait for another text', async () => {
+  it('do not wait for calls about another text', async () => {
     const slow = held();
     const first = inOrder('one', () => slow.promise);
     await expect(inOrder('two', async () => 'approved')).resolves.toBe('approved');
-    slow.answer();
+    slow.succeed();
     await first;
   });
 });

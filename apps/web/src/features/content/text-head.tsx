@@ -2,12 +2,12 @@ import type { Content } from '@app/contracts/content/content.api';
 import { MessageSquareText, Newspaper } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
-import { SampleChip, StateWord, WriterChip } from '@/shared/ui/chip';
-import { headingOf, roleOf } from './words';
+import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
+import { headingOf, roleOf } from './labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 
-/** The person's initials, or what kind of text it is. */
+/** The initials of the person, or an icon for the kind of text. */
 export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof discs }) =>
   item.targetName ? (
     <Avatar name={item.targetName} size={size} />
@@ -20,7 +20,7 @@ export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof d
     </span>
   );
 
-/** Where a text came from: AI or Template, and whether it is a sample. */
+/** Who wrote a text (AI or Template), and whether it is a sample. */
 export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 'sample'> }) => (
   <>
     {item.sample && <SampleChip />}
@@ -28,7 +28,7 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
   </>
 );
 
-/** Who it is for, title and company, at the top of a sheet; the state stands here where there is no room below. */
+/** The recipient at the top of a sheet. The state is shown here where there is no space below. */
 export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {
   const role = roleOf(item);
   return (
@@ -46,7 +46,7 @@ export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'ph
       </div>
       <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
         <OriginChips item={item} />
-        <StateWord state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
+        <StateLabel state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
       </span>
     </header>
   );

@@ -1,9 +1,9 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { cn } from '@/shared/cn';
-import { roleOf } from './words';
+import { roleOf } from './labels';
 
-/** `To Marta Kowalczyk, COO @ Varden Logistics`; where it is written to nobody, its channel. */
+/** `To Marta Kowalczyk, COO @ Varden Logistics`; the channel when it has no recipient. */
 export const ToLine = ({ item, className }: { item: Content; className?: string }) => {
   const role = roleOf(item, ' @ ');
   return (

@@ -1,29 +1,29 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useShownToast } from '@/shared/toast-store';
 import { pendingQuery } from './content.queries';
-import { answer, detailOf, signedIn, text } from './testing';
+import { detailOf, json, signedIn, text } from '../../../test/texts';
 import { useContentActions } from './use-content-actions';
-import { usePendingDrafts } from './use-pending-drafts';
+import { usePendingDrafts } from './review/use-pending-drafts';
 
 const items = [text('a'), text('b'), text('c')];
 
-/** The server: every PATCH waits until the spec answers it. */
+/** The server: every PATCH waits until the spec responds. */
 const server = () => {
-  const calls: { id: string; body: unknown; answer: (response: Response) => void }[] = [];
+  const calls: { id: string; body: unknown; respond: (response: Response) => void }[] = [];
   let waiting = items;
   globalThis.fetch = (async (url: string, init: RequestInit) => {
-    if (init.method !== 'PATCH') return answer(url.includes('/pending') ? waiting : {});
+    if (init.method !== 'PATCH') return json(url.includes('/pending') ? waiting : {});
     return new Promise<Response>((resolve) =>
-      calls.push({ id: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)), answer: resolve }),
+      calls.push({ id: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)), respond: resolve }),
     );
   }) as typeof fetch;
   return {
     calls,
-    /** Answers a call as the real one does, with the decision in its list. */
+    /** Responds to a call like the server, with the decision in its list. */
     decide: (id: string) => {
       waiting = waiting.filter((item) => item.id !== id);
       const decided = detailOf(text(id, { approvalStatus: 'approved' }));
-      calls.find((call) => call.id === id)?.answer(answer(decided));
+      calls.find((call) => call.id === id)?.respond(json(decided));
     },
   };
 };
@@ -41,14 +41,14 @@ const open = () => {
 const [a, b, c] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
 
 describe('Deciding', () => {
-  it('takes each text off the desk at once, without waiting for the answers', async () => {
+  it('hides each text at once, without waiting for the responses', async () => {
     const { calls, decide } = server();
     const { result, shown } = open();
     for (const item of [a, b, c]) await act(async () => result.current.actions.approve(item));
     expect(shown()).toEqual([]);
     await waitFor(() => expect(calls).toHaveLength(3));
 
-    // The first answer brings a list in which the others still wait: they must not come back.
+    // After the first response the list still has the other texts. They must not appear again.
     await act(async () => decide('a'));
     await waitFor(() => expect(result.current.toast?.seal).toBe(a.fingerprint));
     expect(shown()).toEqual([]);
@@ -58,7 +58,7 @@ describe('Deciding', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('sends the fingerprint of the words that were on the screen', async () => {
+  it('sends the fingerprint of the text on the screen', async () => {
     const { calls, decide } = server();
     const { result } = open();
     await act(async () => result.current.actions.approve(a));
@@ -73,17 +73,17 @@ describe('Deciding', () => {
     );
   });
 
-  it('puts the text back when the call fails', async () => {
+  it('shows the text again when the call fails', async () => {
     const { calls } = server();
     const { result, shown } = open();
     await act(async () => result.current.actions.approve(b));
     await waitFor(() => expect(calls).toHaveLength(1));
-    await act(async () => calls[0]?.answer(answer({}, 500)));
+    await act(async () => calls[0]?.respond(json({}, 500)));
     await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
     expect(result.current.toast).toMatchObject({ kind: 'error', text: 'Failed to update content. Please try again.' });
   });
 
-  it('says what another tab decided first', async () => {
+  it('shows what another tab decided first', async () => {
     const { calls } = server();
     const { result } = open();
     await act(async () => result.current.actions.decline(b, {}));
@@ -94,7 +94,7 @@ describe('Deciding', () => {
       requestId: 'x',
       current: { approvalStatus: 'approved' },
     };
-    await act(async () => calls[0]?.answer(answer({ statusCode: 409, ...refusal }, 409)));
+    await act(async () => calls[0]?.respond(json({ statusCode: 409, ...refusal }, 409)));
     await waitFor(() => expect(result.current.toast?.title).toBe('Already approved in another tab'));
   });
 });

@@ -15,10 +15,9 @@ import { useUser } from '@/shared/user';
 import { writeToClipboard } from '@/shared/clipboard';
 import { conflictOf, conflictTitles, conflictToast } from './conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
-import { putBack, takeOff } from './desk';
-import { inOrder } from './in-order';
-import { forgetUnsaved } from './unsaved';
-import { capital, nameOf, versionOf, waits } from './words';
+import { stopDeciding, startDeciding } from './pending-state';
+import { forgetUnsaved } from './editor/unsaved';
+import { capital, nameOf, versionOf, waits } from './labels';
 
 interface Change {
   item: Content;
@@ -30,9 +29,7 @@ export interface DeclineGiven {
   note?: string;
 }
 
-const stale = ['content', 'metrics', 'activities', 'leads'] as const;
-
-/** The specification's sentence, and after it what was done to which text. */
+/** The specification's text, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
   title: 'Content Updated',
   text: `Approval status has been updated successfully. ${what}`,
@@ -46,21 +43,38 @@ const countPending = (client: QueryClient, by: 1 | -1) =>
     (counts) => counts && { ...counts, pending: Math.max(0, counts.pending + by) },
   );
 
-/** Puts the server's answer where the screens read it, until the lists are read anew. */
-const show = (client: QueryClient, answer: ContentDetail) => {
-  client.setQueryData(contentDetailQuery(answer.id).queryKey, answer);
+/** Shows the server's response until the lists are read again. */
+const show = (client: QueryClient, saved: ContentDetail) => {
+  client.setQueryData(contentDetailQuery(saved.id).queryKey, saved);
   client.setQueryData(pendingQuery.queryKey, (list) => {
-    const at = list?.rows.findIndex(({ id }) => id === answer.id) ?? -1;
+    const at = list?.rows.findIndex(({ id }) => id === saved.id) ?? -1;
     if (!list || at === -1) return list;
-    return waits(answer)
-      ? { ...list, rows: list.rows.with(at, answer) }
+    return waits(saved)
+      ? { ...list, rows: list.rows.with(at, saved) }
       : { ...list, rows: list.rows.toSpliced(at, 1), total: list.total - 1 };
   });
 };
 
+const lastCalls = new Map<string, Promise<unknown>>();
+
 /**
- * Everything a person does with a text. A decision leaves the desk at once and comes back when the call fails; what is
- * asked of one text is done in the order it was asked. An approval carries the fingerprint of what was on the screen.
+ * Runs the calls about one text one after the other, also after a failure, so that an approval never overtakes the edit
+ * before it. Calls about different texts run at once.
+ */
+export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
+  const before = lastCalls.get(id);
+  const mine = before ? before.then(run, run) : run();
+  lastCalls.set(id, mine);
+  const forget = () => {
+    if (lastCalls.get(id) === mine) lastCalls.delete(id);
+  };
+  void mine.then(forget, forget);
+  return mine;
+};
+
+/**
+ * All actions on a text. A decided text disappears at once, and comes back when the call fails. Calls about one text
+ * run in order. An approval sends the fingerprint of the text on the screen.
  */
 export const useContentActions = () => {
   const client = useQueryClient();
@@ -71,40 +85,38 @@ export const useContentActions = () => {
       inOrder(item.id, () =>
         call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: item.id }, body: patch, ...extras }),
       ),
-    stale,
-    optimism: (given) => {
+    optimistic: (given) => {
       if (!decides(given)) return;
-      takeOff(given.item.id);
+      startDeciding(given.item.id);
       countPending(client, -1);
       return given.item.id;
     },
-    undoOptimism: (id) => {
+    rollback: (id) => {
       if (id === undefined) return;
-      putBack(id);
+      stopDeciding(id);
       countPending(client, 1);
     },
-    after: (answer, given) => {
-      show(client, answer);
+    after: (saved, given) => {
+      show(client, saved);
       if (!decides(given)) return;
-      putBack(answer.id);
-      forgetUnsaved(userId, answer.id);
+      stopDeciding(saved.id);
+      forgetUnsaved(userId, saved.id);
     },
     afterRecorded: (given) => {
       if (decides(given)) forgetUnsaved(userId, given.item.id);
     },
-    shown: ({ item }) => putBack(item.id),
-    done: (answer, { item, patch }) => {
-      const undo = { label: 'Undo', run: () => reopen(answer) };
+    shown: ({ item }) => stopDeciding(item.id),
+    done: (saved, { item, patch }) => {
+      const undo = { label: 'Undo', run: () => reopen(saved) };
       if (patch.approvalStatus === 'approved')
-        return { ...updated(`You approved ${nameOf(item)}.`), seal: answer.fingerprint, action: undo };
+        return { ...updated(`You approved ${nameOf(item)}.`), seal: saved.fingerprint, action: undo };
       if (patch.approvalStatus === 'declined') return { ...updated(`You declined ${nameOf(item)}.`), action: undo };
-      const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(answer.revision)}` : '';
-      return updated(`${capital(nameOf(item))} waits for your yes${version}.`);
+      const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(saved.revision)}` : '';
+      return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },
     failed: (error, { item }) => {
       const conflict = conflictOf(error);
       if (conflict === null) return { title: 'Error', text: 'Failed to update content. Please try again.' };
-      void client.invalidateQueries({ queryKey: ['content'] });
       return conflictToast(conflict, item);
     },
   });
@@ -117,28 +129,26 @@ export const useContentActions = () => {
         body: { fingerprint: item.fingerprint },
         ...extras,
       }),
-    stale: ['content', 'metrics', 'activities'],
     done: (_, item) => ({
       title: 'Copied',
-      text: `${capital(nameOf(item))} is on your clipboard. You place it yourself.`,
+      text: `${capital(nameOf(item))} is on your clipboard. Paste it where you want to use it.`,
     }),
     failed: (error, item) => {
       const conflict = conflictOf(error);
       if (conflict === null)
-        return { title: 'Error', text: 'The text is on your clipboard, but that you copied it was not recorded.' };
-      void client.invalidateQueries({ queryKey: ['content'] });
+        return { title: 'Error', text: 'The text is on your clipboard, but the copy could not be recorded.' };
       return {
         title: conflictTitles.changed,
-        text: `${capital(nameOf(item))} does not carry your approval any more. Do not place what you copied.`,
+        text: `${capital(nameOf(item))} is no longer approved. Do not use the copied text.`,
       };
     },
   });
 
   return {
-    /** Approves exactly the words of `item`, as they stand on the screen. */
+    /** Approves exactly the text of `item`, as shown on the screen. */
     approve: (item: Content) =>
       change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
-    /** Saves these words over the revision that the editor was opened on and approves exactly them; rejects after the toast. */
+    /** Saves the text over the revision `basedOn` and approves it. Rejects after the toast. */
     saveAndApprove: (item: Content, body: string, basedOn: number) =>
       change.actAsync({
         item,
@@ -147,24 +157,24 @@ export const useContentActions = () => {
             ? { approvalStatus: 'approved', fingerprint: item.fingerprint }
             : { approvalStatus: 'approved', body, basedOn },
       }),
-    /** Saves these words as a new version that waits; `basedOn` is the revision that the editor was opened on. */
+    /** Saves the text over the revision `basedOn`, as a new pending version. */
     save: (item: Content, body: string, basedOn: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', body, basedOn } }),
-    /** Brings the words of an earlier revision back, as a new version that waits. */
+    /** Restores an earlier revision as a new pending version. */
     restore: (item: Content, revision: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
     decline: (item: Content, given: DeclineGiven) =>
       change.act({ item, patch: { approvalStatus: 'declined', ...given } }),
-    /** Takes a decision back: the text waits again. */
+    /** Undoes a decision: the text is pending again. */
     reopen,
-    /** Puts the approved words on the clipboard and records that; answers whether the clipboard took them. */
+    /** Copies the approved text and records it. Returns whether it was copied. */
     copy: async (item: Content): Promise<boolean> => {
       const taken = await writeToClipboard(item.body);
       if (taken) copied.act(item);
       return taken;
     },
     pending: change.pending,
-    /** What runs now, to mark its button. */
+    /** The running action, to mark its button. */
     running: change.pendingInput && {
       id: change.pendingInput.item.id,
       status: change.pendingInput.patch.approvalStatus,

@@ -2,16 +2,15 @@ import type { listContent } from '@app/contracts/content/content.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/call';
+import { daysAgo } from '@/shared/dates';
 import { plural } from '@/shared/format';
 import { Seal, UnsealedRings } from '@/shared/ui/seal';
 
-const weeksLookedBack = 4 * 7 * 24 * 3_600_000;
-
-/** The text that was approved last, of the last four weeks; null when there is none. */
+/** The last text approved in the last four weeks, or null. */
 const lastSealQuery = queryOptions({
   queryKey: ['content', 'last-seal'],
   queryFn: async ({ signal }) => {
-    const decidedSince = new Date(Date.now() - weeksLookedBack).toISOString();
+    const decidedSince = daysAgo(28).toISOString();
     const approved = await call<typeof listContent>('GET', '/api/content', {
       query: { approvalStatus: 'approved', decidedSince, limit: 200 },
       signal,
@@ -20,7 +19,7 @@ const lastSealQuery = queryOptions({
   },
 });
 
-/** How many texts carry the person's seal this week (undefined until it is known), and the last of them. */
+/** The number of texts approved this week (undefined until it is loaded), and the last of them. */
 export const BrandCard = ({ approved }: { approved: number | undefined }) => {
   const { data: last } = useQuery(lastSealQuery);
   const size = 40;
@@ -40,15 +39,15 @@ export const BrandCard = ({ approved }: { approved: number | undefined }) => {
           </h2>
           <p className="text-ink-2">
             {approved
-              ? `${plural(approved, 'text carries', 'texts carry')} your seal this week. ${approved === 1 ? 'It is' : 'Each one is'} exactly what you approved.`
+              ? `You approved ${plural(approved, 'text')} this week. A seal shows that a text is exactly what you approved.`
               : approved === 0
-                ? 'No text carries your seal this week yet. Each one that will is exactly what you approved.'
-                : 'Each text that carries your seal is exactly what you approved.'}
+                ? 'You approved no text this week. A seal shows that a text is exactly what you approved.'
+                : 'A seal shows that a text is exactly what you approved.'}
           </p>
           {last && (
             <p className="mt-1.5">
               <Link to="/approvals" search={{ id: last.id }} className="link">
-                Last receipt
+                Last approved text
               </Link>
             </p>
           )}

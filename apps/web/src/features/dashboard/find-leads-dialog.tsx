@@ -1,9 +1,7 @@
-import type { generateSampleLeads } from '@app/contracts/leads/leads.api';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, FlaskConical, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { useSampleLeads } from '@/shared/samples';
 import { Dialog } from '@/shared/ui/dialog';
 
 interface ChoiceProps {
@@ -31,20 +29,10 @@ const Choice = ({ icon, name, detail, busy = false, onChoose }: ChoiceProps) => 
   </li>
 );
 
-/** Where leads come from. Keepwarm searches nowhere by itself, and says so. */
+/** The ways to add leads. Keepwarm itself searches nowhere. */
 export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const navigate = useNavigate();
-  const samples = useAction({
-    run: (_: undefined, extras) => call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', extras),
-    stale: ['leads', 'metrics', 'activities'],
-    done: ({ added }) =>
-      added > 0
-        ? { title: 'Sample Leads Generated', text: 'New leads have been added to your pipeline.' }
-        : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
-    failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
-    after: () => onOpenChange(false),
-    afterRecorded: () => onOpenChange(false),
-  });
+  const samples = useSampleLeads(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
@@ -56,7 +44,7 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
         <Choice
           icon={<FileUp />}
           name="Import a CSV"
-          detail="LinkedIn’s, HubSpot’s or Google’s export as it comes, or any table"
+          detail="An export from LinkedIn, HubSpot or Google, or any table"
           onChoose={() => void navigate({ to: '/import' })}
         />
         <Choice
@@ -68,10 +56,10 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
         <Choice
           icon={<FlaskConical />}
           name="Try sample leads"
-          detail="Invented people, marked as samples, gone in one click"
+          detail="Invented people, marked as samples. You can remove them with one click"
           busy={samples.pending}
           onChoose={() => {
-            if (!samples.pending) samples.act(undefined);
+            if (!samples.pending) samples.act();
           }}
         />
       </ul>

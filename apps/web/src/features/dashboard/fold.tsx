@@ -1,19 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/shared/cn';
+import { usePhone } from '@/shared/use-media';
 
-const phone = '(width < 48rem)';
-const usePhone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      const list = window.matchMedia(phone);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(phone).matches,
-  );
-
-/** Shows its part at once on a desk, and behind its name on a phone. */
+/** On a phone: hides a part behind its name until a tap. */
 export const Fold = ({ name, children }: { name: string; children: ReactNode }) => {
   const id = useId();
   const [open, setOpen] = useState(false);

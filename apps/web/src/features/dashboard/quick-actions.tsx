@@ -12,7 +12,7 @@ const FindLeadsDialog = whenOpened(async () => (await import('./find-leads-dialo
 const look =
   'flex min-h-10 w-full items-center gap-2.5 px-[18px] text-left hover:bg-hover max-md:min-h-11 max-md:px-3.5 focus-visible:-outline-offset-2 [&_.lucide]:text-ink-3';
 
-/** `report`: where the weekly report is downloaded. */
+/** `report` is the address of the weekly report's download. */
 export const QuickActions = ({ report }: { report: string }) => {
   const [finding, setFinding] = useState(false);
   const navigate = useNavigate();

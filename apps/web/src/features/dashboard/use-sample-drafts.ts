@@ -9,17 +9,18 @@ const draftsIn = (result: unknown): number | null =>
     ? result.drafts.length
     : null;
 
-/** Has sample drafts written, and waits for the job when it takes longer than the request. Answers how many, if known. */
+/**
+ * Generates sample drafts, and waits for the job when it takes longer than the request. Returns their number, if known.
+ */
 export const useSampleDrafts = () => {
   const client = useQueryClient();
   const generate = useAction({
     run: async (_: undefined, extras) => {
-      const answer = await call<typeof generateSamples>('POST', '/api/content/generate-samples', extras);
-      if (!('jobId' in answer)) return (answer satisfies Drafted).drafts.length;
-      const { result } = await jobDone(client, answer.jobId);
+      const started = await call<typeof generateSamples>('POST', '/api/content/generate-samples', extras);
+      if (!('jobId' in started)) return (started satisfies Drafted).drafts.length;
+      const { result } = await jobDone(client, started.jobId);
       return draftsIn(result);
     },
-    stale: ['content', 'leads', 'metrics', 'activities'],
     done: (count) =>
       count === 0
         ? { title: 'The sample drafts are already there', text: 'Nothing was added twice.' }

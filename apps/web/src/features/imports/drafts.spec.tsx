@@ -15,7 +15,7 @@ const Names = ({ user }: { user: string }) => <p>{Object.values(useDrafts(user))
 describe('files that are not imported yet', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are there after a reload, and only for the person who chose them', () => {
+  it('are stored for the person who chose them', () => {
     saveDraft('nora', 'a', draft('Connections.csv'));
     render(<Names user="nora" />);
     expect(screen.getByText('Connections.csv')).toBeInTheDocument();
@@ -23,17 +23,17 @@ describe('files that are not imported yet', () => {
     expect(screen.getAllByText('Connections.csv')).toHaveLength(1);
   });
 
-  it('follow another tab', () => {
+  it('change when another tab changes them', () => {
     render(<Names user="nora" />);
     act(() => {
-      // Another tab writes: this one only hears of it.
+      // As if another tab had written.
       localStorage.setItem('import-drafts:nora', JSON.stringify({ a: draft('Other.csv') }));
       window.dispatchEvent(new StorageEvent('storage'));
     });
     expect(screen.getByText('Other.csv')).toBeInTheDocument();
   });
 
-  it('leave when they are imported, or when the server keeps them no longer', () => {
+  it('are removed after the import, or when the server no longer stores them', () => {
     saveDraft('nora', 'old', draft('Old.csv', new Date(Date.now() - 31 * 24 * 3_600_000).toISOString()));
     saveDraft('nora', 'a', draft('New.csv'));
     forgetDraft('nora', 'a');
@@ -42,13 +42,13 @@ describe('files that are not imported yet', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('stand as the server guessed them when what is stored cannot be read', () => {
+  it('are ignored when the stored value is invalid', () => {
     localStorage.setItem('import-drafts:nora', '{"a":');
     render(<Names user="nora" />);
     expect(screen.queryByText(/csv/)).toBeNull();
   });
 
-  it('tell the server the lines of those that are the same person', () => {
+  it('list the lines that are the same person', () => {
     expect(sameRows({ '12': 'same', '7': 'other', '5': 'same' })).toEqual([5, 12]);
   });
 });

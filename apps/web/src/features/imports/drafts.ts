@@ -1,9 +1,10 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
 import { useSyncExternalStore } from 'react';
+import { daysAgo } from '@/shared/dates';
 
 export type Answer = 'same' | 'other';
 
-/** What the person has settled about an uploaded file that is not imported yet. Names and columns only, no contacts. */
+/** The person's choices for an uploaded file that is not imported yet. Contains no contacts. */
 export interface ImportDraft {
   fileName: string;
   rows: number;
@@ -11,7 +12,7 @@ export interface ImportDraft {
   chosenAt: string;
   mapping: Mapping;
   tag: string;
-  /** By line of the file: whether that row is the person it resembles. */
+  /** By line of the file: whether the row is the same person as the suggested lead. */
   answers: Readonly<Record<string, Answer>>;
 }
 
@@ -19,8 +20,8 @@ type Drafts = Readonly<Record<string, ImportDraft>>;
 
 const keyOf = (userId: string) => `import-drafts:${userId}`;
 const kept = 5;
-/** The server keeps an uploaded file this long, in milliseconds. */
-const keptFor = 30 * 24 * 3_600_000;
+/** The server keeps an uploaded file this many days. */
+const keptFor = 30;
 const none: Drafts = {};
 
 const listeners = new Set<() => void>();
@@ -29,7 +30,7 @@ const tell = () => {
 };
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Another tab that settles the same file.
+  // Changes by another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -49,7 +50,7 @@ const parsed = (text: string): Drafts => {
     const value: unknown = JSON.parse(text);
     return isDrafts(value) ? value : none;
   } catch {
-    // Another program wrote there. The server's guesses stand again, and nothing else is lost.
+    // Not written by this program: start again with the server's guesses.
     return none;
   }
 };
@@ -61,9 +62,9 @@ const draftsOf = (userId: string): Drafts => {
 };
 
 const write = (userId: string, drafts: Drafts) => {
-  const oldest = Date.now() - keptFor;
+  const oldest = daysAgo(keptFor).toISOString();
   const current = Object.entries(drafts)
-    .filter(([, draft]) => Date.parse(draft.chosenAt) > oldest)
+    .filter(([, draft]) => draft.chosenAt > oldest)
     .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
     .slice(0, kept);
   if (current.length === 0) localStorage.removeItem(keyOf(userId));
@@ -79,10 +80,10 @@ export const forgetDraft = (userId: string, id: string): void => {
   if (gone) write(userId, others);
 };
 
-/** The files that were uploaded in this browser and are not imported yet, by id. Every tab sees the same. */
+/** The files uploaded in this browser that are not imported yet, by id. All tabs share them. */
 export const useDrafts = (userId: string): Drafts => useSyncExternalStore(subscribe, () => draftsOf(userId));
 
-/** How a file stands before the person has changed anything. */
+/** The draft before the person changes anything. */
 export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({
   fileName: file.fileName,
   rows: file.rows,
@@ -92,7 +93,7 @@ export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: str
   answers: {},
 });
 
-/** The lines of the file that the person said are somebody they already have. */
+/** The lines of the file that are one of the person's leads. */
 export const sameRows = (answers: ImportDraft['answers']): number[] =>
   Object.entries(answers)
     .filter(([, answer]) => answer === 'same')

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '@/shared/ui/page';
 
-/** The head that every step of the import has. */
+/** The head of every step of the import. */
 export const ImportFrame = ({
   sub,
   actions,
@@ -26,7 +26,7 @@ export const ImportFrame = ({
   </>
 );
 
-/** The step itself, and what stands beside it. */
+/** A step, with a column beside it. */
 export const WithAside = ({ label, aside, children }: { label: string; aside: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_268px] items-start gap-7 max-lg:grid-cols-1">
     <div className="grid grid-cols-1 gap-5">{children}</div>
@@ -34,4 +34,12 @@ export const WithAside = ({ label, aside, children }: { label: string; aside: Re
       {aside}
     </aside>
   </div>
+);
+
+/** A part of the column beside a step. */
+export const AsideSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line py-[18px] not-first:border-t first:pt-0">
+    <h2 className="mb-2 text-md font-semibold">{title}</h2>
+    <div className="text-ink-2">{children}</div>
+  </section>
 );

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { CheckStep } from './check-step';
-import { ChooseFile } from './choose-file';
+import { CheckStep } from './check/check-step';
+import { ChooseFile } from './upload/choose-file';
 import { ImportFrame } from './import-frame';
 import { analysisQuery, importQuery, importsQuery } from './imports.queries';
-import { MatchStep } from './match-step';
-import { RunStep } from './run-step';
-import { SettleStep } from './settle-step';
+import { MatchStep } from './match/match-step';
+import { RunStep } from './run/run-step';
+import { SettleStep } from './check/settle-step';
 import type { ImportSearch } from './imports.search';
 
 const Waiting = () => (
-  <ImportFrame sub="Reading it again">
+  <ImportFrame sub="Loading">
     <output className="sr-only">Loading the import</output>
     <div className="mb-6 grid grid-cols-3 gap-5">
       {[0, 1, 2].map((i) => (
@@ -25,23 +25,23 @@ const Waiting = () => (
   </ImportFrame>
 );
 
-const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <ImportFrame sub="Not readable just now">
-    <Unreadable what="This import" error={error} onRetry={onRetry} />
+const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <ImportFrame sub="Could not be loaded">
+    <LoadError what="This import" error={error} onRetry={onRetry} />
   </ImportFrame>
 );
 
 const Gone: ReactNode = (
   <output className="block rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
-    <b className="text-ink">That file is not kept any more.</b> Files wait 30 days for their import. Nothing was
-    imported from it; choose it again.
+    <b className="text-ink">This file is no longer stored.</b> Uploaded files are stored for 30 days. Nothing was
+    imported from it. Choose the file again.
   </output>
 );
 
-/** A file that was uploaded and not imported yet. */
+/** A file that is uploaded, but not imported yet. */
 const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data, error, refetch } = useQuery(analysisQuery(id));
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;
   if (data === null) return <ChooseFile notice={Gone} />;
   if (step === 'settle') return <SettleStep analysis={data} />;
@@ -51,9 +51,9 @@ const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 
 const Started = ({ id }: { id: string }) => {
   const { data: done, error, refetch } = useQuery(importQuery(id));
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (done === undefined) return <Waiting />;
-  // An address that says more than there is: the file may only be uploaded.
+  // Not started: the file is only uploaded.
   return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
 };
 
@@ -61,14 +61,14 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data: started, error, refetch } = useQuery(importsQuery);
   const navigate = useNavigate();
   const begun = started?.some((each) => each.id === id) ?? false;
-  // Started here or in another tab: the address follows, so that a reload and the way back find the same.
+  // The import was started here or in another tab: put that into the address, for a reload and Back.
   useEffect(() => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
   if (step === 'run' || begun) return <Started id={id} />;
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return started ? <Uploaded id={id} step={step} /> : <Waiting />;
 };
 
-/** The whole wizard; where it stands is in the address, what stands there comes from the server. */
+/** The import: the address has the step, the server has the data. */
 export const ImportPage = ({ id, step }: ImportSearch) => (id ? <One key={id} id={id} step={step} /> : <ChooseFile />);

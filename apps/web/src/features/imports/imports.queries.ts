@@ -7,7 +7,7 @@ import type {
   listImports,
   previewImport,
 } from '@app/contracts/leads/imports.api';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/call';
 
 export const importsQuery = queryOptions({
@@ -15,16 +15,16 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
 });
 
-const orNull = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> => {
+const orNull = async <Result>(request: Promise<Result>): Promise<Result | null> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
   }
 };
 
-/** An import that was started, or null while its file is only uploaded. */
+/** A started import, or null while its file is only uploaded. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'state', id],
@@ -32,7 +32,7 @@ export const importQuery = (id: string) =>
       orNull(call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal })),
   });
 
-/** What an uploaded file holds, or null when it is not kept any more. */
+/** The content of an uploaded file, or null when it is no longer stored. */
 export const analysisQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'analysis', id],
@@ -40,10 +40,17 @@ export const analysisQuery = (id: string) =>
       orNull(call<typeof getImportAnalysis>('GET', '/api/imports/:id/analysis', { params: { id }, signal })),
   });
 
-/** What the import would do. It changes nothing, so it is asked for like any other answer. */
+/** What the import would do. The POST changes nothing, so this is a query. */
 export const previewQuery = (id: string, plan: ImportPlan) =>
   queryOptions({
     queryKey: ['imports', 'preview', id, plan],
     queryFn: ({ signal }) =>
       call<typeof previewImport>('POST', '/api/imports/:id/preview', { params: { id }, body: plan, signal }),
   });
+
+/** Shows an import whose job was just started, and reads it once more: a short job may be over already. */
+export const showStarted = (client: QueryClient, started: Import): void => {
+  const { queryKey } = importQuery(started.id);
+  client.setQueryData(queryKey, started);
+  void client.invalidateQueries({ queryKey });
+};

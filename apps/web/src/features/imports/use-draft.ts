@@ -2,7 +2,7 @@ import type { ImportAnalysis, ImportPlan } from '@app/contracts/leads/imports.ap
 import { useUser } from '@/shared/user';
 import { freshDraft, type ImportDraft, sameRows, saveDraft, useDrafts } from './drafts';
 
-/** What the person has settled about this file, kept over a reload and shared between tabs. */
+/** The person's choices for this file. They survive a reload, and all tabs share them. */
 export const useDraft = (analysis: ImportAnalysis) => {
   const user = useUser();
   const saved = useDrafts(user.id)[analysis.id];
@@ -14,7 +14,7 @@ export const useDraft = (analysis: ImportAnalysis) => {
   };
 };
 
-/** What the server is asked to do. With `answers` the rows that are the same person are told to it. */
+/** The plan for the server. With `answers` it lists the rows that are one of the person's leads. */
 export const planOf = ({ mapping, tag, answers }: ImportDraft, given: 'answers' | 'no answers'): ImportPlan => ({
   mapping,
   tag: tag.trim(),

@@ -7,9 +7,9 @@ export type Step = 'match' | 'settle' | 'check' | 'run';
 interface WizardStepsProps {
   id: string;
   step: Step;
-  /** What was reached, said beside each earlier step. */
+  /** A note beside each earlier step. */
   notes?: { match?: string | undefined; check?: string | undefined };
-  /** An import that has begun cannot go back. */
+  /** A started import cannot go back. */
   begun?: boolean;
 }
 
@@ -42,12 +42,12 @@ const Face = ({
   </>
 );
 
-/** Three ruled lines, ink when reached. */
+/** The three steps of an import. */
 export const WizardSteps = ({ id, step, notes = {}, begun = false }: WizardStepsProps) => {
   const at = step === 'match' ? 0 : step === 'run' ? 2 : 1;
   const steps = [
     { to: 'match', name: 'Match columns', note: notes.match },
-    { to: 'check', name: step === 'settle' ? 'Settle once' : 'Check rows', note: notes.check },
+    { to: 'check', name: step === 'settle' ? 'Find duplicates' : 'Check rows', note: notes.check },
     { to: 'run', name: 'Result', note: undefined },
   ] as const;
   return (

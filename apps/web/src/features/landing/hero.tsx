@@ -1,11 +1,11 @@
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
-import { SampleChip, StateWord, WriterChip } from '@/shared/ui/chip';
+import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
 import { cn } from '@/shared/cn';
 
 const still = 'pointer-events-none max-sm:flex-1';
 
-/** A draft under review, as the product shows it: a picture, so its buttons are none. */
+/** A picture of a draft under review. Its buttons are not real. */
 const ExampleSheet = () => (
   <figure className="relative isolate max-lg:max-w-[560px]">
     <div
@@ -42,7 +42,7 @@ const ExampleSheet = () => (
         <span className={cn(buttonLook({ variant: 'approve' }), still)}>Approve</span>
         <span className={cn(buttonLook(), still)}>Edit</span>
         <span className={cn(buttonLook({ variant: 'quiet' }), still)}>Decline</span>
-        <StateWord state="edited" className="ml-auto max-sm:hidden" />
+        <StateLabel state="edited" className="ml-auto max-sm:hidden" />
       </div>
     </div>
   </figure>

@@ -15,9 +15,8 @@ const exampleWeek = [
 ] as const;
 
 /**
- * The front page of a visitor without a session. Nothing here runs in the browser: it is rendered to plain HTML when the
- * web is built, so no hooks, and no `style` props, which the Content-Security-Policy would refuse. `returnTo` is the page that a visitor
- * without a session asked for.
+ * The page for visitors. The build renders it to plain HTML and no script runs on it: so no hooks, and no `style`
+ * props, which the Content-Security-Policy refuses. `returnTo` is the page to open after the sign-in.
  */
 export const Landing = ({ returnTo }: { returnTo?: string }) => {
   const after = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';

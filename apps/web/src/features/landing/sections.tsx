@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
-import { StateWord } from '@/shared/ui/chip';
+import { StateLabel } from '@/shared/ui/chip';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Seal } from '@/shared/ui/seal';
 import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/example';
@@ -51,7 +51,7 @@ const Limits = ({ title, icon: Icon, lines }: { title: string; icon: LucideIcon;
   </div>
 );
 
-/** Names the limits of the product in plain words. */
+/** What the product can see, and what it cannot do. */
 export const CanAndCannot = () => (
   <div className="mt-16 grid gap-x-14 gap-y-8 sm:grid-cols-2">
     <Limits
@@ -94,16 +94,16 @@ const SealedSheet = ({
   </div>
 );
 
-/** One comma, another seal. */
+/** Two texts that differ in one comma, with their seals. */
 export const SealTwins = () => (
   <div className="mt-11 grid gap-6 lg:grid-cols-2">
     <SealedSheet
       fingerprint={exampleFingerprint}
       text={exampleText}
       state={
-        <StateWord state="approved" className="mt-3.5 flex!">
+        <StateLabel state="approved" className="mt-3.5 flex!">
           Approved by you, 20 Nov, 09:14
-        </StateWord>
+        </StateLabel>
       }
     />
     <SealedSheet
@@ -117,9 +117,9 @@ export const SealTwins = () => (
         </>
       }
       state={
-        <StateWord state="declined" className="mt-3.5 flex!">
+        <StateLabel state="declined" className="mt-3.5 flex!">
           No approval found
-        </StateWord>
+        </StateLabel>
       }
     />
   </div>

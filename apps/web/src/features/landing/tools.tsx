@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip, dueLook } from '@/shared/ui/chip';
-import { StatusWord } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/disc';
 import { Bar } from '@/shared/ui/progress';
 import { Seal } from '@/shared/ui/seal';
 import { postFingerprints } from '@/shared/example';
@@ -11,7 +11,7 @@ import { postFingerprints } from '@/shared/example';
 const Line = ({ children }: { children: ReactNode }) => (
   <span className="flex min-w-0 items-center gap-2">{children}</span>
 );
-const Words = ({ children }: { children: ReactNode }) => (
+const Quote = ({ children }: { children: ReactNode }) => (
   <span className="border-l-2 border-line-2 pl-3 font-serif text-[15px]/[22px]">{children}</span>
 );
 
@@ -79,7 +79,7 @@ const Thread = ({
   look: string;
 }) => (
   <Line>
-    <StatusWord status={status} />
+    <StatusLabel status={status} />
     <span className="clip flex-1">{name}</span>
     <span className={look}>{due}</span>
   </Line>
@@ -112,7 +112,7 @@ const tools: readonly Tool[] = [
           <Lightbulb className="size-3.5" />
           Idea, 2 November
         </span>
-        <Words>The backlog is never Monday’s fault. It is Friday’s plan.</Words>
+        <Quote>The backlog is never Monday’s fault. It is Friday’s plan.</Quote>
       </>
     ),
   },
@@ -121,7 +121,7 @@ const tools: readonly Tool[] = [
     does: 'Drafts comments and replies that you approve and post manually.',
     picture: (
       <>
-        <Words>We tried the three-line note for a quarter. Happy to share what broke.</Words>
+        <Quote>We tried the three-line note for a quarter. Happy to share what broke.</Quote>
         <Line>
           <span className={buttonLook({ size: 'sm', className: 'pointer-events-none max-md:h-7! max-md:text-base!' })}>
             <Copy className="size-3.5" />
@@ -156,7 +156,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The six tools, each with a small picture of itself. */
+/** The six tools, each with a small picture. */
 export const Tools = () => (
   <ul className="mt-11 grid grid-cols-1 border-t border-line-2 sm:grid-cols-2 lg:grid-cols-3">
     {tools.map(({ name, does, picture }) => (

@@ -1,9 +1,9 @@
+import { useSampleLeads } from '@/shared/samples';
 import { Button } from '@/shared/ui/button';
-import { useGenerateSamples } from './use-lead-actions';
 
-/** Leads invented to look around with. */
+/** The button that adds sample leads. */
 export const GenerateSamples = ({ variant }: { variant?: 'quiet' }) => {
-  const samples = useGenerateSamples();
+  const samples = useSampleLeads();
   return (
     <Button
       {...(variant && { variant })}

@@ -9,21 +9,21 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call, callWithHeaders, type Listed } from '@/shared/call';
+import { call, callList, type ListPage } from '@/shared/call';
 import type { LeadsFilter } from './leads.search';
-import { selectionLimit } from './selection';
+import { selectionLimit } from './list/selection';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];
 
 export const pageSize = 50;
 
-/** The leads that a filter finds, a page at a time; the rows of the filter before stay until the new ones are there. */
+/** The leads that match a filter, page by page. The old rows stay until the new ones are loaded. */
 export const leadsQuery = (filter: LeadsFilter) =>
   infiniteQueryOptions({
     queryKey: ['leads', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+      callList<typeof listLeads>('GET', '/api/leads', {
         query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -39,28 +39,27 @@ export const leadQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
   });
 
-/** The newest leads, for the Dashboard's card. */
+/** The newest leads, for the Dashboard. */
 export const newestLeadsQuery = queryOptions({
   queryKey: ['leads', 'newest'],
   queryFn: ({ signal }) =>
-    callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
+    callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
 });
 
-/** Leads that a typed name or address finds, to warn before somebody is added twice. */
+/** Leads that match a typed name or email, to warn of duplicates. */
 export const leadsLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['leads', 'like', q],
-    queryFn: ({ signal }) =>
-      callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
+    queryFn: ({ signal }) => callList<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
     enabled: q.trim().length > 2,
   });
 
-/** The texts written for a lead: their seals stand in the timeline. */
+/** The texts for a lead, for their seals in the timeline. */
 export const leadTextsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['content', 'of-lead', leadId],
     queryFn: ({ signal }) =>
-      callWithHeaders<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
+      callList<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
   });
 
 export const importQuery = (id: string) =>
@@ -69,12 +68,12 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
   });
 
-/** Every lead that a filter finds, in its order, up to the limit of a selection. */
+/** All leads that match a filter, up to the limit of a selection. */
 export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
   const found: Lead[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null && found.length < selectionLimit) {
-    const page: Listed<Lead> = await callWithHeaders<typeof listLeads>('GET', '/api/leads', {
+    const page: ListPage<Lead> = await callList<typeof listLeads>('GET', '/api/leads', {
       query: { ...filter, limit: 200, cursor },
     });
     found.push(...page.rows);
@@ -85,15 +84,15 @@ export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
 
 type Snapshot = [readonly unknown[], unknown][];
 
-/** Shows a change in every list and panel at once; answers what they held before. */
+/** Shows a change in all lists and panels. Returns the data before, for `takeBack`. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Snapshot => {
   const before = client.getQueriesData({ queryKey: ['leads'] });
   const changed = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead);
-  const changedPage = (page: Listed<Lead>) => ({ ...page, rows: page.rows.map(changed) });
-  client.setQueriesData<InfiniteData<Listed<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
+  const changedPage = (page: ListPage<Lead>) => ({ ...page, rows: page.rows.map(changed) });
+  client.setQueriesData<InfiniteData<ListPage<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
     data ? { ...data, pages: data.pages.map(changedPage) } : data,
   );
-  client.setQueryData<Listed<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
+  client.setQueryData<ListPage<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
   client.setQueryData<LeadDetail>(leadQuery(id).queryKey, (lead) => lead && { ...lead, ...change });
   return before;
 };

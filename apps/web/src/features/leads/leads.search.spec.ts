@@ -14,7 +14,7 @@ describe('the address of /leads', () => {
     });
   });
 
-  it('leaves out what it does not understand', () => {
+  it('leaves out invalid values', () => {
     const search = {
       segment: 'huge',
       status: 'replied',
@@ -27,11 +27,11 @@ describe('the address of /leads', () => {
     expect(parseLeadsSearch({ ...search, archived: 'perhaps', add: null, other: 'x' })).toEqual({});
   });
 
-  it('takes numbers and booleans for words, because the router reads ?q=42 as a number', () => {
+  it('reads numbers and booleans as text, because the router parses ?q=42 as a number', () => {
     expect(parseLeadsSearch({ q: 42, tag: true })).toEqual({ q: '42', tag: 'true' });
   });
 
-  it('cuts a search to the longest that the server takes', () => {
+  it('cuts a search at the server’s limit', () => {
     expect(parseLeadsSearch({ q: 'x'.repeat(9000) }).q).toHaveLength(200);
   });
 
@@ -40,14 +40,14 @@ describe('the address of /leads', () => {
     expect(filterOf({ archived: true }).archived).toBe('true');
   });
 
-  it('sorts up, down, and back to the order of the list with three clicks', () => {
+  it('changes with three clicks: ascending, descending, default order', () => {
     const first = nextSort(undefined, 'name');
     const second = nextSort(first, 'name');
     expect([first, second, nextSort(second, 'name')]).toEqual(['name', '-name', undefined]);
     expect(nextSort('-name', 'title')).toBe('title');
   });
 
-  it('names the filters in force as people read them', () => {
+  it('has a label for each active filter', () => {
     const labels = filtersInForce({ q: 'hana', status: 'meeting_booked', importId: id, sort: 'name' }, 'contacts.csv');
     expect(labels.map(({ label }) => label)).toEqual(['Search: hana', 'Status: Booked', 'Import: contacts.csv']);
   });

@@ -1,5 +1,5 @@
 import { leadSorts, leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
-import { idIn, oneOf, wordsIn } from '@/shared/search';
+import { idIn, oneOf, textIn } from '@/shared/search';
 
 type LeadStatus = (typeof leadStatuses)[number];
 type Segment = (typeof segments)[number];
@@ -7,7 +7,7 @@ type LeadSource = (typeof leadSources)[number];
 export type SortKey = (typeof leadSorts)[number];
 export type SortOrder = SortKey | `-${SortKey}`;
 
-/** What the address of `/leads` says: the filter, the order, and what is open. */
+/** The search parameters of `/leads`: the filter, the order, and what is open. */
 export interface LeadsSearch {
   q?: string;
   segment?: Segment;
@@ -32,14 +32,14 @@ const sortOf = (value: unknown): SortOrder | undefined => {
   return key && (value.startsWith('-') ? `-${key}` : key);
 };
 
-/** Reads the search of an address that anybody may have typed: what is not understood is left out. */
+/** Reads the search parameters. Invalid values are left out. */
 export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch => {
   const parsed: LeadsSearch = {
-    q: wordsIn(search.q, 200),
+    q: textIn(search.q, 200),
     segment: oneOf(segments, search.segment),
     status: oneOf(leadStatuses, search.status),
     source: oneOf(leadSources, search.source),
-    tag: wordsIn(search.tag, 60),
+    tag: textIn(search.tag, 60),
     importId: idIn(search.importId),
     archived: yes(search.archived),
     sort: sortOf(search.sort),
@@ -49,7 +49,7 @@ export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch =
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 };
 
-/** The part of the search that the server answers. */
+/** The part of the search that goes to the server. */
 export const filterOf = ({ q, segment, status, source, tag, importId, archived, sort }: LeadsSearch) => ({
   q,
   segment,
@@ -62,7 +62,7 @@ export const filterOf = ({ q, segment, status, source, tag, importId, archived, 
 });
 export type LeadsFilter = ReturnType<typeof filterOf>;
 
-/** A header is clicked: ascending, descending, the list's own order again. */
+/** The next order after a click on a head: ascending, descending, default. */
 export const nextSort = (now: SortOrder | undefined, key: SortKey): SortOrder | undefined => {
   if (now === key) return `-${key}`;
   return now === `-${key}` ? undefined : key;
@@ -88,7 +88,7 @@ export const noFilter: Record<FilterKey, undefined> = {
 
 export const sourceLabels = { manual: 'Added by hand', import: 'Imported', sample: 'Samples' } as const;
 
-/** The filters in force under the names that people read, in the order of the toolbar. */
+/** The labels of the active filters, in the order of the toolbar. */
 export const filtersInForce = (search: LeadsSearch, importName = 'one file') => {
   const named: Record<FilterKey, string | undefined> = {
     q: search.q && `Search: ${search.q}`,

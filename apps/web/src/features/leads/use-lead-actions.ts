@@ -2,7 +2,6 @@ import type {
   addLead,
   archiveLeads,
   changeLead,
-  generateSampleLeads,
   Lead,
   logTouch,
   moveLeads,
@@ -13,29 +12,26 @@ import type {
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError, Recorded, sentenceOf } from '@/shared/call';
+import { call, CallError, Recorded, messageOf } from '@/shared/call';
 import { plural } from '@/shared/format';
-import type { QueryRoot } from '@/shared/query-client';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
-import { namesOf } from './lead-words';
+import { namesOf } from './lead-labels';
 import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.queries';
 
 type LeadStatus = Lead['status'];
-const stale: readonly QueryRoot[] = ['leads', 'metrics', 'activities'];
-const notSaved = { title: 'Error', text: 'This was not saved. Please try again.' };
+const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
-/** The server's sentence about one field of what was sent, or undefined. */
+/** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
-  error instanceof CallError ? error.answer?.errors?.find(({ path }) => path === field)?.message : undefined;
+  error instanceof CallError ? error.body?.errors?.find(({ path }) => path === field)?.message : undefined;
 
-const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.answer?.errors?.length);
+const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.body?.errors?.length);
 
-/** Adds a lead by hand; a refusal of single fields is also shown at the fields. */
+/** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
     run: (body: NewLead, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
-    stale,
     done: { title: 'Lead added', text: 'Your lead has been added successfully.' },
     failed: { title: 'Failed to add lead', text: 'Please try again.' },
   });
@@ -46,23 +42,22 @@ interface LeadEdit {
   says?: ToastGiven;
 }
 
-/** Changes one lead; every list and panel shows it before the answer, and takes it back when it is refused. */
+/** Changes one lead. All lists and panels show it before the response, and the old value after an error. */
 export const useChangeLead = () => {
   const client = useQueryClient();
   const edit = useAction({
     run: ({ lead, change }: LeadEdit, x) =>
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
-    stale,
-    optimism: ({ lead, change }) => {
+    optimistic: ({ lead, change }) => {
       const { reason: _reason, ...shown } = change;
       return showChange(client, lead.id, shown);
     },
-    undoOptimism: (before) => takeBack(client, before),
+    rollback: (before) => takeBack(client, before),
     done: (_, { says }) => says ?? null,
     failed: (error) =>
-      hasFieldErrors(error) ? null : { title: notSaved.title, text: sentenceOf(error, notSaved.text) },
+      hasFieldErrors(error) ? null : { title: notSaved.title, text: messageOf(error, notSaved.text) },
   });
-  /** Moves one lead, with a way back. */
+  /** Changes the status of one lead, with Undo. */
   const move = (lead: Lead, status: LeadStatus, reason?: string) =>
     edit.act({
       lead,
@@ -75,7 +70,7 @@ export const useChangeLead = () => {
   return { ...edit, move };
 };
 
-/** Moves leads together; Undo takes each back to where it was. */
+/** Changes the status of several leads. Undo restores the status of each. */
 export const useMoveLeads = () => {
   const call1 = (ids: string[], status: LeadStatus, x?: { idempotencyKey: string }) =>
     call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
@@ -89,7 +84,6 @@ export const useMoveLeads = () => {
           if (!(error instanceof Recorded)) throw error;
         });
     },
-    stale,
     done: { title: 'Move undone' },
     failed: notSaved,
   });
@@ -100,7 +94,6 @@ export const useMoveLeads = () => {
         status,
         x,
       ),
-    stale,
     done: ({ done, skipped }, { leads, status }) => ({
       title: `${plural(done, 'lead')} moved to ${leadStatusLabels[status]}`,
       ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} already there.` }),
@@ -110,12 +103,11 @@ export const useMoveLeads = () => {
   });
 };
 
-/** Adds a tag to leads; those that carry it already are passed over. */
+/** Adds a tag to leads. Leads that already have it are skipped. */
 export const useTagLeads = () =>
   useAction({
     run: ({ ids, tag }: { ids: string[]; tag: string }, x) =>
       call<typeof tagLeads>('POST', '/api/leads/tag', { body: { ids, tag }, ...x }),
-    stale: ['leads'],
     done: ({ done, skipped }, { tag }) => ({
       title: `${plural(done, 'lead')} tagged ${tag}`,
       ...(skipped > 0 && { text: `${plural(skipped, 'lead')} carried it already.` }),
@@ -127,18 +119,16 @@ export const useRestoreLeads = () =>
   useAction({
     run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) =>
       call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: leads.map(({ id }) => id) }, ...x }),
-    stale,
     done: (_, leads) => ({ title: `${namesOf(leads.map(({ name }) => name))} restored` }),
     failed: notSaved,
   });
 
-/** Takes leads out of the lists; Undo brings the same ones back. */
+/** Archives leads, with Undo. */
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
     run: (leads: readonly Lead[], x) =>
       call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: leads.map(({ id }) => id) }, ...x }),
-    stale,
     done: (_, leads) => ({
       title: `${namesOf(leads.map(({ name }) => name))} archived`,
       action: { label: 'Undo', run: () => restore.act(leads) },
@@ -149,28 +139,16 @@ export const useArchiveLeads = () => {
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
 
-/** Records something that happened with a person outside Keepwarm. */
+/** Records a contact outside Keepwarm. */
 export const useLogTouch = () =>
   useAction({
     run: ({ lead, touch }: { lead: Lead; touch: Touch }, x) =>
       call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
-    stale,
     done: (_, { lead }) => ({ title: `Touch with ${lead.name} logged` }),
     failed: notSaved,
   });
 
-export const useGenerateSamples = () =>
-  useAction({
-    run: (_: void, x) => call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', x),
-    stale,
-    done: ({ added }) =>
-      added > 0
-        ? { title: 'Sample Leads Generated', text: 'New leads have been added to your pipeline.' }
-        : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
-    failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
-  });
-
-/** Removes every sample lead at once; Undo brings back the same ones. */
+/** Removes all sample leads, with Undo. */
 export const useRemoveSamples = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -179,7 +157,6 @@ export const useRemoveSamples = () => {
       const { removed } = await call<typeof removeSampleLeads>('DELETE', '/api/leads/samples', x);
       return { removed, leads };
     },
-    stale: [...stale, 'content'],
     done: ({ removed, leads }) => ({
       title: `${plural(removed, 'sample lead')} removed`,
       ...(leads.length > 0 && { action: { label: 'Undo', run: () => restore.act(leads) } }),
@@ -199,6 +176,6 @@ const samples = {
   sort: undefined,
 };
 
-/** Said when a selection is larger than one act takes. */
+/** Shown when a selection is too large for an action. */
 export const tooMany = (limit: number, act: string) =>
   toast({ kind: 'error', title: `${act} takes up to ${limit} leads at a time`, text: 'Select fewer and try again.' });

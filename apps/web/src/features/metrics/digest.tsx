@@ -1,15 +1,16 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
+import { dayRange } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Figure, FigureSkeleton } from './figure';
 import { reportAddress, weekQuery } from './metrics.queries';
-import { percent, weekRange } from './week-words';
+import { percent } from './week-labels';
 
-/** From the specification: shown, marked as samples, only while nothing has ever been counted. */
+/** From the specification. Shown as samples until something is counted for the first time. */
 const samples = [
   { label: 'Pipeline Value', value: '$45K' },
   { label: 'Response Rate', value: '68%' },
@@ -30,11 +31,11 @@ const measured = ({ pipelineValue, responseRate }: Week) => [
 const look =
   'grid grid-cols-3 divide-x divide-line border-b border-line max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y';
 
-/** The week as a file to take along. */
+/** The weekly digest and its CSV export. */
 export const Digest = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (
-    <Panel title="Weekly Digest Ready for Export" meta={week && weekRange(week.weekStart, week.weekEnd)} ruled>
+    <Panel title="Weekly Digest Ready for Export" meta={week && dayRange(week.weekStart, week.weekEnd)} ruled>
       {week ? (
         <div className={look}>
           {week.empty
@@ -42,7 +43,7 @@ export const Digest = () => {
             : measured(week).map((figure) => <Figure key={figure.label} {...figure} />)}
         </div>
       ) : error ? (
-        <Unreadable what="The weekly digest" error={error} onRetry={() => void refetch()} />
+        <LoadError what="The weekly digest" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={look}>
           {samples.map(({ label }) => (
@@ -55,7 +56,7 @@ export const Digest = () => {
           <FileSpreadsheet />
           CSV Export
         </a>
-        <span className="ml-auto text-ink-3">Goes to you only</span>
+        <span className="ml-auto text-ink-3">Only you get it</span>
       </div>
     </Panel>
   );

@@ -5,18 +5,18 @@ import { Skeleton } from '@/shared/ui/skeleton';
 
 interface FigureProps {
   label: string;
-  /** Null: not measured. */
+  /** Null when it is not measured. */
   value: ReactNode;
-  /** Behind the figure, small: `hours`. */
+  /** After the figure: `hours`. */
   unit?: string;
-  /** Its basis, or how it compares. */
+  /** What it is based on, or a comparison. */
   detail?: ReactNode;
-  /** An invented figure, hatched. */
+  /** Marks an invented figure. */
   sample?: boolean;
   className?: string;
 }
 
-/** A label, a figure and what it stands on. A figure that nobody counted is a short dashed rule, never 0. */
+/** A figure with its label and what it is based on. A figure that is not measured is a dash, never 0. */
 export const Figure = ({ label, value, unit, detail, sample = false, className }: FigureProps) => (
   <div
     className={cn(
@@ -44,7 +44,7 @@ export const Figure = ({ label, value, unit, detail, sample = false, className }
   </div>
 );
 
-/** As tall as a figure with a detail in one line. */
+/** As high as a figure with one line of detail. */
 export const FigureSkeleton = ({ label }: { label: string }) => (
   <Figure
     label={label}

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { SampleChip } from '@/shared/ui/chip';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
-import { deltaWords, timeBasis } from './week-words';
+import { deltaLabel, timeBasis } from './week-labels';
 
-/** From the specification: shown, marked as samples, only while nothing has ever been counted. */
+/** From the specification. Shown as samples until something is counted for the first time. */
 const samples = {
   post: 'The backlog is never Monday’s fault. It is Friday’s plan.',
   engagement: '40 reactions and 12 comments',
@@ -57,7 +57,7 @@ const Measured = ({ week }: { week: Week }) => (
       <Figure
         label="Active Conversations"
         value={number(week.empty ? samples.conversations : week.conversationsProgressed)}
-        detail={week.empty ? samples.conversationsDetail : deltaWords(week, 'conversationsProgressed')}
+        detail={week.empty ? samples.conversationsDetail : deltaLabel(week, 'conversationsProgressed')}
         sample={week.empty}
       />
       <Figure
@@ -71,7 +71,7 @@ const Measured = ({ week }: { week: Week }) => (
   </>
 );
 
-/** What came of it: the best post, conversations that moved, hours not spent writing. */
+/** The best post, active conversations and the time saved. */
 export const Insights = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (
@@ -79,7 +79,7 @@ export const Insights = () => {
       {week ? (
         <Measured week={week} />
       ) : error ? (
-        <Unreadable what="Performance insights" error={error} onRetry={() => void refetch()} />
+        <LoadError what="Performance insights" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="border-b border-line px-[18px] py-4">

@@ -2,7 +2,7 @@ import type { currentWeek, weeklyReport } from '@app/contracts/metrics/metrics.a
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, call } from '@/shared/call';
 
-/** This week's figures, in the person's zone. */
+/** This week's figures, in the person's time zone. */
 export const weekQuery = queryOptions({
   queryKey: ['metrics', 'week'],
   queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),
@@ -10,5 +10,5 @@ export const weekQuery = queryOptions({
 
 const reportPath: (typeof weeklyReport)['path'] = '/api/metrics/report.csv';
 
-/** Where the weekly report is downloaded: the same figures as on the screen. */
+/** The address of the weekly report's download. */
 export const reportAddress = addressOf(reportPath);

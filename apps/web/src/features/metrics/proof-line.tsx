@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { number } from '@/shared/format';
 import { weekQuery } from './metrics.queries';
-import { textsOf } from './week-words';
+import { textsOf } from './week-labels';
 
-/** Its place is kept until the count is known. */
-const Tally = ({ word, count }: { word: string; count: number | undefined }) => (
+/** The width is reserved until the count is known. */
+const WeekCount = ({ label, count }: { label: string; count: number | undefined }) => (
   <div className="flex gap-1">
-    <dt>{word}</dt>
+    <dt>{label}</dt>
     <dd className="record min-w-[1ch] font-semibold text-ink">{count !== undefined && number(count)}</dd>
   </div>
 );
 
-/** What the product promises, beside this week's count of it. */
+/** The product's promise, beside this week's counts. */
 export const ProofLine = () => {
   const { data: week, isError } = useQuery(weekQuery);
   const texts = week && textsOf(week);
@@ -31,12 +31,12 @@ export const ProofLine = () => {
       <dl className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[12.5px] whitespace-nowrap max-xl:ml-[26px]">
         {(week || !isError) && (
           <>
-            <Tally word="drafted" count={texts?.drafted} />
-            <Tally word="approved" count={texts?.approved} />
-            <Tally word="copied by you" count={week?.textsCopied} />
+            <WeekCount label="drafted" count={texts?.drafted} />
+            <WeekCount label="approved" count={texts?.approved} />
+            <WeekCount label="copied by you" count={week?.textsCopied} />
           </>
         )}
-        <Tally word="sent by Keepwarm" count={0} />
+        <WeekCount label="sent by Keepwarm" count={0} />
       </dl>
     </section>
   );

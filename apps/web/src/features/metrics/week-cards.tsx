@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { contentCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
-import { Unreadable } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
-import { deltaWords } from './week-words';
+import { deltaLabel } from './week-labels';
 
 const cards = [
   { label: 'Leads Surfaced', count: 'leadsSurfaced', to: { to: '/leads', search: { sort: '-created' } } },
@@ -18,7 +18,7 @@ const cards = [
   },
 ] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
 
-/** The week in four figures, each the way to what it counts. */
+/** The four figures of the week, each a link to what it counts. */
 export const WeekCards = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   const { data: counts } = useQuery(contentCountsQuery);
@@ -26,7 +26,7 @@ export const WeekCards = () => {
   return (
     <section aria-label="Weekly LinkedIn summary" className="overflow-hidden rounded-panel border border-line bg-panel">
       {error && !week ? (
-        <Unreadable what="This week’s figures" error={error} onRetry={() => void refetch()} />
+        <LoadError what="This week’s figures" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid grid-cols-4 max-md:grid-cols-2">
           {cards.map(({ label, count, to }, i) => (
@@ -42,8 +42,8 @@ export const WeekCards = () => {
                     detail={
                       i === 2 && pendingPosts > 0
                         ? plural(pendingPosts, 'pending post')
-                        : // The line stays where there is nothing to compare with.
-                          (deltaWords(week, count) ?? <>&nbsp;</>)
+                        : // Keeps the height without a comparison.
+                          (deltaLabel(week, count) ?? <>&nbsp;</>)
                     }
                   />
                 </Link>

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { exampleFingerprint, exampleText } from '@/shared/example';
 import { Avatar } from '@/shared/ui/avatar';
-import { SampleChip, StateWord } from '@/shared/ui/chip';
+import { SampleChip, StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 
@@ -11,7 +11,7 @@ const promises: readonly { icon: LucideIcon; text: string }[] = [
   { icon: X, text: 'Keepwarm cannot post, send messages or read your feed' },
 ];
 
-/** What signing in is for: one approved text with its seal. */
+/** An example of an approved text with its seal. */
 export const SealedExample = () => (
   <aside
     aria-label="How it works"
@@ -32,9 +32,9 @@ export const SealedExample = () => (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pt-5">
           <Seal fingerprint={exampleFingerprint} size={84} label="Seal of this text" className="max-sm:size-[72px]" />
           <div className="grid gap-2">
-            <StateWord state="approved" className="flex! whitespace-normal!">
+            <StateLabel state="approved" className="flex! whitespace-normal!">
               Approved by you, 20 Nov, 09:14
-            </StateWord>
+            </StateLabel>
             <Fingerprint value={exampleFingerprint} groups={7} />
           </div>
         </div>

@@ -11,7 +11,7 @@ const Failure = () => (
     <CircleAlert aria-hidden className="mt-0.5 text-red" />
     <div>
       <b className="text-red">Authentication failed. Please try again.</b>
-      <p className="text-ink-2">Nothing of yours is lost.</p>
+      <p className="text-ink-2">Your data is safe.</p>
     </div>
   </div>
 );
@@ -24,7 +24,7 @@ interface SignInProps {
   failed: boolean;
 }
 
-/** The sign-in page. The build renders it to plain HTML, so it has no hooks and no `style` props. */
+/** The sign-in page. The build renders it to plain HTML: so no hooks and no `style` props. */
 export const SignIn = ({ provider, address, failed }: SignInProps) => (
   <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
     <div className="flex flex-col px-5 pt-8 pb-7 max-[899px]:min-h-[min(100dvh,640px)] min-[900px]:px-[clamp(20px,5vw,88px)]">
@@ -41,12 +41,12 @@ export const SignIn = ({ provider, address, failed }: SignInProps) => (
           Sign in with {provider}
         </a>
         <p className="mt-3.5 text-sm/[18px] text-pretty text-ink-3">
-          By signing in you agree to the terms and the privacy policy. {provider} tells Keepwarm your name, picture and
+          By signing in you agree to the terms and the privacy policy. {provider} gives Keepwarm your name, picture and
           email, nothing else.
         </p>
       </div>
       <p className="text-sm/[18px] text-ink-3 max-[899px]:mx-auto max-[899px]:w-full max-[899px]:max-w-[380px]">
-        New here? Signing in opens an account; no card is asked for.
+        New here? Signing in creates an account. You need no card.
       </p>
     </div>
     <SealedExample />

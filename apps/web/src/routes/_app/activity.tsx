@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '@/features/activity/activity-page';
-import { isType } from '@/features/activity/activity-words';
+import { isType } from '@/features/activity/activity-labels';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { only } from '@/shared/search';
 

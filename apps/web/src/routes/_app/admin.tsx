@@ -3,11 +3,11 @@ import { toast } from '@/shared/toast-store';
 import { userQuery } from '@/shared/user';
 
 export const Route = createFileRoute('/_app/admin')({
-  // Before anything of it is fetched. The server refuses everybody else as well.
+  // Runs before any query of the page. The server checks the role too.
   beforeLoad: async ({ context, preload }) => {
     const user = await context.queryClient.ensureQueryData(userQuery);
     if (user?.role === 'admin') return;
-    // The specification leads them to the dashboard; without a word they would take that for a fault.
+    // The specification redirects them to the dashboard. The toast says why.
     if (!preload)
       toast({ title: 'Only admins can open this page', text: 'This is your dashboard. Nothing was changed.' });
     throw redirect({ to: '/', replace: true });

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { pendingQuery } from '@/features/content/content.queries';
-import { Review } from '@/features/content/review';
+import { Review } from '@/features/content/review/review';
 import { only } from '@/shared/search';
 
 interface ReviewSearch {
-  /** The text under review; without it the first that waits. */
+  /** Id of the text under review; by default the first pending one. */
   id?: string;
 }
 
@@ -20,13 +20,13 @@ const Approvals = () => {
 };
 
 export const Route = createFileRoute('/_app/approvals')({
-  // `item` is what links of the palette and of a person's timeline call it.
+  // Some links name the id `item`.
   validateSearch: (search: Record<string, unknown>): ReviewSearch => {
     const id = search.id ?? search.item;
     return only(search, typeof id === 'string' && id !== '' ? { id } : {});
   },
   loader: ({ context }) => {
-    // Not waited for: the page shows its skeletons meanwhile.
+    // Not awaited: the page shows skeletons until then.
     void context.queryClient.prefetchQuery(pendingQuery);
   },
   component: Approvals,

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
-import { Memory } from '@/features/content/memory';
-import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory.search';
-import { soon } from '@/shared/soon';
+import { Memory } from '@/features/content/memory/memory';
+import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
+import { waitBriefly } from '@/shared/query-client';
 import { only } from '@/shared/search';
 
 const ContentMemory = () => {
@@ -23,12 +23,12 @@ export const Route = createFileRoute('/_app/content')({
       ...(typeof search.id === 'string' && { id: search.id }),
     }),
   beforeLoad: ({ search: { id } }) => {
-    // One text has its place in the review, also when it is decided.
+    // A single text is shown in the review, also after its decision.
     if (id) throw redirect({ to: '/approvals', search: { id } });
   },
   loaderDeps: ({ search: { q, show } }) => ({ ...(q && { q }), ...(show && { show }) }),
   loader: ({ context: { queryClient }, deps }) =>
-    soon(
+    waitBriefly(
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
-import { RecentActivity } from '@/features/activity/recent-activity';
 import { pendingQuery } from '@/features/content/content.queries';
-import { PendingCard } from '@/features/content/pending-card';
-import { PendingRow } from '@/features/content/pending-row';
-import { usePendingDesk } from '@/features/content/use-pending-drafts';
+import { PendingCard } from '@/features/content/review/pending-card';
+import { PendingRow } from '@/features/content/review/pending-row';
+import { useCurrentDraft } from '@/features/content/review/use-pending-drafts';
 import { Dashboard } from '@/features/dashboard/dashboard';
-import { PendingDesk, sheetsShown } from '@/features/dashboard/pending-desk';
+import { PendingApprovals, sheetsShown } from '@/features/dashboard/pending-approvals';
 import { newestLeadsQuery } from '@/features/leads/leads.queries';
-import { NewLeads } from '@/features/leads/new-leads';
-import { Digest } from '@/features/metrics/digest';
-import { Insights } from '@/features/metrics/insights';
-import { reportAddress, weekQuery } from '@/features/metrics/metrics.queries';
+import { weekQuery } from '@/features/metrics/metrics.queries';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
-import { approvedOf } from '@/features/metrics/week-words';
+import { approvedOf } from '@/features/metrics/week-labels';
 import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
-import { soon } from '@/shared/soon';
+import { lazily } from '@/shared/lazily';
+import { waitBriefly } from '@/shared/query-client';
 
-const Desk = () => {
-  const { query, drafts, total, currentId, setCurrent } = usePendingDesk({ reach: sheetsShown });
+const loadLower = () => import('./-lower-dashboard');
+const LowerDashboard = lazily(async () => (await loadLower()).LowerDashboard);
+
+const Pending = () => {
+  const { query, drafts, total, currentId, setCurrent } = useCurrentDraft({ reach: sheetsShown });
   return (
-    <PendingDesk
+    <PendingApprovals
       drafts={drafts}
       total={total}
       error={query.error}
@@ -46,34 +46,31 @@ const Today = () => {
     useQuery(recentActivitiesQuery).isPending,
   ];
   const known = !weekPending && !pending.includes(true);
-  // It stays read: a query that failed is pending again when its part shows and asks anew.
+  // It stays true: a query that failed is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
   return (
     <Dashboard
       proof={<ProofLine />}
       figures={<WeekCards />}
-      desk={<Desk />}
-      leads={<NewLeads />}
-      insights={<Insights />}
-      activity={<RecentActivity />}
-      digest={<Digest />}
-      approved={week && approvedOf(week)}
-      read={read}
-      report={reportAddress}
+      pending={<Pending />}
+      lower={read && <LowerDashboard approved={week && approvedOf(week)} />}
     />
   );
 };
 
 export const Route = createFileRoute('/_app/')({
-  loader: ({ context: { queryClient } }) =>
-    soon(
+  loader: ({ context: { queryClient } }) => {
+    // Loads together with the queries, so that it is there when they are read. A failure shows when it is rendered.
+    loadLower().catch(() => undefined);
+    return waitBriefly(
       queryClient.prefetchQuery(contentCountsQuery),
       queryClient.prefetchQuery(leadCountsQuery),
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(newestLeadsQuery),
       queryClient.prefetchQuery(recentActivitiesQuery),
-    ),
+    );
+  },
   component: Today,
 });

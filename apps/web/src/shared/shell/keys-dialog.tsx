@@ -3,14 +3,14 @@ import { type Hotkey, useAllHotkeys, useSingleKeys } from '../hotkeys';
 import { Dialog } from '../ui/dialog';
 import { Switch } from '../ui/switch';
 
-/** Said in words, because the key caps themselves are for the eyes only. */
+/** As text, because the key caps are hidden from screen readers. */
 const spoken = (keys: string) =>
   keys
     .replace('mod', navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl')
     .replaceAll('+', ' + ')
     .replaceAll(/\b[a-z]\b/g, (key) => key.toUpperCase());
 
-/** The list behind `?`: what the keys do on the screen that is open, and the switch for single-letter keys. */
+/** The list behind `?`: the keys of the open screen, and the switch for single-letter keys. */
 export const KeysDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const hotkeys = useAllHotkeys().filter((hotkey): hotkey is Hotkey & { keys: string } => hotkey.keys !== undefined);
   const singleKeys = useSingleKeys();
@@ -29,7 +29,7 @@ export const KeysDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange
         <label htmlFor={switchId}>
           Single-letter keys
           <span className="block text-sm text-ink-3">
-            Switch them off if keys are pressed by accident or by speech.
+            Switch them off if you press keys by accident or use speech input.
           </span>
         </label>
         <Switch id={switchId} checked={singleKeys.on} onCheckedChange={singleKeys.set} />

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { House, LogIn, type LucideIcon, SunMedium, Upload, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { leadAddress } from '../addresses';
+import { leadAddress } from './navigation';
 import { plural } from '../format';
 import { SearchInput } from '../ui/field';
 import { PageTitle } from '../ui/page';
 import { peopleQuery } from './people';
-import { useTallies } from './tallies';
+import { useCounts } from '../counts';
 
 interface Target {
   href: string;
@@ -37,23 +37,23 @@ const decoded = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A mistyped address may hold a % that stands for nothing: it is searched for as it is.
+    // An invalid % sequence: search for the text as it is.
     return text;
   }
 };
 
-/** What the lost address may have meant, as words to search for. */
-const wordsOf = (path: string) =>
+/** The last part of the unknown address, as a text to search for. */
+const searchTextOf = (path: string) =>
   decoded(path.split('/').findLast(Boolean) ?? '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim()
     .slice(0, 60);
 
 const SearchAndPlaces = ({ path }: { path: string }) => {
-  const [words, setWords] = useState(() => wordsOf(path));
-  const asked = useDeferredValue(words.trim());
+  const [text, setText] = useState(() => searchTextOf(path));
+  const asked = useDeferredValue(text.trim());
   const people = useQuery({ ...peopleQuery(asked), enabled: asked !== '' });
-  const { pending } = useTallies();
+  const { pending } = useCounts();
   const found = asked === '' ? [] : (people.data?.rows ?? []);
   const targets: Target[] = [
     ...found.slice(0, 4).map((lead) => ({
@@ -62,7 +62,7 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
       meta: lead.company,
       icon: UserRound,
     })),
-    { href: '/import', name: 'Import CSV', meta: 'bring people in', icon: Upload },
+    { href: '/import', name: 'Import CSV', meta: 'import people', icon: Upload },
     {
       href: '/',
       name: 'Today',
@@ -70,7 +70,7 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
         pending === undefined
           ? ''
           : pending > 0
-            ? `${plural(pending, 'draft waits', 'drafts wait')} for your yes`
+            ? `${plural(pending, 'draft waits', 'drafts wait')} for your approval`
             : 'your dashboard',
       icon: SunMedium,
     },
@@ -80,8 +80,8 @@ const SearchAndPlaces = ({ path }: { path: string }) => {
       <SearchInput
         aria-label="Search people"
         placeholder="Search people"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         className="[&_input]:h-10"
       />
       <Targets targets={targets} />
@@ -104,9 +104,9 @@ export const NotFoundPage = ({ signedIn }: { signedIn: boolean }) => {
         404 Page Not Found
       </h1>
       <p className="mt-3 mb-[22px] text-[15px]/6 text-ink-2">
-        Nothing lives at{' '}
+        There is no page at{' '}
         <span className="rounded-chip bg-sunk px-1.5 py-0.5 font-mono text-[13px] wrap-anywhere">{path}</span>. The
-        address may be old or mistyped. Nothing of yours is lost.
+        address may be old or mistyped.
       </p>
       {signedIn ? <SearchAndPlaces path={path} /> : <Targets targets={visitorTargets} />}
     </section>

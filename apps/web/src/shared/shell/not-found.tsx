@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Mark } from '../ui/mark';
 import { userQuery } from '../user';
 import { Shell } from './shell';
-import { Loading } from './trouble';
+import { Loading } from './error-page';
 import { NotFoundPage } from './not-found-page';
 
-/** Inside the shell for a signed-in person, on its own for a visitor. */
+/** With the shell for a signed-in person, without it for a visitor. */
 export const NotFound = () => {
   const { data: user, isPending } = useQuery(userQuery);
   if (isPending) return <Loading />;

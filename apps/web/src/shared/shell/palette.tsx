@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { ChevronRight, Search, Upload, UserRound } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { leadAddress } from '../addresses';
+import { leadAddress } from './navigation';
 import { useAllHotkeys } from '../hotkeys';
 import { BareDialog } from '../ui/dialog';
 import { Key } from '../ui/key';
 import { peopleQuery } from './people';
-import { usePlaces } from './places';
+import { useNavPages } from './navigation';
 
 const plain = (text: string) =>
   text
@@ -39,7 +39,7 @@ const Line = ({ value, icon, name, meta, keys, onSelect }: LineProps) => (
   </Command.Item>
 );
 
-/** ⌘K: people on the server; acts and pages in the browser. */
+/** The command palette (⌘K): people from the server, actions and pages from the browser. */
 export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <BareDialog open={open} onOpenChange={onOpenChange} title="Search or jump to">
     <PaletteBody close={() => onOpenChange(false)} />
@@ -48,23 +48,23 @@ export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 const PaletteBody = ({ close }: { close: () => void }) => {
   const router = useRouter();
-  const [words, setWords] = useState('');
-  // Until an arrow key chooses, the first line is selected, also when better ones arrive from the server.
+  const [text, setText] = useState('');
+  // Until an arrow key is pressed the first line is selected, also when results arrive from the server.
   const [chosen, setChosen] = useState('');
   const [moved, setMoved] = useState(false);
-  const asked = useDeferredValue(words.trim());
+  const asked = useDeferredValue(text.trim());
   const people = useQuery(peopleQuery(asked));
   const acts = useAllHotkeys();
-  const { all: places } = usePlaces();
+  const { all: pages } = useNavPages();
 
-  const has = (name: string) => plain(name).includes(plain(words.trim()));
+  const has = (name: string) => plain(name).includes(plain(text.trim()));
   const go = (address: string) => {
     close();
     router.history.push(address);
   };
   const does = acts.filter(({ palette, does: name }) => palette && has(name));
   const goes = [
-    ...places.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
+    ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
     { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
   ].filter(({ name }) => has(name));
 
@@ -83,21 +83,21 @@ const PaletteBody = ({ close }: { close: () => void }) => {
       <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="text-ink-3" />
         <Command.Input
-          value={words}
+          value={text}
           onValueChange={(next) => {
-            setWords(next);
+            setText(next);
             setMoved(false);
           }}
-          placeholder="A name, an act or a page"
+          placeholder="A name, an action or a page"
           className="min-w-0 flex-1 bg-transparent text-[15px] outline-none max-md:text-lg"
         />
         <Key keys="escape" />
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
         <Command.Empty className="px-4 py-5 text-ink-3">
-          {people.isPending ? 'Loading' : `Nothing here is called “${words.trim()}”.`}
+          {people.isPending ? 'Loading' : `Nothing found for “${text.trim()}”.`}
         </Command.Empty>
-        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be read. Nothing is lost.</p>}
+        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be loaded.</p>}
         {people.data && people.data.rows.length > 0 && (
           <Command.Group heading="People" className={groupLook}>
             {people.data.rows.map((lead) => (
@@ -132,14 +132,14 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         )}
         {goes.length > 0 && (
           <Command.Group heading="Go to" className={groupLook}>
-            {goes.map((place) => (
+            {goes.map((page) => (
               <Line
-                key={place.to}
-                value={`go ${place.to}`}
-                icon={place.icon}
-                name={place.name}
-                keys={place.keys}
-                onSelect={() => go(place.to)}
+                key={page.to}
+                value={`go ${page.to}`}
+                icon={page.icon}
+                name={page.name}
+                keys={page.keys}
+                onSelect={() => go(page.to)}
               />
             ))}
           </Command.Group>

@@ -1,12 +1,12 @@
 import type { listLeads } from '@app/contracts/leads/leads.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callWithHeaders } from '../call';
+import { callList } from '../call';
 
-/** The first people whose name, title or company holds the words. */
+/** The first people whose name, title or company contains the text. */
 export const peopleQuery = (words: string) =>
   queryOptions({
     queryKey: ['leads', 'people', words],
     queryFn: ({ signal }) =>
-      callWithHeaders<typeof listLeads>('GET', '/api/leads', { query: { q: words || undefined, limit: 6 }, signal }),
+      callList<typeof listLeads>('GET', '/api/leads', { query: { q: words || undefined, limit: 6 }, signal }),
     placeholderData: keepPreviousData,
   });

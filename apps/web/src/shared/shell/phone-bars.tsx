@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import { Count, Mark } from '../ui/mark';
-import { tabs } from './places';
-import { useTallies } from './tallies';
+import { tabs } from './navigation';
+import { useCounts } from '../counts';
 import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';
 
-/** 52 px at the top of a phone. */
+/** The bar at the top of a phone. */
 export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
-  const { pending = 0 } = useTallies();
+  const { pending = 0 } = useCounts();
   return (
     <header className="sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-4 md:hidden">
       <Link to="/" className="flex h-11 flex-1 items-center gap-[9px] text-[15px] font-semibold tracking-[-0.015em]">
@@ -32,16 +32,16 @@ export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowK
   );
 };
 
-/** The four tabs at the bottom of a phone. */
+/** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
-  const tallies = useTallies();
+  const counts = useCounts();
   return (
     <nav
       aria-label="Tabs"
       className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-4 border-t border-line bg-panel px-2 pt-1 pb-[max(6px,env(safe-area-inset-bottom))] md:hidden"
     >
       {tabs.map((tab) => {
-        const count = tab.counts && tallies[tab.counts];
+        const count = tab.counts && counts[tab.counts];
         return (
           <Link
             key={tab.to}

@@ -3,40 +3,49 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../call';
+import { useCounts } from '../counts';
+import { browserZone } from '../dates';
 import { type Hotkey, useHotkeys } from '../hotkeys';
 import { whenOpened } from '../lazily';
 import { followLive } from '../live';
 import { userQuery, useUser } from '../user';
 import { TabBar, TopBar } from './phone-bars';
-import { usePlaces } from './places';
+import { useNavPages } from './navigation';
 import { Sidebar } from './sidebar';
-import { useFavicon, useTallies } from './tallies';
 
 const Palette = whenOpened(async () => (await import('./palette')).Palette);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
 
-/** Weeks are counted in the person's zone; it is learnt once, from the browser, and can be changed later. */
+/** Saves the browser's time zone for a person who has none yet. Weeks are counted in it. */
 const useFirstTimeZone = () => {
   const client = useQueryClient();
   const { timeZone } = useUser();
   useEffect(() => {
     if (timeZone !== null) return;
     call<typeof updateUser>('PATCH', '/api/auth/user', {
-      body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      body: { timeZone: browserZone() },
     }).then(
       (user) => client.setQueryData(userQuery.queryKey, user),
-      // Until it succeeds on a later visit, weeks are counted in the server's default zone: nothing to tell the person.
+      // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
       () => undefined,
     );
   }, [client, timeZone]);
 };
 
-/** The signed-in frame: sidebar or tabs, search, keys, live updates. */
+/** The icon in the browser's tab shows whether drafts wait. */
+const useFavicon = (lit: boolean) => {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link) link.href = lit ? '/favicon-lit.svg' : '/favicon.svg';
+  }, [lit]);
+};
+
+/** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const router = useRouter();
-  const { pending = 0 } = useTallies();
-  const { all: places } = usePlaces();
+  const { pending = 0 } = useCounts();
+  const { all: pages } = useNavPages();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
 
   useFavicon(pending > 0);
@@ -48,7 +57,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useHotkeys([
     { keys: 'mod+k', does: 'Search or jump to', run: search },
     { keys: '?', does: 'Show the keys', run: showKeys },
-    ...places.map(({ to, name, keys }): Hotkey => ({
+    ...pages.map(({ to, name, keys }): Hotkey => ({
       keys,
       does: `Go to ${name}`,
       run: () => void router.navigate({ to }),

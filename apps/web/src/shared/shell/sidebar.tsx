@@ -4,25 +4,25 @@ import { Avatar } from '../ui/avatar';
 import { Key } from '../ui/key';
 import { Count, Mark } from '../ui/mark';
 import { nameOf, useUser } from '../user';
-import { type Place, usePlaces } from './places';
-import { useTallies } from './tallies';
+import { type NavPage, useNavPages } from './navigation';
+import { useCounts } from '../counts';
 import { UserMenu } from './user-menu';
 
-const NavItem = ({ place, count }: { place: Place; count: number | undefined }) => {
-  const lit = place.counts === 'pending';
-  // The import is a page of Leads, by an address of its own.
-  const within = useLocation({ select: ({ pathname }) => place.to === '/leads' && pathname === '/import' });
+const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) => {
+  const lit = page.counts === 'pending';
+  // The import belongs to Leads, but has its own address.
+  const within = useLocation({ select: ({ pathname }) => page.to === '/leads' && pathname === '/import' });
   return (
     <li>
       <Link
-        to={place.to}
-        activeOptions={{ exact: place.to === '/', includeSearch: false }}
-        title={place.name}
+        to={page.to}
+        activeOptions={{ exact: page.to === '/', includeSearch: false }}
+        title={page.name}
         {...(within && { 'aria-current': 'true' })}
         className="group/nav relative flex h-8 items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0"
       >
-        <place.icon className="text-ink-3 group-aria-[current]/nav:text-ink" />
-        <span className="rail:sr-only">{place.name}</span>
+        <page.icon className="text-ink-3 group-aria-[current]/nav:text-ink" />
+        <span className="rail:sr-only">{page.name}</span>
         {count !== undefined && count > 0 && (
           <Count
             value={count}
@@ -36,11 +36,11 @@ const NavItem = ({ place, count }: { place: Place; count: number | undefined }) 
   );
 };
 
-/** 224 px from 1100, a rail of 56 px from 768, gone below. */
+/** 224 px wide from 1100 px, a rail of 56 px from 768 px, hidden below. */
 export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
   const user = useUser();
-  const tallies = useTallies();
-  const { places, admin } = usePlaces();
+  const counts = useCounts();
+  const { pages, admin } = useNavPages();
   return (
     <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
@@ -49,7 +49,7 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
           aria-label="Keepwarm"
           className="flex items-center gap-[9px] px-2 pt-0.5 pb-3.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
         >
-          <Mark lit={(tallies.pending ?? 0) > 0} />
+          <Mark lit={(counts.pending ?? 0) > 0} />
           <span className="rail:hidden">Keepwarm</span>
         </Link>
         <button
@@ -64,13 +64,13 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
         </button>
         <nav aria-label="Main">
           <ul>
-            {places.map((place) => (
-              <NavItem key={place.to} place={place} count={place.counts && tallies[place.counts]} />
+            {pages.map((page) => (
+              <NavItem key={page.to} page={page} count={page.counts && counts[page.counts]} />
             ))}
           </ul>
           {admin && (
             <ul className="mt-3 border-t border-line pt-3">
-              <NavItem place={admin} count={undefined} />
+              <NavItem page={admin} count={undefined} />
             </ul>
           )}
         </nav>

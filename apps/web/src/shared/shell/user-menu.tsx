@@ -5,15 +5,15 @@ import { type Theme, useTheme } from '../theme';
 import { toast } from '../toast-store';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '../user';
-import { usePlaces } from './places';
+import { useNavPages } from './navigation';
 
 const themeNames: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
-/** What was chosen, in words: a change to the system's own theme may not be seen. */
+/** Said in a toast, because a change to the system's theme may not be visible. */
 const chosen: Record<Theme, string> = {
   system: 'The theme follows your system',
   light: 'Light theme chosen',
@@ -29,13 +29,13 @@ interface UserMenuProps {
 export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
   const user = useUser();
   const { theme, choose } = useTheme();
-  const { admin } = usePlaces();
+  const { admin } = useNavPages();
   const onTheme = (next: Theme) => {
     if (next === theme) return;
     const kept = choose(next);
     toast({
       title: chosen[next],
-      text: kept ? 'This browser keeps it.' : 'For this page only: the browser keeps nothing for Keepwarm.',
+      text: kept ? 'It is saved in this browser.' : 'Only for this page: this browser stores nothing for Keepwarm.',
     });
   };
   return (
@@ -47,7 +47,7 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
       <MenuRule />
       <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
       <MenuRule />
-      {/* Where there is no sidebar this is the way there. */}
+      {/* For phones, which have no sidebar. */}
       {admin && (
         <MenuItem asChild className="md:hidden">
           <Link to={admin.to}>

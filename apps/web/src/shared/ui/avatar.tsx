@@ -1,5 +1,22 @@
 import { cn } from '../cn';
-import { initialsOf } from './initials';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * Up to two letters of a name in any script: the first letter of the first and of the last word. An emoji or an
+ * accented letter counts as one letter. Words without a letter are skipped.
+ */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/[\s,]+/).filter((word) => /\p{L}|\p{Extended_Pictographic}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {
+    if (word === undefined) return [];
+    for (const { segment } of graphemes.segment(word)) {
+      if (/\p{L}|\p{Extended_Pictographic}/u.test(segment)) return [segment.toLocaleUpperCase()];
+    }
+    return [];
+  });
+  return letters.join('') || '?';
+};
 
 const sizes = {
   s: 'size-6 text-[9.5px]',
@@ -7,7 +24,7 @@ const sizes = {
   l: 'size-11 text-md',
 } as const;
 
-/** A person's initials; decoration, because the name always stands beside it. */
+/** The initials of a person. Hidden from screen readers, because the name is beside it. */
 export const Avatar = ({
   name,
   size = 'm',

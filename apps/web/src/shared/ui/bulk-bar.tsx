@@ -6,11 +6,11 @@ import { Button } from './button';
 interface BulkBarProps {
   count: number;
   onClear: () => void;
-  /** Buttons (`variant="quiet"`); the one that takes away comes last, after a `BulkRule`, as `danger`. */
+  /** Buttons with `variant="quiet"`. A button that removes comes last, after a `BulkRule`, with `variant="danger"`. */
   children: ReactNode;
 }
 
-/** Floats at the bottom while rows are selected. */
+/** The actions on selected rows, at the bottom of the window. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
   count === 0 ? null : (
     <div

@@ -14,9 +14,9 @@ const variants = {
   primary: 'border-ink bg-ink font-medium text-on-ink hover:border-ink-2 hover:bg-ink-2',
   quiet: 'border-transparent bg-transparent font-medium text-ink-2 hover:bg-hover hover:text-ink',
   danger: 'border-line-2 bg-field font-medium text-red hover:bg-hover',
-  /** Filled carmine: only inside a confirming dialog. */
+  /** Filled red: only in a dialog that asks for confirmation. */
   destroy: 'border-red-fill bg-red-fill font-medium text-on-red hover:brightness-95',
-  /** Ember: the one act of approval. */
+  /** Ember: only for approvals. */
   approve: 'border-ember bg-ember font-semibold text-on-ember hover:border-ember-hi hover:bg-ember-hi',
 };
 
@@ -35,7 +35,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** The look of a button for anything that is one by its role only, such as a link: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+/** The class names of a button, for links: `<Link className={buttonLook({ variant: 'primary' })}>`. */
 export const buttonLook = ({ variant = 'default', size = 'md', full = false, className }: Look = {}): string =>
   cn(base, variants[variant], sizes[size], full && 'w-full', className);
 
@@ -47,11 +47,11 @@ const Ring = () => (
 );
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
-  /** Shows the ring and `pendingText`, keeps the width, and takes no second click. */
+  /** Shows a spinner and `pendingText`, keeps the width, and ignores clicks. */
   pending?: boolean;
-  /** The specification's words, such as `Generating...`; without them the button keeps its own. */
+  /** From the specification, such as `Generating...`. Without it the button keeps its text. */
   pendingText?: ReactNode;
-  /** The key that does the same, shown as a hint. */
+  /** The key with the same effect, shown as a hint. */
   keys?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const tick = [
   'indeterminate:after:left-1/2 indeterminate:after:top-1/2 indeterminate:after:block indeterminate:after:h-0 indeterminate:after:w-2 indeterminate:after:-translate-1/2 indeterminate:after:border-t-[1.75px]',
 ].join(' ');
 
-/** A real checkbox; `mixed` for a head above some selected rows. Its target is 32 px on a phone, whatever its box. */
+/** A checkbox; `mixed` for a table head with some rows selected. On a phone its tap target is 32 px. */
 export const Checkbox = ({ checked, className, ...rest }: CheckboxProps) => {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -8,14 +8,14 @@ const chipLook =
 
 const kinds = {
   plain: 'border-line-2',
-  /** Dashed: not settled, a machine's proposal. */
+  /** Dashed: proposed by AI. */
   ai: 'border-dashed border-line-3',
-  /** Hatched: not real. */
+  /** Hatched: invented. */
   sample: 'border-line-2 hatch',
   tag: 'border-transparent bg-fill',
 } as const;
 
-/** A sign of origin (outline) or a tag (fill). A state is a word, see `StateWord`. */
+/** Says where something came from (outline), or is a tag (fill). For a state use `StateLabel`. */
 export const Chip = ({
   kind = 'plain',
   className,
@@ -30,7 +30,7 @@ export const Chip = ({
 export const WriterChip = ({ ai }: { ai: boolean }) => (ai ? <Chip kind="ai">AI</Chip> : <Chip>Template</Chip>);
 export const SampleChip = () => <Chip kind="sample">Sample</Chip>;
 
-/** A filter in force, with its own way out. */
+/** An active filter, with a button that removes it. */
 export const FilterChip = ({
   children,
   removes,
@@ -66,8 +66,8 @@ const states = {
   declined: { word: 'Declined', look: 'text-ink-3', sign: <Minus className="size-3.5" /> },
 } satisfies Record<ApprovalStatus, { word: string; look: string; sign: ReactNode }>;
 
-/** A text's state as a sign and a word; `children` replace the word, such as `Approved by you, 20 Nov, 09:14`. */
-export const StateWord = ({
+/** The state of a text as a sign and a word. `children` replace the word: `Approved by you, 20 Nov, 09:14`. */
+export const StateLabel = ({
   state,
   className,
   children,
@@ -90,5 +90,5 @@ export const StateWord = ({
   </span>
 );
 
-/** A due date that is past (carmine) or tomorrow (amber). */
+/** Colours of a due date: overdue, today or tomorrow, later. */
 export const dueLook = { over: 'text-red', soon: 'text-amber', later: 'text-ink-2' } as const;

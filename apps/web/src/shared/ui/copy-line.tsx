@@ -4,10 +4,10 @@ import { writeToClipboard } from '../clipboard';
 import { cn } from '../cn';
 import { Button } from './button';
 
-/** How long the button says that it has copied, in milliseconds. */
+/** Milliseconds that the button says `Copied`. */
 const saysFor = 3000;
 
-/** Something of the record, such as a hash, whole and with a button that copies it. */
+/** A value such as a hash, in full, with a button that copies it. */
 export const CopyLine = ({ value, what, className }: { value: string; what: string; className?: string }) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,25 +1,81 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive, VisuallyHidden } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { cn } from '../cn';
 import { Button } from './button';
-import { useOpener } from './use-opener';
 
 /**
- * The ground behind a dialog. Not the library's overlay: that one locks scrolling through an injected style element,
- * which the Content-Security-Policy refuses; app.css does it instead.
+ * The background behind a dialog. The library's own overlay injects a style element to lock scrolling, which the
+ * Content-Security-Policy refuses; app.css locks scrolling instead.
  */
-export const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
+const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
+
+/**
+ * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
+ * trigger. Spread it on the dialog's content.
+ */
+const useOpener = (open: boolean) => {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [opener, setOpener] = useState<Element | null>(() => (open ? document.activeElement : null));
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return {
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) return;
+      event.preventDefault();
+      opener.focus();
+    },
+  };
+};
 
 const overLook =
   'fixed left-1/2 z-60 max-h-[calc(100dvh-32px)] w-[calc(100vw-24px)] -translate-x-1/2 rounded-over bg-field shadow-over outline-none';
 
 const middle = 'top-1/2 -translate-y-1/2 overflow-y-auto';
 
+interface WindowProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The window has a `Primitive.Description`. */
+  described?: boolean;
+  style: CSSProperties;
+  className: string;
+  children: ReactNode;
+}
+
+const Window = ({ open, onOpenChange, described = false, style, className, children }: WindowProps) => {
+  const opener = useOpener(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Scrim />
+        <Primitive.Content
+          {...opener}
+          {...(!described && { 'aria-describedby': undefined })}
+          style={style}
+          className={className}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
+
+const Close = ({ size, className }: { size: 'icon' | 'iconSm'; className?: string }) => (
+  <Primitive.Close asChild>
+    <Button variant="quiet" size={size} aria-label="Close" className={className}>
+      <X />
+    </Button>
+  </Primitive.Close>
+);
+
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question or the name of what is asked for. */
+  /** The question, or the name of the form. */
   title: string;
   description?: ReactNode;
   /** Pixels. */
@@ -28,78 +84,78 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-export const Dialog = ({ open, onOpenChange, title, description, width = 420, className, children }: DialogProps) => {
-  const opener = useOpener(open);
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Scrim />
-        <Primitive.Content
-          {...opener}
-          {...(!description && { 'aria-describedby': undefined })}
-          style={{ maxWidth: width }}
-          className={cn(overLook, middle, 'p-5', className)}
-        >
-          <div className="flex items-start gap-3">
-            <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              <Button variant="quiet" size="iconSm" aria-label="Close" className="-mt-0.5 -mr-1.5">
-                <X />
-              </Button>
-            </Primitive.Close>
-          </div>
-          {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
-          <div className="mt-4">{children}</div>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-};
+export const Dialog = ({ title, description, width = 420, className, children, ...state }: DialogProps) => (
+  <Window
+    {...state}
+    described={Boolean(description)}
+    style={{ maxWidth: width }}
+    className={cn(overLook, middle, 'p-5', className)}
+  >
+    <div className="flex items-start gap-3">
+      <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
+      <Close size="iconSm" className="-mt-0.5 -mr-1.5" />
+    </div>
+    {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
+    <div className="mt-4">{children}</div>
+  </Window>
+);
 
-/** A dialog whose title is for assistive technology only, such as the palette. */
-export const BareDialog = ({ open, onOpenChange, title, width = 420, className, children }: DialogProps) => {
-  const opener = useOpener(open);
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Scrim />
-        <Primitive.Content
-          {...opener}
-          aria-describedby={undefined}
-          style={{ maxWidth: width }}
-          className={cn(overLook, 'top-[14vh] overflow-hidden', className)}
-        >
-          <VisuallyHidden.Root>
-            <Primitive.Title>{title}</Primitive.Title>
-          </VisuallyHidden.Root>
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-};
+/** A dialog whose title is only for screen readers, such as the palette. */
+export const BareDialog = ({ title, width = 420, className, children, ...state }: DialogProps) => (
+  <Window {...state} style={{ maxWidth: width }} className={cn(overLook, 'top-[14vh] overflow-hidden', className)}>
+    <VisuallyHidden.Root>
+      <Primitive.Title>{title}</Primitive.Title>
+    </VisuallyHidden.Root>
+    {children}
+  </Window>
+);
+
+export interface DrawerProps extends Omit<DialogProps, 'title' | 'description'> {
+  title: ReactNode;
+  /** Beside the title, at the right. */
+  action?: ReactNode;
+}
+
+/** Slides in from the right; on a phone it covers the whole screen. */
+export const Drawer = ({ title, action, width = 460, className, children, ...state }: DrawerProps) => (
+  <Window
+    {...state}
+    style={{ width: `min(${width}px, 100vw)` }}
+    className={cn(
+      'fixed inset-y-0 right-0 z-60 flex animate-drawer-in flex-col overflow-x-hidden overflow-y-auto bg-canvas shadow-over outline-none',
+      className,
+    )}
+  >
+    <div className="sticky top-0 z-1 flex items-center gap-2 border-b border-line bg-canvas py-3 pr-3 pl-5">
+      <Primitive.Title className="clip flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
+      {action}
+      <Close size="icon" />
+    </div>
+    {children}
+  </Window>
+);
 
 export interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question, such as `Archive 31 leads?` */
   title: string;
-  /** What stays, what goes, and how it comes back. */
+  /** What is kept, what is removed, and how to undo it. */
   text: ReactNode;
-  /** The dry run: what would happen to how many. */
+  /** What would happen to how many. */
   rows?: readonly { label: string; value: ReactNode }[];
-  /** Named by effect: `Archive 27 leads`. */
+  /** The effect: `Archive 27 leads`. */
   confirm: string;
-  /** Named by effect: `Keep them`. */
+  /** The effect: `Keep them`. */
   keep: string;
-  /** Carmine, for what takes something away. */
+  /** A red button, for an act that removes something. */
   destroys?: boolean;
   pending?: boolean;
   pendingText?: string;
   onConfirm: () => void;
 }
 
-/** Asks before an act that takes something away or touches many. It stays open until the caller closes it. */
+/** Asks before an act that removes something or changes many rows. The caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
     <AlertDialog.Portal>

@@ -8,7 +8,7 @@ const wedges: Partial<Record<LeadStatus, string>> = {
   meeting_booked: 'M8 8V4A4 4 0 1 1 4 8Z',
 };
 
-/** Fills as the person comes nearer: dotted ring New, quarters to Booked, green tick Won, struck ring Lost. */
+/** The sign of a status: dotted ring for New, quarters up to Booked, green tick for Won, struck ring for Lost. */
 export const Disc = ({ status, className }: { status: LeadStatus; className?: string }) => (
   <svg
     viewBox="0 0 16 16"
@@ -41,8 +41,8 @@ export const Disc = ({ status, className }: { status: LeadStatus; className?: st
 
 const looks: Partial<Record<LeadStatus, string>> = { converted: 'text-green', lost: 'text-ink-3' };
 
-/** A lead's status as disc and word. */
-export const StatusWord = ({ status, className }: { status: LeadStatus; className?: string }) => (
+/** The status of a lead as a sign and a word. */
+export const StatusLabel = ({ status, className }: { status: LeadStatus; className?: string }) => (
   <span
     className={cn(
       'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap',

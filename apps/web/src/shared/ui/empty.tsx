@@ -10,12 +10,12 @@ interface EmptyProps {
   detail?: ReactNode;
   /** One act. */
   action?: ReactNode;
-  /** The unsealed rings, for an empty desk of drafts. */
+  /** Shows the unsealed rings, for an empty list of drafts. */
   rings?: boolean;
   className?: string;
 }
 
-/** Nothing yet: one sentence, one act. */
+/** An empty list: one sentence, one action. */
 export const Empty = ({ title, detail, action, rings = false, className }: EmptyProps) => (
   <div className={cn('grid justify-items-center gap-1 px-[18px] pt-[26px] pb-7 text-center', className)}>
     {rings && (
@@ -29,13 +29,13 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
   </div>
 );
 
-/** Nothing found: names the filter and what it hides, and clears it. */
-export const Unmatched = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
+/** No row matches the filter. Clears the filter. */
+export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );
 
-/** Not readable: says that nothing is lost, the request's number, and tries again. */
-export const Unreadable = ({
+/** Data could not be loaded. Shows the request id and tries again. */
+export const LoadError = ({
   what,
   error,
   onRetry,
@@ -50,7 +50,7 @@ export const Unreadable = ({
   return (
     <div role="alert">
       <Empty
-        title={`${what} could not be read`}
+        title={`${what} could not be loaded`}
         detail={request ? `Nothing is lost. Request ${request}.` : 'Nothing is lost.'}
         action={<Button onClick={onRetry}>Try again</Button>}
         {...(className && { className })}

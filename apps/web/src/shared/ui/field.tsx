@@ -10,7 +10,7 @@ interface Wiring {
 }
 
 const FieldContext = createContext<Wiring>({});
-/** What `Field` gives to the control inside it. */
+/** The attributes that `Field` gives to the control inside it. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 export const controlLook = [
@@ -30,7 +30,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A label above one control (`Input`, `Textarea`, `Select`), its hint and its error, wired for assistive technology. */
+/** A label above one control (`Input`, `Textarea`, `Select`), with its hint and error for screen readers too. */
 export const Field = ({ label, error, hint, optional = false, className, children }: FieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -76,7 +76,10 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 );
 
-/** A search box; `keys` shows the hint at its right. */
+/** For `ref`: puts the focus on a field that the person has just asked for, as soon as it is there. */
+export const focusOnMount = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
+
+/** A search box; `hint` stands at its right. */
 export const SearchInput = ({
   className,
   hint,

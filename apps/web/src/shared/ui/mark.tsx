@@ -1,6 +1,6 @@
 import { cn } from '../cn';
 
-/** The logo is a lamp: its dot is ember while something waits for the person, ash when all is decided. */
+/** The logo. Its dot is ember while drafts wait for the person, else grey. */
 export const Mark = ({ lit, className }: { lit: boolean; className?: string }) => (
   <svg viewBox="0 0 24 24" fill="none" aria-hidden className={cn('size-[22px] flex-none', className)}>
     <circle className={lit ? 'fill-ember' : 'fill-ink-3'} cx="12" cy="12" r="3.9" />
@@ -15,7 +15,7 @@ export const Lamp = ({ lit, className }: { lit: boolean; className?: string }) =
   />
 );
 
-/** A tally beside a link; lit while it counts what waits for the person's yes. */
+/** A count beside a link; `lit` when it counts what waits for the person's approval. */
 export const Count = ({
   value,
   lit = false,

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { cn } from '../cn';
 import { Key } from './key';
 
-/** Inside a landmark, or inside the dialog that is open, so that what is in the menu belongs somewhere. */
+/** The open dialog or the main landmark: the accessibility rules want every text inside a landmark. */
 const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
 export interface MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement<ComponentProps<'button'>>;
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
@@ -19,7 +19,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** Not modal: the library's modal mode needs an inline style element. */
+/** Not modal: the library's modal mode needs an inline style element, which the Content-Security-Policy refuses. */
 export const MenuWindow = (props: MenuProps) => {
   const { open, onOpenChange, trigger, side = 'bottom', align = 'start', className, children } = props;
   const [container, setContainer] = useState(landmark);

@@ -12,13 +12,13 @@ export const Menu = (props: Omit<MenuProps, 'open' | 'onOpenChange'>) => {
   return <Window {...props} open={open} onOpenChange={setOpen} />;
 };
 
-// These wait inside the menu's own boundary, so that a menu appears whole.
+// These suspend inside the menu's own boundary, so that the whole menu appears at once.
 export const MenuItem = lazy<React.ComponentType<MenuItemProps>>(async () => ({ default: (await load()).MenuItem }));
 export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }));
 export const MenuRule = lazy(async () => ({ default: (await load()).MenuRule }));
 const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
 
-/** One of several inside a menu, the current one ticked. */
+/** A choice of one inside a menu, with a tick at the current one. */
 export const MenuChoice = <V extends string>(props: MenuChoiceProps<V>) => (
   <Choice {...props} onChange={(value) => props.onChange(value as V)} />
 );

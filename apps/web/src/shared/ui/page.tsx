@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
-/** The page's name in the browser's title, then the product. */
+/** Sets the browser's title: the page, then the product. */
 export const PageTitle = ({ name }: { name: string }) => <title>{`${name} | Keepwarm`}</title>;
 
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen's head and body, at most 1280 px wide, inside the layout's gutters. */
+/** The head and body of a screen, at most 1280 px wide. */
 export const Page = ({ title, sub, actions, className, children }: PageProps) => (
   <div className={cn('mx-auto max-w-page', className)}>
     <PageTitle name={title} />

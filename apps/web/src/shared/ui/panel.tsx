@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { cn } from '../cn';
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** Names the section; without it give an `aria-label`. */
+  /** Names the section. Without it pass an `aria-label`. */
   title?: ReactNode;
   meta?: ReactNode;
   /** A link or button at the right of the head. */
   action?: ReactNode;
-  /** A hairline under the head, for bodies that are ruled edge to edge. */
+  /** A line under the head, for a body with lines from edge to edge. */
   ruled?: boolean;
 }
 
-/** A flat card on the ash: one line round it, never a shadow, never inside another. */
+/** A flat card with a border. Without a shadow, and never inside another card. */
 export const Panel = ({ title, meta, action, ruled = false, className, children, ...rest }: PanelProps) => {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export const PanelBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={cn('px-[18px] pt-3 pb-[18px] max-md:px-3.5 max-md:pb-3.5', className)} />
 );
 
-/** Rows with hairlines between them, edge to edge. */
+/** A list with lines between its rows, from edge to edge. */
 export const Ruled = ({ className, ...rest }: ComponentProps<'ul'>) => (
   <ul {...rest} className={cn('divide-y divide-line', className)} />
 );

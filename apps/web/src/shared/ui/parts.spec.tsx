@@ -7,11 +7,10 @@ import { Avatar } from './avatar';
 import { BulkBar } from './bulk-bar';
 import { Button } from './button';
 import { Checkbox } from './checkbox';
-import { FilterChip, SampleChip, StateWord, WriterChip } from './chip';
-import { ConfirmDialog, Dialog } from './dialog';
-import { StatusWord } from './disc';
-import { Drawer } from './drawer';
-import { Empty, Unmatched, Unreadable } from './empty';
+import { FilterChip, SampleChip, StateLabel, WriterChip } from './chip';
+import { ConfirmDialog, Dialog, Drawer } from './dialog';
+import { StatusLabel } from './disc';
+import { Empty, NoMatch, LoadError } from './empty';
 import { ErrorSentence, Field, Input, Textarea } from './field';
 import { Count } from './mark';
 import { Menu, MenuChoice, MenuItem } from './menu';
@@ -34,12 +33,12 @@ import { CallError } from '../call';
 const fingerprint = 'b97ff8254076a5b0aa7a74073be36d27'.padEnd(64, '0');
 
 describe('buttons', () => {
-  it('are no submit buttons unless they say so', () => {
+  it('have the type button by default', () => {
     render(<Button>Edit</Button>);
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button');
   });
 
-  it('say what they are doing and take no second click', async () => {
+  it('show that they are pending and ignore clicks', async () => {
     const pressed = jest.fn();
     render(
       <Button pending pendingText="Generating..." onClick={pressed}>
@@ -52,7 +51,7 @@ describe('buttons', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('submit nothing while they wait', async () => {
+  it('do not submit a form while they are pending', async () => {
     const submitted = jest.fn();
     render(
       <form onSubmit={submitted}>
@@ -65,7 +64,7 @@ describe('buttons', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('do not read their key hints aloud', () => {
+  it('hide their key hints from screen readers', () => {
     render(<Button keys="a">Approve</Button>);
     expect(screen.getByRole('button')).toHaveAccessibleName('Approve');
   });
@@ -100,7 +99,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('Segment')).toBeInvalid();
   });
 
-  it('choose from a select, never its placeholder', async () => {
+  it('let a person choose an option of a select, but not its placeholder', async () => {
     const chosen = jest.fn();
     render(
       <Select
@@ -116,12 +115,12 @@ describe('fields', () => {
     expect(chosen).toHaveBeenCalledWith('connect');
   });
 
-  it('know a third state of a checkbox', () => {
+  it('have a mixed state for a checkbox', () => {
     render(<Checkbox aria-label="All" checked="mixed" readOnly />);
     expect(screen.getByRole('checkbox')).toBePartiallyChecked();
   });
 
-  it('switch and choose one of several by keyboard', async () => {
+  it('work with the keyboard: a switch and a choice of several', async () => {
     const Choice = () => {
       const [tone, setTone] = useState('bold');
       const [on, setOn] = useState(false);
@@ -150,14 +149,14 @@ describe('fields', () => {
 });
 
 describe('signs', () => {
-  it('say every state in a word, never by colour alone', () => {
+  it('show every state as a word, not only as a colour', () => {
     render(
       <>
         {(['pending', 'edited', 'approved', 'declined'] as const).map((state) => (
-          <StateWord key={state} state={state} />
+          <StateLabel key={state} state={state} />
         ))}
         {(['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const).map((status) => (
-          <StatusWord key={status} status={status} />
+          <StatusLabel key={status} status={status} />
         ))}
         <WriterChip ai />
         <WriterChip ai={false} />
@@ -168,7 +167,7 @@ describe('signs', () => {
     for (const word of words.split(' ')) expect(screen.getByText(word)).toBeInTheDocument();
   });
 
-  it('remove the filter that they name', async () => {
+  it('remove a filter', async () => {
     const removed = jest.fn();
     render(
       <FilterChip removes="Status: Replied" onRemove={removed}>
@@ -194,7 +193,7 @@ describe('signs', () => {
     expect(container).toHaveTextContent('b97f f825 4076 a5b0');
   });
 
-  it('say what they count', () => {
+  it('tell screen readers what they count', () => {
     render(
       <>
         <Count value={5} lit says="waiting:" />
@@ -207,14 +206,14 @@ describe('signs', () => {
     expect(screen.getByText('HS')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('give the exact time behind a relative one', () => {
+  it('show the exact time on hover', () => {
     render(<Time at={new Date().toISOString()} />);
     expect(screen.getByText('Just now')).toHaveAttribute('title');
   });
 });
 
 describe('surfaces', () => {
-  it('name the page, in its head and in the browser’s title', () => {
+  it('show the name of the page in the head and in the browser’s title', () => {
     render(
       <Page title="Leads & Segments" sub="86 people" actions={<Button>Add Lead</Button>}>
         <Panel title="Recent Activity" meta="this week" action={<a href="#all">All</a>}>
@@ -277,7 +276,7 @@ describe('surfaces', () => {
     expect(screen.getByRole('row', { selected: true })).toHaveTextContent('Hana Sato');
   });
 
-  it('float the bulk bar only while something is selected', async () => {
+  it('show the bulk bar only while rows are selected', async () => {
     const cleared = jest.fn();
     const { rerender } = render(
       <BulkBar count={0} onClear={cleared}>
@@ -296,28 +295,28 @@ describe('surfaces', () => {
   });
 });
 
-describe('nothing', () => {
-  it('is told apart: not yet, not found, not readable', async () => {
+describe('a list without rows', () => {
+  it('says whether it is empty, filtered or could not be loaded', async () => {
     const cleared = jest.fn();
     const again = jest.fn();
     const error = new CallError(500, '', { statusCode: 500, code: 'x', message: 'm', requestId: '7f3a9c1e' });
     render(
       <>
         <Empty title="No leads identified yet" detail="Import your contacts to begin." rings />
-        <Unmatched title="Nobody matches" hides="Status: Replied hides 86 people." onClear={cleared} />
-        <Unreadable what="Leads" error={error} onRetry={again} />
+        <NoMatch title="Nobody matches" hides="Status: Replied hides 86 people." onClear={cleared} />
+        <LoadError what="Leads" error={error} onRetry={again} />
       </>,
     );
     expect(screen.getByText('No leads identified yet')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(cleared).toHaveBeenCalledTimes(1);
-    const trouble = screen.getByRole('alert');
-    expect(trouble).toHaveTextContent('Leads could not be readNothing is lost. Request 7f3a.');
-    await userEvent.click(within(trouble).getByRole('button', { name: 'Try again' }));
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Leads could not be loadedNothing is lost. Request 7f3a.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledTimes(1);
   });
 
-  it('yet is a shape while it loads, or a share once that is known', () => {
+  it('shows placeholders or a progress bar while it loads', () => {
     render(
       <>
         <SkeletonRows rows={3} />
@@ -334,7 +333,7 @@ describe('nothing', () => {
   });
 });
 
-describe('what lies over the page', () => {
+describe('an overlay', () => {
   it('is a dialog with a name, closed by Escape', async () => {
     const changed = jest.fn();
     render(
@@ -370,7 +369,7 @@ describe('what lies over the page', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('asks with the dry run, and starts on the side that keeps', async () => {
+  it('asks for confirmation, with the focus on the button that keeps', async () => {
     const confirmed = jest.fn();
     render(
       <ConfirmDialog
@@ -406,7 +405,7 @@ describe('what lies over the page', () => {
     expect(changed).toHaveBeenCalledWith(false);
   });
 
-  it('is a menu of acts and choices', async () => {
+  it('is a menu with actions and choices', async () => {
     const archived = jest.fn();
     const chosen = jest.fn();
     render(
@@ -442,7 +441,7 @@ describe('what lies over the page', () => {
 describe('toasts', () => {
   afterEach(() => act(dismissToast));
 
-  it('come one at a time, the last instead of the one before', async () => {
+  it('are shown one at a time: a new one replaces the old one', async () => {
     render(<ToastPlace />);
     act(() => toast({ title: 'Lead added' }));
     act(() => toast({ title: 'Message to Elise Fournier approved', seal: fingerprint }));
@@ -450,7 +449,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lead added')).not.toBeInTheDocument();
   });
 
-  it('undo, and go', async () => {
+  it('run their action and close', async () => {
     const undone = jest.fn();
     render(<ToastPlace />);
     act(() => toast({ title: 'Archived', action: { label: 'Undo', run: undone } }));
@@ -459,7 +458,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Archived')).not.toBeInTheDocument();
   });
 
-  it('leave after five seconds, but errors stay until they are dismissed', async () => {
+  it('close after five seconds, except errors, which a person must close', async () => {
     jest.useFakeTimers();
     render(<ToastPlace />);
     act(() => toast({ title: 'Lead added' }));
@@ -474,7 +473,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to update content. Please try again.')).not.toBeInTheDocument();
   });
 
-  it('are reached by F8', async () => {
+  it('get the focus with F8', async () => {
     render(<ToastPlace />);
     act(() => toast({ title: 'Lead added' }));
     await userEvent.keyboard('[F8]');
@@ -485,7 +484,7 @@ describe('toasts', () => {
 });
 
 describe('a word diff on the screen', () => {
-  it('marks what was put in and what was taken out, as text whatever it holds', async () => {
+  it('marks inserted and deleted text, and never renders it as HTML', async () => {
     const { container } = render(<WordDiff before="Hi <b>Marta</b>!" after="Hi <b>Elise</b>." />);
     expect(container).toHaveTextContent('Hi <b>Elise</b>.');
     expect(await screen.findByText('Elise', { selector: 'ins' })).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { cn } from '../cn';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement<ComponentProps<'button'>>;
   /** What is asked for. */
   label: string;

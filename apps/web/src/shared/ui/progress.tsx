@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The bare bar, 6 px; `share` is 0 to 1. */
+/** A bar of 6 px; `share` is 0 to 1. */
 export const Bar = ({ share, look }: { share: number; look: string }) => (
   <svg aria-hidden className="h-1.5 w-full overflow-hidden rounded-[3px] bg-fill" preserveAspectRatio="none">
     <rect height="100%" width={`${share * 100}%`} rx="3" className={look} />
@@ -11,7 +11,7 @@ interface ProgressProps {
   /** What is being done, such as `Drafting for 4 of 9 leads`. */
   label: string;
   done: number;
-  /** 0 until it is known: the bar stays empty and no share is given. */
+  /** 0 until it is known: then the bar is empty. */
   of: number;
   /** In place of the share, such as the time left. */
   right?: ReactNode;
@@ -32,7 +32,7 @@ export const Progress = ({ label, done, of, right, className }: ProgressProps) =
   );
 };
 
-/** How much of a limit is used: ink, amber from 75 %, carmine when full. `below` names the way on. */
+/** How much of a limit is used: amber from 75 %, red when full. `below` says what to do next. */
 export const Meter = ({
   label,
   used,

@@ -1,12 +1,12 @@
-/** The seal's geometry in a box of 100: what an approved text's fingerprint looks like. Never change it: old seals must look the same. */
+/** The geometry of a seal in a box of 100. Never change it: old seals must look the same. */
 
-/** From the centre of a round cap's gap to the end of its stroke, as a multiple of half the stroke. */
+/** Space for a round line end, as a multiple of half the stroke. */
 const capRoom = 1.25;
 
 const bitsOf = (hex: string): boolean[] =>
   [...hex].flatMap((digit) => [8, 4, 2, 1].map((mask) => (Number.parseInt(digit, 16) & mask) !== 0));
 
-/** Arcs of one ring, clockwise from twelve, a segment a bit; neighbouring set bits join. */
+/** The arcs of one ring, clockwise from the top: one segment for each bit. Neighbouring set bits are one arc. */
 const ring = (bits: boolean[], radius: number, stroke: number): string => {
   const count = bits.length;
   const step = 360 / count;
@@ -47,7 +47,7 @@ export const fullSeal = (fingerprint: string): SealShape => {
   };
 };
 
-/** Below 36 px: one ring of 10 bits, a sign of state and no proof. */
+/** Below 36 px: one ring of 10 bits. It shows that a text is approved, but does not identify it. */
 export const smallSeal = (fingerprint: string): SealShape => {
   const stroke = 10;
   return {
@@ -58,5 +58,5 @@ export const smallSeal = (fingerprint: string): SealShape => {
   };
 };
 
-/** A fingerprint as people compare it: groups of four digits. */
+/** A fingerprint in groups of four digits, so that people can compare it. */
 export const digitGroups = (fingerprint: string): string[] => fingerprint.match(/.{1,4}/g) ?? [];

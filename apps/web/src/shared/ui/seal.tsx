@@ -6,16 +6,16 @@ interface SealProps {
   fingerprint: string;
   /** Pixels. */
   size: number;
-  /** Without approval a text shows its seal in ash. */
+  /** Grey, for a text without approval. */
   ash?: boolean;
-  /** Closes the seal once: rim, then arcs. */
+  /** Animates the drawing once. */
   draw?: boolean;
-  /** Said in place of the drawing; without it the seal is decoration beside words. */
+  /** For screen readers. Without it the seal is hidden from them. */
   label?: string;
   className?: string;
 }
 
-/** The sign of an approved text, drawn from its exact words: change one comma and it is another seal. */
+/** The sign of an approved text, drawn from its fingerprint. One changed comma gives another seal. */
 export const Seal = ({ fingerprint, size, ash = false, draw = false, label, className }: SealProps) => {
   const shape = size < 36 ? smallSeal(fingerprint) : fullSeal(fingerprint);
   return (
@@ -41,7 +41,9 @@ export const Seal = ({ fingerprint, size, ash = false, draw = false, label, clas
   );
 };
 
-/** The digits that stand beside every large seal: `groups` of four, the first three in bold because the seal shows them. */
+/**
+ * The digits beside a large seal, in `groups` of four. The first three are bold, because the seal is drawn from them.
+ */
 export const Fingerprint = ({
   value,
   groups = 4,
@@ -59,7 +61,7 @@ export const Fingerprint = ({
   );
 };
 
-/** The unsealed rings of an empty desk. */
+/** The sign of an empty list of drafts. */
 export const UnsealedRings = ({ size = 44 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 100 100" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden>
     <circle cx="50" cy="50" r="8" />

@@ -6,14 +6,14 @@ import { Button } from './button';
 import { SearchInput } from './field';
 import { Key } from './key';
 
-/** How long typing must rest before the server is asked, in milliseconds. */
+/** Milliseconds after the last key until the server is asked. */
 const rest = 250;
 
 interface SearchBoxProps {
-  /** What the address says now. */
+  /** The search in the address. */
   q: string;
   onSearch: (q: string) => void;
-  /** Named for those who hear the page. */
+  /** For screen readers. */
   label: string;
   placeholder: string;
   /** What the key / does, in the list of keys. */
@@ -21,13 +21,13 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** A search whose words stand in the address: what is typed goes there when it rests, and Back brings the earlier ones. */
+/** A search box. Its text goes into the address after a short pause, so that Back returns to the search before. */
 export const SearchBox = ({ q, onSearch, label, placeholder, does, className }: SearchBoxProps) => {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   const box = useRef<HTMLElement>(null);
   const field = () => box.current?.querySelector('input');
-  // The address has changed by another way: Back, or Clear all.
+  // The address changed elsewhere: by Back or Clear all.
   if (q !== known) {
     setKnown(q);
     if (q.trim() !== typed.trim()) setTyped(q);

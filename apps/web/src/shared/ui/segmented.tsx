@@ -9,7 +9,7 @@ interface SegmentedProps<V extends string> {
   className?: string;
 }
 
-/** One of two to four: the platform's radio buttons, drawn as one strip. */
+/** A choice of one of two to four: native radio buttons, drawn as one strip. */
 export const Segmented = <V extends string>({ label, value, onChange, options, className }: SegmentedProps<V>) => {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { cn } from '../cn';
 import { controlLook, useFieldWiring } from './field';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
-  /** Shown while nothing is chosen; choosing it again is not possible. */
+  /** Shown while nothing is chosen. It cannot be chosen. */
   placeholder?: string;
   options: readonly { value: string; label: string; disabled?: boolean }[];
   onChange?: (value: string) => void;
@@ -12,8 +12,8 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
 }
 
 /**
- * The platform's own select, because it is the best one on a phone and for a screen reader, and because a listbox of a
- * library needs an inline style sheet that the Content-Security-Policy refuses.
+ * The native select: it works best on phones and with screen readers. A library's listbox needs an inline style sheet,
+ * which the Content-Security-Policy refuses.
  */
 export const Select = ({ placeholder, options, onChange, size = 'md', className, ...rest }: SelectProps) => (
   <span className={cn('relative inline-flex items-center', className)}>

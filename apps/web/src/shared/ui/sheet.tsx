@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 
 interface SheetProps extends ComponentProps<'article'> {
-  /** The draft that the keys act on now: an ember edge at the top. */
+  /** The draft that the keys act on: with an ember edge at the top. */
   current?: boolean;
-  /** The sheet itself is the editor. */
+  /** The sheet is being edited. */
   editing?: boolean;
 }
 
-/** Paper: the only thing with a shadow, for words that leave in the person's name. Never inside another sheet. */
+/** A sheet of paper, for texts in the person's name. Only sheets have a shadow. Never inside another sheet. */
 export const Sheet = ({ current = false, editing = false, className, children, ...rest }: SheetProps) => (
   <article
     {...rest}
@@ -25,7 +25,7 @@ export const Sheet = ({ current = false, editing = false, className, children, .
   </article>
 );
 
-/** The perforation between parts of a sheet. */
+/** A dashed line between parts of a sheet. */
 export const Perforation = ({ className }: { className?: string }) => (
   <hr className={cn('border-0 border-t border-dashed border-line-2', className)} />
 );

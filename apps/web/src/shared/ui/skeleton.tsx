@@ -1,11 +1,11 @@
 import { cn } from '../cn';
 
-/** A block in the shape of what is coming. */
+/** A placeholder for content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cn('block animate-breathe rounded-chip bg-fill', className)} />
 );
 
-/** Rows of avatar and two lines; says once that it is loading. */
+/** Placeholder rows of an avatar and two lines. Screen readers say `says` once. */
 export const SkeletonRows = ({ rows, says = 'Loading' }: { rows: number; says?: string }) => (
   <div>
     <output className="sr-only">{says}</output>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 
-/** A table that scrolls sideways in its own box; give the sticky column `stick` in its head and cells. */
+/** A table that scrolls sideways. Set `stick` on the head and the cells of the sticky column. */
 export const Table = ({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) => (
   <div className="relative min-w-0 overflow-x-auto" tabIndex={-1}>
     <table
@@ -17,7 +17,7 @@ export const Table = ({ label, className, children, ...rest }: ComponentProps<'t
 
 interface HeadProps extends ComponentProps<'th'> {
   stick?: boolean;
-  /** Makes the head a button: the order it is in now, or null. */
+  /** The current order of the column, or null. */
   sort?: 'ascending' | 'descending' | null;
   onSort?: () => void;
 }
@@ -49,7 +49,7 @@ export const Head = ({ stick = false, sort, onSort, className, children, ...rest
 
 interface RowProps extends ComponentProps<'tr'> {
   selected?: boolean;
-  /** Its panel is open: 2 px ink at the left. */
+  /** Its panel is open: with a line at the left. */
   open?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
-/** The look of a tab, also for links that are tabs by their address (`aria-current="page"` marks the one that is open). */
+/** The class names of a tab, also for links (`aria-current="page"` marks the open one). */
 export const tabLook = cn(
   'relative flex h-9 flex-none items-center gap-[7px] px-2.5 font-medium whitespace-nowrap text-ink-2 max-md:h-11',
   'hover:text-ink data-[state=active]:text-ink aria-[current]:text-ink',
@@ -13,7 +13,7 @@ export const tabListLook =
 
 /** The number behind a tab's name. */
 export const TabCount = ({ value }: { value: number | string | undefined }) => (
-  // Its room is kept until it is known.
+  // The width is reserved until the count is known.
   <span className="min-w-[3ch] text-sm font-normal text-ink-3 tabular-nums">{value}</span>
 );
 

@@ -7,7 +7,7 @@ import { Seal } from './seal';
 const buttonLook =
   'h-8 flex-none rounded-[5px] px-2.5 font-semibold hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] focus-visible:outline-on-ink max-md:h-10';
 
-/** F8 moves the focus to the toast, a swipe of 50 px to the right dismisses it. */
+/** F8 moves the focus to the toast. A swipe of 50 px to the right closes it. */
 export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';

@@ -4,7 +4,7 @@ import { useShownToast } from '../toast-store';
 
 const Window = lazily(async () => (await import('./toast-window')).ToastWindow);
 
-/** Where toasts appear; once in the app. Its code loads with the first toast. */
+/** Shows the toasts. Once in the app; its code loads with the first toast. */
 export const ToastPlace = () => {
   const toast = useShownToast();
   const [asked, setAsked] = useState(false);

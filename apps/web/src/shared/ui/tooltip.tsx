@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Key } from './key';
 
-/** Names an icon button or explains a word; `children` is one focusable element. Never the only place of a fact. */
+/** Explains its child, which must be focusable. Never the only place of an information. */
 export const Tooltip = ({
   text,
   keys,

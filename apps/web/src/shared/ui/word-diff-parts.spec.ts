@@ -11,7 +11,7 @@ const sideOf = (before: string, after: string, without: 'inserted' | 'deleted') 
     .join('');
 
 describe('a word diff', () => {
-  it('keeps punctuation apart from words', () => {
+  it('separates punctuation from words', () => {
     expect(marked('I like handovers!', 'I like handovers.')).toBe('I like handovers[-!-][+.+]');
   });
 
@@ -21,7 +21,7 @@ describe('a word diff', () => {
     );
   });
 
-  it('has nothing to say about equal texts', () => {
+  it('finds no change in equal texts', () => {
     expect(diffParts('The same.', 'The same.')).toEqual([{ kind: 'same', text: 'The same.' }]);
   });
 

@@ -11,7 +11,7 @@ const partOf = (change: Change): DiffPart => ({
   text: change.value,
 });
 
-/** A run of changes with only spaces between them, as one deletion and one insertion; kept apart when either is blank. */
+/** Joins neighbouring changes into one deletion and one insertion, unless one of them is blank. */
 const together = (run: Change[]): DiffPart[] => {
   const deleted = textOf(run.filter((change) => !change.added));
   const inserted = textOf(run.filter((change) => !change.removed));
@@ -23,9 +23,8 @@ const together = (run: Change[]): DiffPart[] => {
 };
 
 /**
- * What changed between two texts, word by word, punctuation apart. Neighbouring changes are read as one, so a rewritten
- * sentence is one deletion and one insertion and not confetti. Without the deletions the parts are `after`, without the
- * insertions `before`.
+ * The changes between two texts, word by word. Neighbouring changes are joined, so that a rewritten sentence is one
+ * deletion and one insertion. Without the deletions the parts are `after`, without the insertions `before`.
  */
 export const diffParts = (before: string, after: string): DiffPart[] => {
   const changes = diffWordsWithSpace(before, after);

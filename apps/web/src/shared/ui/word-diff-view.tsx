@@ -3,7 +3,7 @@ import { type DiffPart, diffParts } from './word-diff-parts';
 
 const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;
 
-/** Spaces at the ends stand outside the marks, so that no line is drawn under or through nothing. */
+/** Spaces at the ends are outside the marks, so that they are not underlined or struck. */
 const Part = ({ part }: { part: DiffPart }) => {
   const Element = elements[part.kind];
   const [, before = '', words = '', after = ''] = part.text.match(/^([^\S\n]*)(.*?)([^\S\n]*)$/s) ?? [];
@@ -17,7 +17,7 @@ const Part = ({ part }: { part: DiffPart }) => {
   );
 };
 
-/** See `WordDiff`, which loads this with the diff library when it is first needed. */
+/** `WordDiff` loads it together with the diff library. */
 const WordDiffView = ({ before, after }: { before: string; after: string }) => {
   const parts = useMemo(() => diffParts(before, after), [before, after]);
   return parts.map((part, i) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminUsersQuery, userCountQuery } from '@/features/admin/admin.queries';
-import { UsersScreen } from '@/features/admin/users-screen';
-import { parseUsersSearch } from '@/features/admin/users.search';
+import { UsersScreen } from '@/features/admin/users/users-screen';
+import { parseUsersSearch } from '@/features/admin/users/users.search';
 import { only } from '@/shared/search';
 
 const Users = () => {
@@ -20,7 +20,7 @@ const Users = () => {
 export const Route = createFileRoute('/_app/admin/')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseUsersSearch(search)),
   loaderDeps: ({ search }) => search,
-  // Not waited for: the screen has its own skeletons, and typing in the search box must not hold the page.
+  // Not awaited: the screen has skeletons, and typing in the search box must not block the page.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(adminUsersQuery(deps));
     void queryClient.prefetchQuery(userCountQuery);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery, integrityQuery } from '@/features/admin/admin.queries';
-import { LedgerScreen } from '@/features/admin/ledger-screen';
-import { parseLedgerSearch } from '@/features/admin/ledger.search';
+import { LedgerScreen } from '@/features/admin/ledger/ledger-screen';
+import { parseLedgerSearch } from '@/features/admin/ledger/ledger.search';
 import { only } from '@/shared/search';
 
 const Ledger = () => {
@@ -19,7 +19,7 @@ const Ledger = () => {
 
 export const Route = createFileRoute('/_app/admin/ledger')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseLedgerSearch(search)),
-  // Not waited for: the screen has its own skeletons.
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(integrityQuery);
     void queryClient.prefetchQuery(consumersQuery);

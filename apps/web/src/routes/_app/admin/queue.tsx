@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { queueQuery } from '@/features/admin/admin.queries';
-import { QueueScreen } from '@/features/admin/queue-screen';
-import { parseQueueSearch } from '@/features/admin/queue.search';
+import { QueueScreen } from '@/features/admin/queue/queue-screen';
+import { parseQueueSearch } from '@/features/admin/queue/queue.search';
 import { only } from '@/shared/search';
 
 const Queue = () => {
@@ -17,7 +17,7 @@ const Queue = () => {
 
 export const Route = createFileRoute('/_app/admin/queue')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseQueueSearch(search)),
-  // Not waited for: the screen has its own skeletons.
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(queueQuery),
   component: Queue,
 });

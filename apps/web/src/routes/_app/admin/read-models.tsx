@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery } from '@/features/admin/admin.queries';
-import { ModelsScreen } from '@/features/admin/models-screen';
-import { given, only, wordsIn } from '@/shared/search';
+import { ModelsScreen } from '@/features/admin/models/models-screen';
+import { given, only, textIn } from '@/shared/search';
 
 const ReadModels = () => {
   const { model } = Route.useSearch();
@@ -16,8 +16,8 @@ const ReadModels = () => {
 
 export const Route = createFileRoute('/_app/admin/read-models')({
   validateSearch: (search: Record<string, unknown>): { model?: string | undefined } =>
-    only(search, given({ model: wordsIn(search.model, 100) })),
-  // Not waited for: the screen has its own skeletons.
+    only(search, given({ model: textIn(search.model, 100) })),
+  // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(consumersQuery),
   component: ReadModels,
 });

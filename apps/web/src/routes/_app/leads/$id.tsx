@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { LeadPanel } from '@/features/leads/lead-panel';
+import { LeadPanel } from '@/features/leads/lead/lead-panel';
 import { leadQuery } from '@/features/leads/leads.queries';
-import { useDrafting } from '@/features/leads/use-drafting';
+import { useDrafting } from '@/features/leads/drafting/use-drafting';
 
 const LeadPage = () => {
   const { id } = Route.useParams();

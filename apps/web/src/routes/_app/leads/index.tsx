@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { leadsQuery } from '@/features/leads/leads.queries';
 import { filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
-import { LeadsScreen } from '@/features/leads/leads-screen';
-import type { ChangeSearch } from '@/features/leads/leads-toolbar';
+import { LeadsScreen } from '@/features/leads/list/leads-screen';
+import type { ChangeSearch } from '@/features/leads/list/leads-toolbar';
 import { leadCountsQuery } from '@/shared/counts';
 import { only } from '@/shared/search';
 
@@ -25,7 +25,7 @@ const LeadsPage = () => {
 export const Route = createFileRoute('/_app/leads/')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseLeadsSearch(search)),
   loaderDeps: ({ search }) => filterOf(search),
-  // Not waited for: the screen has its own skeletons, and typing in the search box must not hold the page.
+  // Not awaited: the screen has skeletons, and typing in the search box must not block the page.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(leadsQuery(deps));
     void queryClient.prefetchQuery(leadCountsQuery);

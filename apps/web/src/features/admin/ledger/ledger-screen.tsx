@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTimeZone } from '@/shared/user';
+import { integrityQuery } from '../admin.queries';
+import { AdminPage } from '../admin-page';
+import { ExportMenu } from './export-menu';
+import { IntegrityCard } from './integrity-card';
+import { LedgerList } from './ledger-list';
+import { LedgerToolbar } from './ledger-toolbar';
+import { type ChangeLedgerSearch, ledgerFilterOf, type LedgerSearch } from './ledger.search';
+import { ModelsAside } from '../models/models-aside';
+
+/** The ledger: who did what and when, and whether the log is unchanged. */
+export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
+  const timeZone = useTimeZone();
+  const { isPending } = useQuery(integrityQuery);
+  const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
+  return (
+    <AdminPage actions={<ExportMenu filter={filter} />}>
+      <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+        {/* At least as high as the window: where the aside is below, nothing that loads here moves it. */}
+        <div className="min-w-0 max-xl:min-h-dvh">
+          <IntegrityCard />
+          {/* Rendered after the card is loaded, because its height would push these down. */}
+          {!isPending && (
+            <>
+              <LedgerToolbar search={search} onSearch={onSearch} />
+              <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
+            </>
+          )}
+        </div>
+        <ModelsAside />
+      </div>
+    </AdminPage>
+  );
+};

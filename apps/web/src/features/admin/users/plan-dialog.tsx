@@ -1,0 +1,86 @@
+import type { AdminUser } from '@app/contracts/admin/admin-users.api';
+import { type SubmitEvent, useState } from 'react';
+import { plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
+import { nameOfUser } from './user-labels';
+
+/** The server's limit for a reason, in characters. */
+const limit = 500;
+
+const words = {
+  grant: {
+    title: 'Grant Studio',
+    text: (name: string) => `${name} gets Studio now. Nothing is charged. You can revoke it at any time.`,
+    hint: 'The ledger shows it with your name.',
+  },
+  revoke: {
+    title: 'Revoke Studio',
+    text: (name: string) => `${name} changes to Free now. Leads, drafts and approvals do not change.`,
+    hint: 'The ledger shows it with your name.',
+  },
+} as const;
+
+const reasonError = (reason: string, asked: boolean): string | undefined => {
+  const over = reason.trim().length - limit;
+  if (over > 0) return `This is ${plural(over, 'character')} too long. The limit is ${limit}.`;
+  return asked && reason.trim() === '' ? 'A reason is required. The ledger keeps it.' : undefined;
+};
+
+/** Asks for a reason before a plan is granted or revoked. It closes after the server's success. */
+export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanAct; onClose: () => void }) => {
+  const change = usePlanChange();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { title, text, hint } = words[act];
+  const error = reasonError(reason, asked) ?? reasonErrorOf(change.error);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (change.pending) return;
+    const field = event.currentTarget.querySelector('textarea');
+    setAsked(true);
+    if (reasonError(reason, true)) {
+      field?.focus();
+      return;
+    }
+    // A toast or the field shows the error. The typed text stays.
+    change.actAsync({ user, act, reason: reason.trim() }).then(onClose, () => field?.focus());
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={<span className="wrap-anywhere">{text(nameOfUser(user))}</span>}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-3.5">
+        <Field label="Reason" error={error} hint={hint}>
+          <Textarea
+            ref={focusOnMount}
+            value={reason}
+            aria-required
+            dir="auto"
+            className="min-h-20"
+            readOnly={change.pending}
+            onChange={(event) => {
+              change.reset();
+              setReason(event.target.value);
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={act === 'revoke' ? 'destroy' : 'primary'} pending={change.pending}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,167 @@
+import type { AdminUser } from '@app/contracts/admin/admin-users.api';
+import { roles } from '@app/contracts/account/account.constants';
+import { tierLabels, tiers } from '@app/contracts/billing/billing.constants';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type ListPage } from '@/shared/call';
+import { leftOf, number, totalLabel } from '@/shared/format';
+import { oneOf } from '@/shared/search';
+import { usePhone } from '@/shared/use-media';
+import { Button } from '@/shared/ui/button';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { SearchBox } from '@/shared/ui/search-box';
+import { Select } from '@/shared/ui/select';
+import { AdminPage } from '../admin-page';
+import { adminUsersQuery, pageSize, userCountQuery } from '../admin.queries';
+import { PlanDialog } from './plan-dialog';
+import type { PlanAct } from './use-plan-change';
+import { UserCards, UsersLoading, UserTable } from './user-table';
+import {
+  type ChangeUsersSearch,
+  noUsersFilter,
+  roleLabels,
+  statusFilterLabels,
+  statusFilters,
+  type UsersSearch,
+  usersFiltersInForce,
+  userSortLabels,
+  userSorts,
+} from './users.search';
+
+interface UsersProps {
+  search: UsersSearch;
+  onSearch: ChangeUsersSearch;
+}
+
+const tierOptions = [{ value: '', label: 'All plans' }, ...tiers.map((value) => ({ value, label: tierLabels[value] }))];
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...statusFilters.map((value) => ({ value, label: statusFilterLabels[value] })),
+];
+const roleOptions = [{ value: '', label: 'All roles' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))];
+const sortOptions = userSorts.map((value) => ({ value, label: userSortLabels[value] }));
+const selectLook = 'w-[128px] max-md:w-auto max-md:flex-[1_1_40%]';
+
+const Toolbar = ({ search, onSearch }: UsersProps) => (
+  <fieldset aria-label="Filter users" className="min-w-0 flex flex-wrap items-center gap-2">
+    <SearchBox
+      q={search.q ?? ''}
+      onSearch={(q) => onSearch({ q: q || undefined }, { replace: true })}
+      label="Search users by email, first name or last name"
+      placeholder="Email, first or last name"
+      does="Search users"
+    />
+    <Select
+      aria-label="Plan"
+      value={search.tier ?? ''}
+      options={tierOptions}
+      onChange={(value) => onSearch({ tier: oneOf(tiers, value) })}
+      className={selectLook}
+    />
+    <Select
+      aria-label="Status"
+      value={search.status ?? ''}
+      options={statusOptions}
+      onChange={(value) => onSearch({ status: oneOf(statusFilters, value) })}
+      className={selectLook}
+    />
+    <Select
+      aria-label="Role"
+      value={search.role ?? ''}
+      options={roleOptions}
+      onChange={(value) => onSearch({ role: oneOf(roles, value) })}
+      className={selectLook}
+    />
+    <Select
+      aria-label="Order"
+      value={search.sort ?? 'newest'}
+      options={sortOptions}
+      onChange={(value) => onSearch({ sort: oneOf(userSorts, value) })}
+      className={`${selectLook} md:hidden`}
+    />
+  </fieldset>
+);
+
+/** `12 of 214`, and a button that clears the filters. */
+const Found = ({ search, onSearch, found }: UsersProps & { found: ListPage<AdminUser> | undefined }) => {
+  const { data: all } = useQuery(userCountQuery);
+  return (
+    <div className="flex min-h-[34px] items-center gap-3 py-1 text-ink-3 max-md:min-h-11">
+      {usersFiltersInForce(search).length > 0 && (
+        <button
+          type="button"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-10"
+          onClick={() => onSearch(noUsersFilter)}
+        >
+          Clear all
+        </button>
+      )}
+      {found && all && (
+        <output className="ml-auto tabular-nums">
+          {totalLabel(found)} of {totalLabel(found.total > all.total ? found : all)}
+        </output>
+      )}
+    </div>
+  );
+};
+
+const List = ({ search, onSearch }: UsersProps) => {
+  const list = useInfiniteQuery(adminUsersQuery(search));
+  // The table does not fit on a phone.
+  const cards = usePhone();
+  const [asking, setAsking] = useState<{ user: AdminUser; act: PlanAct } | null>(null);
+  const users = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
+  const found = list.data?.pages.at(-1);
+  const inForce = usersFiltersInForce(search);
+  const onAct = (user: AdminUser, act: PlanAct) => setAsking({ user, act });
+
+  if (list.error && !users)
+    return (
+      <div className="mt-3 border-y border-line py-6">
+        <LoadError what="The users" error={list.error} onRetry={() => void list.refetch()} />
+      </div>
+    );
+  return (
+    <>
+      <Found search={search} onSearch={onSearch} found={found} />
+      {!users && <UsersLoading />}
+      {users?.length === 0 &&
+        (inForce.length > 0 ? (
+          <NoMatch
+            title="No user found"
+            hides={`Looked for: ${inForce.join(', ')}.`}
+            onClear={() => onSearch(noUsersFilter)}
+          />
+        ) : (
+          <Empty title="Nothing yet" detail="Everybody who signs in is listed here." />
+        ))}
+      {users && users.length > 0 && cards && <UserCards users={users} onAct={onAct} />}
+      {users && users.length > 0 && !cards && (
+        <UserTable
+          users={users}
+          sort={search.sort ?? 'newest'}
+          onSort={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
+          onAct={onAct}
+          stale={list.isPlaceholderData}
+        />
+      )}
+      {list.hasNextPage && users && found && (
+        <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show {number(Math.min(pageSize, leftOf(found, users.length)))} more
+          </Button>
+          {number(users.length)} shown
+        </div>
+      )}
+      {asking && <PlanDialog {...asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+};
+
+/** All accounts, and who has Studio. */
+export const UsersScreen = (props: UsersProps) => (
+  <AdminPage>
+    <Toolbar {...props} />
+    <List {...props} />
+  </AdminPage>
+);

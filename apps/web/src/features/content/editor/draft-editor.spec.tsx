@@ -1,0 +1,126 @@
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contentDetailQuery } from '../content.queries';
+import { DraftEditor } from './draft-editor';
+import { detailOf, json, signedIn, text } from '../../../../test/texts';
+
+const item = text('a', { body: 'As drafted.', channel: 'linkedin_note' });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' });
+
+const open = (userId = 'user-1') => {
+  const { client, wrapper } = signedIn(userId);
+  client.setQueryData(contentDetailQuery(item.id).queryKey, detailOf(item));
+  const closed: boolean[] = [];
+  const view = render(<DraftEditor item={item} focus onClose={(approved) => closed.push(approved)} />, { wrapper });
+  const elsewhere = (change: Partial<ContentDetail>) =>
+    act(async () =>
+      client.setQueryData(contentDetailQuery(item.id).queryKey, {
+        ...detailOf(item),
+        updatedAt: '2026-11-20T10:00:00.000Z',
+        ...change,
+      }),
+    );
+  return { ...view, closed, elsewhere };
+};
+
+const respond = (status: number, body: unknown) => {
+  const bodies: unknown[] = [];
+  globalThis.fetch = (async (_: string, init: RequestInit) => {
+    if (init.method !== 'PATCH') return json(detailOf(item));
+    bodies.push(JSON.parse(String(init.body)));
+    return json(body, status);
+  }) as typeof fetch;
+  return bodies;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('Unsaved text', () => {
+  it('is restored after a reload and a new sign-in', async () => {
+    const first = open();
+    await userEvent.type(field(), ' Changed.');
+    first.unmount();
+    open();
+    expect(field().value).toBe('As drafted. Changed.');
+  });
+
+  it('is not shown to another person in the same browser', async () => {
+    const first = open();
+    await userEvent.type(field(), ' Changed.');
+    first.unmount();
+    open('user-2');
+    expect(field().value).toBe('As drafted.');
+  });
+
+  it('is dropped after it is saved', async () => {
+    const saved = detailOf({ ...item, body: 'As drafted. Changed.', revision: 1, approvalStatus: 'edited' });
+    const bodies = respond(200, saved);
+    const { closed, unmount } = open();
+    await userEvent.type(field(), ' Changed.');
+    await userEvent.click(screen.getByRole('button', { name: /decide later/ }));
+    await waitFor(() => expect(closed).toEqual([false]));
+    expect(bodies).toEqual([{ approvalStatus: 'edited', body: 'As drafted. Changed.', basedOn: 0 }]);
+    unmount();
+    open();
+    expect(field().value).toBe('As drafted.');
+  });
+
+  it('stays in the field when saving fails', async () => {
+    respond(503, { statusCode: 503, code: 'store_unavailable', message: 'Away.', requestId: 'x' });
+    const { closed } = open();
+    await userEvent.type(field(), ' Changed.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save and approve' })).toBeEnabled());
+    expect(field().value).toBe('As drafted. Changed.');
+    expect(closed).toEqual([]);
+  });
+
+  it('is discarded only after a question', async () => {
+    const { closed } = open();
+    await userEvent.type(field(), ' Changed.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
+    expect(field().value).toBe('As drafted. Changed.');
+    expect(closed).toEqual([]);
+  });
+});
+
+describe('Another tab', () => {
+  it('approves the text: the typed text stays, and cannot be saved', async () => {
+    const { elsewhere } = open();
+    await userEvent.type(field(), ' Changed.');
+    await elsewhere({ approvalStatus: 'approved' });
+    expect(await screen.findByText('Already approved in another tab')).toBeVisible();
+    expect(field().value).toBe('As drafted. Changed.');
+    expect(screen.getByRole('button', { name: /decide later/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Copy my text' })).toBeEnabled();
+  });
+
+  it('saves a newer version: it is loaded when the person clicks', async () => {
+    const { elsewhere } = open();
+    await userEvent.type(field(), ' Changed.');
+    await elsewhere({ body: 'Newer.', revision: 1, approvalStatus: 'edited' });
+    const load = await screen.findByRole('button', { name: 'Load the newer version' });
+    expect(field().value).toBe('As drafted. Changed.');
+    await userEvent.click(load);
+    expect(field().value).toBe('Newer.');
+    expect(screen.queryByText('Changed in another tab')).toBeNull();
+  });
+
+  it('saves a newer version while nothing was typed here: it appears', async () => {
+    const { elsewhere } = open();
+    await elsewhere({ body: 'Newer.', revision: 1, approvalStatus: 'edited' });
+    await waitFor(() => expect(field().value).toBe('Newer.'));
+    expect(screen.queryByText('Changed in another tab')).toBeNull();
+  });
+});
+
+it('A text over its channel’s limit shows by how much, and cannot be saved', async () => {
+  open();
+  await userEvent.click(field());
+  await userEvent.paste('x'.repeat(300));
+  expect(screen.getByText(/11 characters too long/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save and approve' })).toBeDisabled();
+});

@@ -1,0 +1,156 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useEffect, useId, useRef, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { plural } from '@/shared/format';
+import { useHotkeys } from '@/shared/hotkeys';
+import { Button } from '@/shared/ui/button';
+import { ErrorSentence } from '@/shared/ui/field';
+import { Sheet } from '@/shared/ui/sheet';
+import { WordDiff } from '@/shared/ui/word-diff';
+import { ConflictNotice } from './conflict-notice';
+import { type DraftView, DraftViews } from './draft-views';
+import { type Asking, EditorQuestions } from './editor-questions';
+import { SheetField } from './sheet-field';
+import { TextLength } from './text-length';
+import { useDraftEditor } from './use-draft-editor';
+import { Versions } from './versions';
+import { nameOf } from '../labels';
+
+interface DraftEditorProps {
+  item: Content;
+  /** Moves the cursor to the end of the text when the editor opens. */
+  focus: boolean;
+  /** `approved`: it closes because the text was approved. */
+  onClose: (approved: boolean) => void;
+  /** Class names for the bar with the buttons. */
+  barLook?: string;
+}
+
+/** Edits a text in place of its sheet. */
+export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
+  const editor = useDraftEditor(given, onClose);
+  const { item, detail, text, conflict, over } = editor;
+  const [view, setView] = useState<DraftView>('yours');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
+  const first = detail?.revisions[0]?.body;
+
+  useEffect(() => {
+    if (!focus || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [focus]);
+
+  const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
+  useHotkeys(
+    asking
+      ? []
+      : [
+          { keys: 'mod+enter', does: 'Save and approve', run: () => void editor.saveAndApprove() },
+          { keys: 'escape', does: 'Discard changes', run: discard },
+        ],
+  );
+
+  const problem =
+    over > 0
+      ? `The text is ${plural(over, 'character')} too long. Shorten it to save it.`
+      : editor.empty
+        ? 'The text is empty. Write something, or discard the changes.'
+        : undefined;
+  const reason = problem ?? (editor.dirty ? undefined : 'No changes yet');
+
+  return (
+    <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
+      <DraftViews first={first} text={text} view={view} onView={setView} />
+      <Sheet
+        editing
+        aria-label={nameOf(item)}
+        className="px-6 py-[18px] max-md:px-4 max-md:py-3.5"
+        onClick={() => view === 'yours' && field.current?.focus()}
+      >
+        {view === 'yours' || first === undefined ? (
+          <SheetField
+            ref={field}
+            label="Your text"
+            text={text}
+            channel={item.channel}
+            onType={editor.type}
+            invalid={problem !== undefined}
+            readOnly={editor.saving}
+            describedBy={problem && reasonId}
+          />
+        ) : (
+          <div className="letter">{view === 'first' ? first : <WordDiff before={first} after={text} />}</div>
+        )}
+      </Sheet>
+      {conflict && <ConflictNotice conflict={conflict} text={text} onLoad={editor.loadNewer} />}
+      {!editor.keeps && (
+        <p className="mt-2 text-sm text-amber">
+          This browser cannot keep unsaved text. Save before you leave this page.
+        </p>
+      )}
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
+        <TextLength text={text} channel={item.channel} />
+        {detail && (
+          <Versions
+            item={item}
+            revisions={detail.revisions}
+            disabled={editor.saving || conflict !== null}
+            onRestore={(revision) =>
+              editor.dirty ? setAsking({ about: 'restore', revision }) : editor.restore(revision)
+            }
+          />
+        )}
+      </div>
+      <div
+        data-foot-bar={barLook && ''}
+        className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}
+      >
+        <Button
+          variant="approve"
+          keys="mod+enter"
+          disabled={!editor.canApprove && !editor.saving}
+          pending={editor.running === 'approved'}
+          onClick={() => void editor.saveAndApprove()}
+        >
+          {editor.dirty ? 'Save and approve' : 'Approve'}
+        </Button>
+        <Button
+          disabled={!editor.canSave && !editor.saving}
+          pending={editor.running === 'edited'}
+          aria-describedby={reason && reasonId}
+          onClick={() => void editor.save()}
+        >
+          <span>
+            Save<span className="max-md:hidden">, decide later</span>
+          </span>
+        </Button>
+        <Button variant="quiet" keys="escape" disabled={editor.saving} onClick={discard}>
+          {editor.dirty ? (
+            <span>
+              Discard<span className="max-md:hidden"> changes</span>
+            </span>
+          ) : (
+            'Close'
+          )}
+        </Button>
+        {problem ? (
+          <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
+        ) : (
+          reason && (
+            <p id={reasonId} className="text-sm text-ink-3 max-md:sr-only">
+              {reason}
+            </p>
+          )
+        )}
+      </div>
+      <EditorQuestions
+        asking={asking}
+        onAnswered={() => setAsking(null)}
+        onDiscard={editor.discard}
+        onRestore={editor.restore}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Segmented } from '@/shared/ui/segmented';
+
+const ChangeCount = lazy(() => import('./change-count'));
+
+export type DraftView = 'yours' | 'changes' | 'first';
+
+const options = [
+  { value: 'yours', label: 'Yours' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'first', label: 'First draft' },
+] as const;
+
+interface DraftViewsProps {
+  /** The first draft; undefined until it is loaded. */
+  first: string | undefined;
+  /** The current text. */
+  text: string;
+  view: DraftView;
+  onView: (view: DraftView) => void;
+  /** At the right. */
+  children?: ReactNode;
+}
+
+/** Switches between the current text, the changes and the first draft; with the number of changed words. */
+export const DraftViews = ({ first, text, view, onView, children }: DraftViewsProps) => (
+  <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2">
+    {first !== undefined && first !== text && (
+      <Segmented label="Show" value={view} onChange={onView} options={options} />
+    )}
+    {first !== undefined && (
+      <span className="min-h-5 text-ink-3 tabular-nums">
+        {first === text ? (
+          'Same as the first draft'
+        ) : (
+          <Suspense>
+            <ChangeCount before={first} after={text} />
+          </Suspense>
+        )}
+      </span>
+    )}
+    {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+  </div>
+);

@@ -1,0 +1,44 @@
+import type { Channel } from '@app/contracts/content/content.events';
+import { channelLabels } from '@app/contracts/content/content.constants';
+import { Smartphone } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { number, plural } from '@/shared/format';
+import { foldOf, lengthOf } from './text-measures';
+
+/** The length of a text and its limit, and how much a phone shows. */
+export const TextLength = ({ text, channel, className }: { text: string; channel: Channel; className?: string }) => {
+  const { length, limit, over } = lengthOf(text, channel);
+  const fold = foldOf(text, channel);
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap justify-between gap-x-3">
+        <span className="text-sm font-medium text-ink-2">Length</span>
+        <span className={cn('tabular-nums', over > 0 ? 'text-red' : 'text-ink-2')}>
+          <b className="text-ink">{number(length)}</b> of {plural(limit, 'character')}
+        </span>
+      </div>
+      <svg
+        aria-hidden
+        preserveAspectRatio="none"
+        className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill"
+      >
+        <rect
+          height="100%"
+          width={`${Math.min(100, (length / limit) * 100)}%`}
+          rx="3"
+          className={over > 0 ? 'fill-red' : 'fill-ink'}
+        />
+      </svg>
+      <p className="flex gap-1.5 text-sm text-ink-3">
+        {fold === null ? (
+          `${channelLabels[channel]}: up to ${number(limit)} characters`
+        ) : (
+          <>
+            <Smartphone aria-hidden className="mt-px size-3.5" />
+            {`A phone shows only the first ${number(fold)} characters`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+};

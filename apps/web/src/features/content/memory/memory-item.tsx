@@ -1,0 +1,93 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { declineReasonLabels } from '@app/contracts/content/content.constants';
+import { Link } from '@tanstack/react-router';
+import { Minus } from 'lucide-react';
+import { exactTime, shortTime } from '@/shared/dates';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { StateLabel } from '@/shared/ui/chip';
+import { Lamp } from '@/shared/ui/mark';
+import { Seal } from '@/shared/ui/seal';
+import { Clamp } from '../clamp';
+import { CopyButton } from '../copy-button';
+import { OriginChips } from '../text-head';
+import { ToLine } from '../to-line';
+import type { useContentActions } from '../use-content-actions';
+import { nameOf, typeLabels, waits } from '../labels';
+
+const Sign = ({ item }: { item: Content }) => {
+  if (item.approvalStatus === 'approved') return <Seal fingerprint={item.fingerprint} size={22} />;
+  return waits(item) ? (
+    <Lamp lit className="mx-[7px] mt-1.5" />
+  ) : (
+    <Minus aria-hidden className="mx-[3px] mt-0.5 text-ink-3" />
+  );
+};
+
+const historyOf = (item: Content): string | null => {
+  if (item.copiedAt) return `Copied by you, ${shortTime(item.copiedAt)}`;
+  const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
+  return why.join('. ') || null;
+};
+
+interface MemoryItemProps {
+  item: Content;
+  actions: ReturnType<typeof useContentActions>;
+}
+
+/** A decided text, or a search result: the text, its state and its actions. */
+export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
+  const name = nameOf(item);
+  const at = item.decidedAt ?? item.createdAt;
+  const history = historyOf(item);
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)_244px] gap-x-4 px-[18px] pt-4 pb-[15px] max-lg:grid-cols-[24px_minmax(0,1fr)] max-md:gap-x-2.5 max-md:px-3.5">
+      <Sign item={item} />
+      <article aria-label={name} className="max-w-[640px] min-w-0">
+        <div className="mb-[5px] flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <b>{typeLabels[item.type]}</b>
+          <ToLine item={item} className="max-md:order-1 max-md:basis-full" />
+          <OriginChips item={item} />
+        </div>
+        <Clamp lines={3} of={name}>
+          {item.body}
+        </Clamp>
+      </article>
+      <div className="border-line lg:border-l lg:pl-5 max-lg:col-start-2 max-lg:pt-2">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <StateLabel state={item.approvalStatus} />
+          <time dateTime={at} title={exactTime(at)} className="text-sm text-ink-3 tabular-nums">
+            {shortTime(at)}
+          </time>
+        </div>
+        {history && (
+          <p className="text-sm wrap-anywhere text-ink-3">
+            <bdi>{history}</bdi>
+          </p>
+        )}
+        <div className="mt-2.5 flex items-center gap-1">
+          {item.approvalStatus === 'approved' && (
+            <CopyButton item={item} onCopy={actions.copy} size="sm" className="max-md:flex-1" />
+          )}
+          {item.approvalStatus === 'declined' && (
+            <Button
+              size="sm"
+              aria-label={`Reopen ${name}`}
+              pending={actions.running?.id === item.id}
+              onClick={() => actions.reopen(item)}
+            >
+              Reopen
+            </Button>
+          )}
+          <Link
+            to="/approvals"
+            search={{ id: item.id }}
+            aria-label={`${waits(item) ? 'Review' : 'Open'} ${name}`}
+            className={buttonLook({ size: 'sm', variant: waits(item) ? 'default' : 'quiet' })}
+          >
+            {waits(item) ? 'Review' : 'Open'}
+          </Link>
+        </div>
+      </div>
+    </li>
+  );
+};

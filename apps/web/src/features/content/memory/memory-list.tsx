@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ListPage } from '@/shared/call';
+import { leftOf, number, totalLabel } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { Segmented } from '@/shared/ui/segmented';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { contentListQuery } from '../content.queries';
+import { filterOf, type MemorySearch } from './memory.search';
+import { MemoryItem } from './memory-item';
+import { useContentActions } from '../use-content-actions';
+
+const options = [
+  { value: 'all', label: 'All' },
+  { value: 'posts', label: 'Posts' },
+  { value: 'messages', label: 'Messages' },
+  { value: 'declined', label: 'Declined' },
+] as const;
+
+interface MemoryListProps {
+  search: MemorySearch;
+  onSearch: (search: MemorySearch) => void;
+}
+
+const titleOf = ({ q, show }: MemorySearch) =>
+  show === 'declined' ? 'Declined Content' : q ? 'Search results' : 'Approved Content';
+
+const metaOf = ({ q, show }: MemorySearch, found: ListPage<unknown>) => {
+  const texts = `${totalLabel(found)} ${found.total === 1 ? 'text' : 'texts'}`;
+  if (q) return `${texts} with “${q.trim()}”`;
+  return show === 'declined' ? `${texts}, which you can reopen` : `${texts}, each with its seal`;
+};
+
+const Nothing = ({ search, onSearch }: MemoryListProps) => {
+  if (search.q)
+    return (
+      <NoMatch
+        title="No text found"
+        hides={`None of your texts contains “${search.q.trim()}”.`}
+        onClear={() => onSearch({})}
+      />
+    );
+  if (search.show === 'declined')
+    return <Empty title="Nothing declined" detail="A draft that you decline is kept here and can be reopened." />;
+  if (search.show)
+    return (
+      <NoMatch
+        title={`No approved ${search.show} yet`}
+        hides="This filter hides your other approved texts."
+        onClear={() => onSearch({})}
+      />
+    );
+  return (
+    <Empty
+      rings
+      title="Nothing approved yet"
+      detail="Every text that you approve is kept here, word for word, with its seal."
+    />
+  );
+};
+
+/** Approved texts with their seals, declined texts, or search results; page by page. */
+export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
+  const headingId = useId();
+  const actions = useContentActions();
+  const list = useInfiniteQuery(contentListQuery(filterOf(search)));
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const first = list.data?.pages[0];
+  const left = first ? leftOf(first, rows?.length ?? 0) : 0;
+  return (
+    <section aria-labelledby={headingId} className="mt-7">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-md font-semibold">
+          {titleOf(search)}
+        </h2>
+        {first && (first.total > 0 || search.q) && (
+          <p className="min-w-0 wrap-anywhere text-ink-3">{metaOf(search, first)}</p>
+        )}
+        <Segmented
+          label="Show"
+          className="ml-auto max-md:ml-0 max-md:w-full"
+          value={search.show ?? 'all'}
+          onChange={(show) => onSearch({ ...(search.q && { q: search.q }), ...(show !== 'all' && { show }) })}
+          options={options}
+        />
+      </div>
+      <div className="overflow-hidden rounded-panel border border-line bg-panel">
+        {rows === undefined ? (
+          list.isError ? (
+            <LoadError what="Your texts" error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <div className="px-[18px]">
+              <SkeletonRows rows={4} says="Loading your texts" />
+            </div>
+          )
+        ) : rows.length === 0 ? (
+          <Nothing search={search} onSearch={onSearch} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((item) => (
+              <MemoryItem key={item.id} item={item} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {list.hasNextPage && (
+        <Button
+          className="mt-3"
+          pending={list.isFetchingNextPage}
+          pendingText="Loading"
+          onClick={() => void list.fetchNextPage()}
+        >
+          {left > 0 ? `Show ${number(Math.min(left, first?.rows.length ?? left))} older` : 'Show older'}
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-red">
+          The older texts could not be loaded. Please try again.
+        </p>
+      )}
+    </section>
+  );
+};

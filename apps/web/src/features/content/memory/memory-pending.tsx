@@ -1,0 +1,83 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { cn } from '@/shared/cn';
+import { number, plural } from '@/shared/format';
+import { buttonLook } from '@/shared/ui/button';
+import { StateLabel } from '@/shared/ui/chip';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { PendingCard } from '../review/pending-card';
+import { PendingItem } from '../review/pending-row';
+import { useCurrentDraft } from '../review/use-pending-drafts';
+
+/** The number of rows after the first draft. The other drafts are in the review. */
+const rowsShown = 3;
+
+const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
+  <div className="min-w-0">
+    <ul
+      aria-label="Next drafts"
+      className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:hidden"
+    >
+      {rows.map((item) => (
+        <PendingItem key={item.id} item={item} />
+      ))}
+    </ul>
+    <Link
+      to="/approvals"
+      className={buttonLook({ full: true, className: rest > rows.length ? 'md:mt-3' : 'md:hidden' })}
+    >
+      {`Open the review, ${plural(rest, 'more draft')}`}
+    </Link>
+  </div>
+);
+
+/** The first pending draft as a sheet, the next ones as rows beside it. */
+export const MemoryPending = () => {
+  const headingId = useId();
+  const { query, drafts, total } = useCurrentDraft({ reach: 1 });
+  const [first, ...others] = drafts ?? [];
+  return (
+    <section aria-labelledby={headingId} className="mt-7">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-md font-semibold">
+          Pending Approvals
+        </h2>
+        {total > 0 && <StateLabel state="pending">{`${number(total)} waiting for you`}</StateLabel>}
+        <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
+      </div>
+      {first ? (
+        <div
+          className={cn(
+            'grid items-start gap-5',
+            others.length > 0 && 'grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] max-lg:grid-cols-1',
+          )}
+        >
+          <PendingCard key={first.id} item={first} current />
+          {others.length > 0 && <Others rows={others.slice(0, rowsShown)} rest={total - 1} />}
+        </div>
+      ) : (
+        <div className="rounded-panel border border-line bg-panel">
+          {drafts ? (
+            <Empty
+              rings
+              title="Nothing waits for your approval"
+              detail="New drafts appear here. You can approve, edit or decline each of them."
+            />
+          ) : query.isError ? (
+            <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <div className="grid gap-3 p-5">
+              <output className="sr-only">Loading your drafts</output>
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-11/12" />
+              <Skeleton className="h-3.5 w-10/12" />
+              <Skeleton className="mt-2 h-8 w-56" />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};

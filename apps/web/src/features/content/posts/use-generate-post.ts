@@ -1,0 +1,54 @@
+import type { Drafted, generatePost } from '@app/contracts/content/content.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError, messageOf } from '@/shared/call';
+import { jobDone, useJob } from '@/shared/jobs';
+import { useAction } from '@/shared/use-action';
+
+interface PostAsked {
+  theme: string;
+  notes?: string;
+}
+
+const isDrafted = (value: unknown): value is Drafted =>
+  typeof value === 'object' && value !== null && 'drafts' in value && Array.isArray(value.drafts);
+
+/**
+ * Generates a post about a theme. `job` has the progress when it takes longer than the request. `pending` stays true
+ * until the draft exists; then `onDrafted` is called.
+ */
+export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const job = useJob(jobId);
+
+  const generate = useAction({
+    run: async (body: PostAsked, extras) => {
+      const started = await call<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras });
+      if (!('jobId' in started)) return started.drafts[0]?.id;
+      setJobId(started.jobId);
+      try {
+        const { result } = await jobDone(client, started.jobId);
+        return isDrafted(result) ? result.drafts[0]?.id : undefined;
+      } finally {
+        setJobId(null);
+      }
+    },
+    done: (id) => ({
+      title: 'Post generated',
+      text: 'It waits for your approval under Pending Approvals.',
+      ...(id && { action: { label: 'Review', run: () => void navigate({ to: '/approvals', search: { id } }) } }),
+    }),
+    // The error of a job is written for people, like the server's messages.
+    failed: (error) => ({
+      title: 'Generation failed',
+      text: error instanceof CallError ? messageOf(error, 'Failed to generate post. Please try again.') : error.message,
+    }),
+    after: () => onDrafted?.(),
+    afterRecorded: () => onDrafted?.(),
+  });
+
+  return { generate: generate.act, pending: generate.pending, job };
+};

@@ -1,0 +1,56 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
+import { Button } from '@/shared/ui/button';
+import { DeclinePopover } from './decline-popover';
+import type { DeclineGiven } from '../use-content-actions';
+import { nameOf } from '../labels';
+
+interface DecisionButtonsProps {
+  item: Content;
+  /** The keys act on this draft, and the buttons show them. */
+  current: boolean;
+  declining: boolean;
+  onDeclining: (open: boolean) => void;
+  onApprove: () => void;
+  onEdit: () => void;
+  onDecline: (given: DeclineGiven) => void;
+}
+
+/** A button's label. Screen readers also hear which text it is about. */
+const Does = ({ what, to }: { what: string; to: string }) => (
+  <span>
+    {what}
+    <span className="sr-only"> {to}</span>
+  </span>
+);
+
+/** Approve, Edit and Decline, with their keys. */
+export const DecisionButtons = (props: DecisionButtonsProps) => {
+  const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
+  const name = nameOf(item);
+  const keys: Hotkey[] = [
+    { keys: 'a', does: 'Approve this draft', run: onApprove },
+    { keys: 'mod+enter', does: 'Approve this draft', run: onApprove },
+    { keys: 'e', does: 'Edit this draft', run: onEdit },
+    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
+  ];
+  // The keys are off while the popover asks for a reason.
+  useHotkeys(current && !declining ? keys : []);
+  const hint = (key: string) => (current ? key : undefined);
+  return (
+    <>
+      {/* The second click of a double click would approve the next draft unread. */}
+      <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
+        <Does what="Approve" to={name} />
+      </Button>
+      <Button keys={hint('e')} onClick={onEdit}>
+        <Does what="Edit" to={name} />
+      </Button>
+      <DeclinePopover name={name} open={declining} onOpenChange={onDeclining} onDecline={onDecline}>
+        <Button variant="quiet" keys={hint('d')}>
+          <Does what="Decline" to={name} />
+        </Button>
+      </DeclinePopover>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { toneLabels } from '@app/contracts/account/account.constants';
+import { Check, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { exactTime } from '@/shared/dates';
+
+const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
+  <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
+    {sign}
+    <div>{children}</div>
+  </li>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-[18px]">
+    <h2 className="mb-1 text-md font-semibold">{title}</h2>
+    {children}
+  </section>
+);
+
+/** The facts that a draft is based on. `detail` is undefined when they could not be loaded. */
+export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
+  <aside
+    aria-label="What it is based on"
+    className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l"
+  >
+    <Part title="What it is based on">
+      {detail ? (
+        <ul>
+          {detail.basis.map((fact) => (
+            <Fact key={fact} sign={<Check aria-hidden />}>
+              <bdi>{fact}</bdi>
+            </Fact>
+          ))}
+          <Fact sign={<EyeOff aria-hidden />}>
+            Not used: your inbox, connections and feed
+            <p className="text-sm text-ink-3">Keepwarm cannot read them</p>
+          </Fact>
+        </ul>
+      ) : (
+        <p className="py-2 text-ink-3">The facts could not be loaded. Open the draft again.</p>
+      )}
+    </Part>
+    {detail?.estimatedEngagement && (
+      <Part title="Estimated engagement">
+        <p className="text-ink-2">{detail.estimatedEngagement}</p>
+      </Part>
+    )}
+    {detail && (
+      <Part title="How it was written">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 pt-1 [&_dt]:text-ink-3">
+          <dt>Tone</dt>
+          <dd>{toneLabels[detail.tone]}</dd>
+          {detail.topic && (
+            <>
+              <dt>Topic</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{detail.topic}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>Drafted</dt>
+          <dd className="tabular-nums">{exactTime(detail.createdAt)}</dd>
+        </dl>
+      </Part>
+    )}
+  </aside>
+);

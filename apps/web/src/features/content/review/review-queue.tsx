@@ -1,0 +1,184 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { clockTime, exactTime, shortAgo, useNow } from '@/shared/dates';
+import { number, plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Lamp } from '@/shared/ui/mark';
+import { Seal } from '@/shared/ui/seal';
+import { headingOf, typeLabels } from '../labels';
+
+/** The number of signs in one line, and of those for pending texts. */
+const signs = 9;
+const room = 7;
+
+const Verdict = ({ item, size }: { item: Content; size: number }) =>
+  item.approvalStatus === 'approved' ? (
+    <Seal fingerprint={item.fingerprint} size={size} />
+  ) : (
+    <Minus aria-hidden className="size-3.5 text-ink-3" />
+  );
+
+const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; waiting: number; position: number }) => {
+  // The shown rings move with the draft under review.
+  const from = Math.max(0, Math.min(position - 1 - Math.floor(room / 2), waiting - room));
+  return (
+    <div aria-hidden className="mt-2.5 flex h-4 items-center gap-[5px]">
+      {decided
+        .slice(0, signs - Math.min(room, waiting))
+        .toReversed()
+        .map((item) => (
+          <Verdict key={item.id} item={item} size={16} />
+        ))}
+      {Array.from({ length: Math.min(room, waiting) }, (_, i) => (
+        <Lamp
+          key={i}
+          lit={from + i === position - 1}
+          className={cn(
+            'mx-[3.5px]',
+            from + i !== position - 1 && 'bg-transparent! ring-[1.5px] ring-ember ring-inset',
+          )}
+        />
+      ))}
+      {waiting > room && <span className="text-sm text-ink-3">+{number(waiting - room)}</span>}
+    </div>
+  );
+};
+
+const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now: number }) => (
+  <li>
+    <Link
+      to="/approvals"
+      search={{ id: item.id }}
+      replace
+      aria-current={current || undefined}
+      className={cn(
+        'grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-px border-l-2 border-transparent py-2.5 pr-4 pl-[18px] hover:bg-hover',
+        current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
+      )}
+    >
+      <Lamp lit />
+      <b className="clip">
+        <bdi>{headingOf(item)}</bdi>
+      </b>
+      <time dateTime={item.createdAt} title={exactTime(item.createdAt)} className="text-sm text-ink-3">
+        {shortAgo(item.createdAt, now)}
+      </time>
+      <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
+        <bdi>{item.body.slice(0, 200)}</bdi>
+      </span>
+      <span className="col-span-2 col-start-2 text-sm text-ink-3">
+        {typeLabels[item.type]}
+        {item.approvalStatus === 'edited' && ', edited by you'}
+      </span>
+    </Link>
+  </li>
+);
+
+const DecidedRow = ({ item, current }: { item: Content; current: boolean }) => (
+  <li>
+    <Link
+      to="/approvals"
+      search={{ id: item.id }}
+      replace
+      aria-current={current || undefined}
+      className={cn(
+        'grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-l-2 border-transparent pr-4 pl-4 hover:bg-hover',
+        current && 'border-ink! bg-panel',
+      )}
+    >
+      <Verdict item={item} size={14} />
+      <span className="clip">
+        <bdi>{headingOf(item)}</bdi>
+        <span className="sr-only">, {item.approvalStatus}</span>
+      </span>
+      {item.decidedAt && (
+        <time dateTime={item.decidedAt} className="text-sm text-ink-3 tabular-nums">
+          {clockTime(item.decidedAt)}
+        </time>
+      )}
+    </Link>
+  </li>
+);
+
+interface ReviewQueueProps {
+  drafts: readonly Content[];
+  /** The number of all pending drafts, also of those not listed here. */
+  total: number;
+  decided: readonly Content[];
+  currentId: string | undefined;
+  /** Position of the current draft in `drafts` from 1; 0 when it is not in it. */
+  position: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
+export const ReviewQueue = (props: ReviewQueueProps) => {
+  const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
+  const now = useNow();
+  return (
+    <section
+      aria-label="Queue"
+      className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:sticky md:top-0 md:row-span-2 md:h-dvh md:overflow-y-auto md:border-r"
+    >
+      <div className="relative pr-4 pb-3.5 pl-[18px] max-md:pl-4">
+        {drafts.length > 0 && (
+          <div className="absolute top-[-8px] right-1 flex items-center md:hidden">
+            <Button
+              variant="quiet"
+              size="icon"
+              className="disabled:bg-transparent! disabled:opacity-50"
+              aria-label="Previous draft"
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            >
+              <ChevronLeft />
+            </Button>
+            <span className="text-ink-3 tabular-nums">
+              {position === 0 ? `${number(total)} waiting` : `${position} of ${number(total)}`}
+            </span>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="disabled:bg-transparent! disabled:opacity-50"
+              aria-label="Next draft"
+              disabled={!onNext}
+              onClick={onNext}
+            >
+              <ChevronRight />
+            </Button>
+          </div>
+        )}
+        <h1 className="text-xl font-semibold tracking-title max-md:pr-32">Pending Approvals</h1>
+        <p className="text-ink-3 tabular-nums">
+          {number(total)} waiting, {number(decided.length)} decided today
+        </p>
+        <Marks decided={decided} waiting={drafts.length} position={position} />
+      </div>
+      <div className="pb-6 max-md:hidden">
+        <ul aria-label="Waiting" className="divide-y divide-line border-line not-empty:border-y">
+          {drafts.map((item) => (
+            <QueueRow key={item.id} item={item} current={item.id === currentId} now={now} />
+          ))}
+        </ul>
+        {total > drafts.length && (
+          <p className="px-[18px] pt-3 text-sm text-ink-3">
+            {`These are the oldest ${plural(drafts.length, 'draft')} of ${number(total)}. More appear as you decide.`}
+          </p>
+        )}
+        {decided.length > 0 && (
+          <>
+            <h2 className="px-[18px] pt-3.5 pb-1.5 text-sm font-medium text-ink-3">Decided today</h2>
+            <ul aria-label="Decided today">
+              {decided.map((item) => (
+                <DecidedRow key={item.id} item={item} current={item.id === currentId} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { CallError } from '@/shared/call';
+import { useHotkeys } from '@/shared/hotkeys';
+import { plural } from '@/shared/format';
+import { buttonLook } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { PageTitle } from '@/shared/ui/page';
+import { ReviewBasis } from './review-basis';
+import { ReviewFocus } from './review-focus';
+import { ReviewQueue } from './review-queue';
+import { FocusSkeleton, QueueSkeleton, UnreadQueue } from './review-skeleton';
+import { useReview } from './use-review';
+import { nameOf } from '../labels';
+
+interface ReviewProps {
+  /** The id in the address. */
+  id: string | undefined;
+  onSelect: (id: string | undefined) => void;
+}
+
+const frameLook = [
+  '-mx-(--gutter) -mt-[26px] -mb-16 grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[1fr_auto] xl:grid-cols-[264px_minmax(0,1fr)_292px]',
+  'max-md:-mt-[18px] max-md:-mb-[92px] max-md:block max-md:min-h-0 max-md:pb-[150px]',
+].join(' ');
+
+/** The review: queue, draft, facts. */
+export const Review = ({ id, onSelect }: ReviewProps) => {
+  const review = useReview(id);
+  const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
+
+  const go = (to: { id: string } | undefined) => (to ? () => onSelect(to.id) : undefined);
+  const onNext = go(position === 0 ? drafts?.[0] : next);
+  const onPrevious = go(previous);
+  useHotkeys([
+    { keys: 'j', does: 'Next draft', run: () => onNext?.() },
+    { keys: 'k', does: 'Previous draft', run: () => onPrevious?.() },
+  ]);
+
+  // The pressed button is gone with its draft. Screen readers continue at the next draft.
+  const pane = useRef<HTMLElement>(null);
+  const shownBefore = useRef(item?.id);
+  useEffect(() => {
+    if (
+      shownBefore.current !== undefined &&
+      shownBefore.current !== item?.id &&
+      document.activeElement === document.body
+    )
+      pane.current?.focus({ preventScroll: true });
+    shownBefore.current = item?.id;
+  }, [item?.id]);
+
+  const failed = drafts ? detail.error : query.error;
+  const gone = failed instanceof CallError && failed.status === 404;
+  return (
+    <div data-tight-page className={frameLook}>
+      <PageTitle name="Pending Approvals" />
+      {drafts ? (
+        <ReviewQueue
+          drafts={drafts}
+          total={total}
+          decided={decided}
+          currentId={item?.id}
+          position={position}
+          onPrevious={onPrevious}
+          onNext={onNext}
+        />
+      ) : failed ? (
+        <UnreadQueue />
+      ) : (
+        <QueueSkeleton />
+      )}
+      <section
+        ref={pane}
+        tabIndex={-1}
+        aria-label={item ? `Review of ${nameOf(item)}` : 'Review'}
+        className="flex min-w-0 flex-col px-8 outline-none pt-[22px] max-md:px-4 max-md:pt-4 xl:min-h-dvh"
+      >
+        <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
+          {item ? (
+            <ReviewFocus key={item.id} item={item} detail={detail.data} onDecided={() => onSelect(after?.id)} />
+          ) : gone ? (
+            <Empty
+              className="m-auto"
+              title="Text not found"
+              detail="This text does not exist, or it belongs to another account."
+              action={
+                <Link to="/approvals" search={{}} className={buttonLook()}>
+                  Open the queue
+                </Link>
+              }
+            />
+          ) : failed ? (
+            <LoadError
+              className="m-auto"
+              what={drafts ? 'This draft' : 'Your drafts'}
+              error={failed}
+              onRetry={() => void (drafts ? detail : query).refetch()}
+            />
+          ) : drafts?.length === 0 ? (
+            <Empty
+              rings
+              className="m-auto py-24!"
+              title="Nothing waits for your approval"
+              detail={
+                decided.length > 0
+                  ? `You decided ${plural(decided.length, 'text')} today. New drafts appear here.`
+                  : 'New drafts appear here. You can approve, edit or decline each of them.'
+              }
+              action={
+                <Link to="/content" className={buttonLook()}>
+                  Draft a post
+                </Link>
+              }
+            />
+          ) : (
+            <FocusSkeleton />
+          )}
+        </div>
+      </section>
+      {item && (detail.data || detail.isError) && <ReviewBasis detail={detail.data} />}
+    </div>
+  );
+};

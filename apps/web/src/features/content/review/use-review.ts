@@ -1,0 +1,51 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { contentDetailQuery, decidedQuery } from '../content.queries';
+import { currentOf } from '../pending-state';
+import { latest } from '../editor/use-draft-editor';
+import { usePendingDrafts } from './use-pending-drafts';
+import { browserZone, dayIn, startOfDay } from '@/shared/dates';
+
+/**
+ * The state of the review: the queue, the text under review and its neighbours. `id` comes from the address and may be
+ * a pending or a decided text. Without it the first draft is shown.
+ */
+export const useReview = (id: string | undefined) => {
+  const client = useQueryClient();
+  const [since] = useState(() => startOfDay(dayIn(new Date()), browserZone()).toISOString());
+  const { query, rows, drafts, total } = usePendingDrafts();
+  const decided = useQuery(decidedQuery(since)).data;
+
+  const waiting = rows && drafts && currentOf(rows, drafts, id);
+  const outside = id !== undefined && rows !== undefined && !rows.some((row) => row.id === id);
+  // A text that is not in the queue is decided, or beyond the loaded page. Its detail has the state.
+  const shownId = outside ? id : waiting?.id;
+  const detail = useQuery({ ...contentDetailQuery(shownId ?? ''), enabled: shownId !== undefined });
+  const listed = outside ? undefined : waiting;
+  const item: Content | undefined = listed ? latest(listed, detail.data) : detail.data;
+
+  const at = drafts?.findIndex((draft) => draft.id === item?.id) ?? -1;
+  const next = at === -1 ? undefined : drafts?.[at + 1];
+  const previous = at === -1 ? undefined : drafts?.[at - 1];
+  const nextId = next?.id;
+  useEffect(() => {
+    // Loads the next text ahead.
+    if (nextId !== undefined) void client.prefetchQuery(contentDetailQuery(nextId));
+  }, [client, nextId]);
+
+  return {
+    query,
+    drafts,
+    total,
+    decided,
+    item,
+    detail,
+    /** Position of the draft in the queue from 1, or 0 when it is not in it. */
+    position: at + 1,
+    next,
+    previous,
+    /** The draft that follows after the decision. */
+    after: next ?? previous,
+  };
+};

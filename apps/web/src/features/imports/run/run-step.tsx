@@ -1,0 +1,90 @@
+import type { Import } from '@app/contracts/leads/imports.api';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { timeLeft } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { useJob } from '@/shared/jobs';
+import { buttonLook } from '@/shared/ui/button';
+import { ErrorSentence } from '@/shared/ui/field';
+import { Progress } from '@/shared/ui/progress';
+import { ImportFrame } from '../import-frame';
+import { ImportResult } from './import-result';
+import { StopImport } from './stop-import';
+import { WizardSteps } from '../wizard-steps';
+
+/** Milliseconds. */
+const askAfter = 1000;
+
+/** After 2 % of the rows the time left can be estimated. */
+const worthGuessing = (progress: { done: number; of: number } | undefined) =>
+  progress !== undefined && progress.done * 50 >= progress.of;
+
+/** The job of an import. It starts a moment after the import, so it is read a moment later. */
+const useJobOf = (done: Import) => {
+  const [ask, setAsk] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsk(true), askAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return useJob(ask ? done.jobId : null);
+};
+
+const Working = ({ done }: { done: Import }) => {
+  const job = useJobOf(done);
+  const undoing = done.state === 'undoing';
+  const verb = undoing ? 'Undoing' : 'Importing';
+  const of = job?.progress.of || (undoing ? 0 : done.rows);
+  const label = of > 0 ? `${verb} ${number(job?.progress.done ?? 0)} of ${number(of)}` : verb;
+  return (
+    <ImportFrame
+      sub={
+        <>
+          <bdi>{done.fileName}</bdi>
+          {undoing ? ', being undone' : `, ${number(done.rows)} rows in this run`}
+        </>
+      }
+    >
+      <WizardSteps id={done.id} step={undoing ? 'run' : 'check'} begun />
+      <section
+        aria-label="Progress"
+        className="max-w-[620px] rounded-panel border border-line bg-panel px-6 pt-[22px] pb-5 max-md:px-4 max-md:pt-[18px]"
+      >
+        <Progress
+          label={label}
+          done={job?.progress.done ?? 0}
+          of={of}
+          right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
+          className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
+        />
+        {job?.state === 'failed' ? (
+          <div className="mt-3 grid gap-2">
+            <ErrorSentence>{job.error ?? 'It stopped before the end.'}</ErrorSentence>
+            <p className="text-ink-2">
+              {undoing
+                ? 'A part of the import is undone. The rest was not changed.'
+                : 'The imported rows stay in your leads. Import the file again: nobody is added twice.'}
+            </p>
+            <div>
+              <Link to="/import" className={buttonLook({})}>
+                Choose the file again
+              </Link>
+            </div>
+          </div>
+        ) : (
+          <>
+            <p className="mt-3 text-ink-2">
+              {done.state === 'stopping'
+                ? 'It stops after the current rows.'
+                : `You can leave this page. ${undoing ? 'The undo' : 'The import'} continues, and Recent Activity shows when it is done.`}
+            </p>
+            {!undoing && <StopImport done={done} />}
+          </>
+        )}
+      </section>
+    </ImportFrame>
+  );
+};
+
+/** A started import: its progress, then its result. */
+export const RunStep = ({ done }: { done: Import }) =>
+  done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;

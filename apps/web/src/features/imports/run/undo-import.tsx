@@ -1,0 +1,59 @@
+import type { Import, undoImport } from '@app/contracts/leads/imports.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '@/shared/call';
+import { plural } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { Button } from '@/shared/ui/button';
+import { ConfirmDialog } from '@/shared/ui/dialog';
+import { showStarted } from '../imports.queries';
+
+/** Undoes an import after a question, and shows the progress. */
+export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const undo = useAction({
+    run: (id: string, extras) =>
+      call<typeof undoImport>('POST', '/api/imports/:id/undo', { params: { id }, ...extras }),
+    failed: {
+      title: 'Import not undone',
+      text: 'The import could not be undone. Nothing was changed. Please try again.',
+    },
+    afterRecorded: () => setAsking(false),
+    after: (started) => {
+      showStarted(client, started);
+      setAsking(false);
+      void navigate({ to: '/import', search: { id: started.id, step: 'run' } });
+    },
+  });
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        onClick={() => setAsking(true)}
+        aria-label={size ? `Undo the import of ${done.fileName}` : undefined}
+      >
+        {!size && <Undo2 />}
+        {size ? 'Undo' : 'Undo this import'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Undo the import of ${done.fileName}?`}
+        text="Leads that it added are removed. Leads that it changed get their old values back. Leads that you worked on since then are kept."
+        rows={[
+          { label: 'Will be removed', value: plural(done.created, 'lead') },
+          { label: 'Will get their old values back', value: plural(done.updated, 'lead') },
+        ]}
+        confirm="Undo the import"
+        keep="Keep it"
+        destroys
+        pending={undo.pending}
+        onConfirm={() => undo.act(done.id)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Import } from '@app/contracts/leads/imports.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { shortTime } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { LoadError } from '@/shared/ui/empty';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { importsQuery } from '../imports.queries';
+import { UndoImport } from '../run/undo-import';
+import { outcomeOf } from '../labels';
+
+const stateOf = (done: Import): string => {
+  if (done.state === 'running') return `Importing ${number(done.rows)} rows`;
+  if (done.state === 'stopping') return 'Being stopped';
+  if (done.state === 'undoing') return 'Being undone';
+  if (done.state === 'undone') return done.kept > 0 ? `Undone, ${number(done.kept)} kept` : 'Undone';
+  return outcomeOf(done);
+};
+
+/** Earlier imports, newest first, each with Undo. */
+export const EarlierImports = () => {
+  const { data, error, refetch } = useQuery(importsQuery);
+  if (!error && !data?.length) return null;
+  return (
+    <Panel title="Earlier imports" ruled>
+      {error ? (
+        <LoadError what="Your earlier imports" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Ruled>
+          {data?.map((done) => (
+            <li key={done.id} className="flex min-h-[52px] items-center gap-3 px-[18px] py-2 max-md:px-3.5">
+              <div className="min-w-0 flex-1">
+                <Link
+                  to="/import"
+                  search={{ id: done.id, step: 'run' }}
+                  className="clip block font-medium hover:underline"
+                >
+                  <bdi>{done.fileName}</bdi>
+                </Link>
+                <p className="text-sm text-ink-3">
+                  {stateOf(done)} · {shortTime(done.finishedAt ?? done.startedAt)}
+                </p>
+              </div>
+              {done.state === 'completed' && done.created + done.updated > 0 && <UndoImport done={done} size="sm" />}
+            </li>
+          ))}
+        </Ruled>
+      )}
+    </Panel>
+  );
+};

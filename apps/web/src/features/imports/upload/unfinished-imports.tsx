@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { shortTime } from '@/shared/dates';
+import { plural } from '@/shared/format';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { useUser } from '@/shared/user';
+import { forgetDraft, useDrafts } from '../drafts';
+
+/** Uploaded files that are not imported yet, with the person's choices. */
+export const UnfinishedImports = () => {
+  const user = useUser();
+  const drafts = Object.entries(useDrafts(user.id)).sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt));
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Uploaded, not imported yet" ruled>
+      <Ruled>
+        {drafts.map(([id, { fileName, rows, chosenAt }]) => (
+          <li key={id} className="flex min-h-[52px] items-center gap-3 px-[18px] py-2 max-md:px-3.5">
+            <div className="min-w-0 flex-1">
+              <bdi className="clip block font-medium">{fileName}</bdi>
+              <p className="text-sm text-ink-3">
+                {plural(rows, 'row')}, chosen {shortTime(chosenAt)}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${fileName}`}
+              onClick={() => forgetDraft(user.id, id)}
+            >
+              Remove
+            </Button>
+            <Link
+              to="/import"
+              search={{ id, step: 'match' }}
+              className={buttonLook({ size: 'sm' })}
+              aria-label={`Continue with ${fileName}`}
+            >
+              Continue
+            </Link>
+          </li>
+        ))}
+      </Ruled>
+    </Panel>
+  );
+};

@@ -1,0 +1,83 @@
+import { importLimits } from '@app/contracts/leads/imports.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { number } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { useUser } from '@/shared/user';
+import { freshDraft, saveDraft } from '../drafts';
+import type { WellLine } from './evidence';
+import { evidenceIn } from './file-evidence';
+import { analysisQuery } from '../imports.queries';
+import { size } from '../labels';
+import { uploadFile } from './upload';
+
+/** A refused file: with a message from the browser's check, or the server's error. */
+export interface Refused {
+  file: File;
+  error: Error | string;
+  evidence: WellLine[];
+}
+
+/** Why files are refused before the upload, or null. */
+const refusedHere = (files: readonly File[]): string | null => {
+  const [file] = files;
+  if (files.length > 1)
+    return `You chose ${number(files.length)} files. Choose one file at a time. Nothing was imported.`;
+  if (file && file.size > importLimits.bytes) {
+    return `${file.name} has ${size(file.size)}. The limit is 10 MB. Split the file and import the parts one after the other. Nothing was imported.`;
+  }
+  return null;
+};
+
+/** Uploads a file and opens the first step. Has the progress, and the reason when the file was refused. */
+export const useUpload = () => {
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(0);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const upload = useAction({
+    run: (given: { file: File; signal: AbortSignal }, { idempotencyKey }) =>
+      uploadFile({ ...given, onSent: setSent }, idempotencyKey),
+    // Shown on the page, with the first lines of the file.
+    failed: (error, given) => {
+      if (error.name !== 'AbortError') void refuse(given.file, error);
+      return null;
+    },
+    after: (analysis) => {
+      client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
+      saveDraft(user.id, analysis.id, freshDraft(analysis, new Date().toISOString()));
+      void navigate({ to: '/import', search: { id: analysis.id, step: 'match' } });
+    },
+  });
+
+  const refuse = async (which: File, error: Error | string) =>
+    setRefused({ file: which, error, evidence: typeof error === 'string' ? [] : await evidenceIn(which) });
+
+  const choose = (files: readonly File[]) => {
+    const [first] = files;
+    if (!first || upload.pending) return;
+    const why = refusedHere(files);
+    setRefused(null);
+    if (why) {
+      void refuse(first, why);
+      return;
+    }
+    setSent(0);
+    setFile(first);
+    stop.current = new AbortController();
+    upload.act({ file: first, signal: stop.current.signal });
+  };
+
+  return {
+    choose,
+    sending: upload.pending && file ? { name: file.name, bytes: file.size, share: sent } : null,
+    stop: () => stop.current?.abort(),
+    refused,
+  };
+};

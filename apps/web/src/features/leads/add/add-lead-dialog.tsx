@@ -1,0 +1,177 @@
+import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
+import { segments } from '@app/contracts/leads/leads.constants';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
+import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { CallError } from '@/shared/call';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, Input, Textarea } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { DuplicateWarning } from './duplicate-warning';
+import { nameFromLinkedIn } from '../lead-labels';
+import { useAddLead } from '../use-lead-actions';
+
+interface Typed {
+  name: string;
+  title: string;
+  company: string;
+  description: string;
+  email: string;
+  linkedinUrl: string;
+  segment: string;
+  tags: string;
+}
+
+const blank: Typed = {
+  name: '',
+  title: '',
+  company: '',
+  description: '',
+  email: '',
+  linkedinUrl: '',
+  segment: '',
+  tags: '',
+};
+
+const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
+
+/** The request: without empty fields, with the tags split at commas. */
+export const newLeadOf = (typed: Typed): NewLead => {
+  const tags = [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
+  const segment = segments.find((each) => each === typed.segment);
+  return {
+    name: typed.name.trim(),
+    title: typed.title.trim(),
+    company: typed.company.trim(),
+    ...(typed.description.trim() && { description: typed.description.trim() }),
+    ...(typed.email.trim() && { email: typed.email.trim() }),
+    ...(typed.linkedinUrl.trim() && { linkedinUrl: typed.linkedinUrl.trim() }),
+    ...(segment && { segment }),
+    ...(tags.length > 0 && { tags }),
+  };
+};
+
+const needed = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
+
+const isField = (path: string): path is FieldPath<Typed> => path in blank;
+
+/** The state of the form Add Lead. */
+const useAddLeadForm = (onClose: () => void) => {
+  const form = useForm<Typed>({ defaultValues: blank });
+  /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
+  const [round, setRound] = useState(0);
+  const add = useAddLead();
+
+  const submit = (another: boolean) => async (typed: Typed) => {
+    try {
+      await add.actAsync(newLeadOf(typed));
+    } catch (error) {
+      // A toast shows the error. The errors of fields are also shown at the fields.
+      const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
+      for (const [i, { path, message }] of errors.entries()) {
+        const [field = ''] = path.split('.');
+        if (isField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
+      }
+      return;
+    }
+    if (!another) return onClose();
+    // Segment and tags stay, because the next person often has the same.
+    form.reset({ ...blank, segment: typed.segment, tags: typed.tags });
+    setRound((n) => n + 1);
+  };
+  return {
+    form,
+    round,
+    pending: add.pending,
+    save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
+    saveAndAnother: () => void form.handleSubmit(submit(true))(),
+  };
+};
+
+const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 'round'>) => {
+  const { register, setValue, getValues, setFocus, formState, control } = form;
+  const { errors } = formState;
+  // Here, because the dialog moves the focus after the effects of its children.
+  useEffect(() => setFocus('name'), [setFocus, round]);
+  const segment = useWatch({ control, name: 'segment' });
+  /** The name from the LinkedIn address. A typed name is never overwritten. */
+  const [derived, setDerived] = useState('');
+  const linkedin = register('linkedinUrl', {
+    onChange: () => {
+      const name = nameFromLinkedIn(getValues('linkedinUrl'));
+      const typed = getValues('name').trim();
+      if (name === null || (typed !== '' && typed !== derived)) return;
+      setDerived(name);
+      setValue('name', name, { shouldDirty: true });
+    },
+  });
+  return (
+    <>
+      <Field label="Description" optional error={errors.description?.message}>
+        <Textarea dir="auto" {...register('description')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
+        <Field label="Email" optional error={errors.email?.message}>
+          <Input inputMode="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label="LinkedIn URL" optional error={errors.linkedinUrl?.message}>
+          <Input inputMode="url" autoComplete="off" placeholder="https://www.linkedin.com/in/…" {...linkedin} />
+        </Field>
+        <Field label="Segment" optional error={errors.segment?.message}>
+          <Select value={segment} options={segmentOptions} onChange={(value) => setValue('segment', value)} />
+        </Field>
+        <Field label="Tags" optional error={errors.tags?.message}>
+          <Input dir="auto" autoComplete="off" placeholder="logistics, met in May" {...register('tags')} />
+        </Field>
+      </div>
+    </>
+  );
+};
+
+interface AddLeadDialogProps {
+  onClose: () => void;
+  onOpenLead?: (lead: Lead) => void;
+}
+
+/** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
+export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
+  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose);
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [name, email] = useWatch({ control, name: ['name', 'email'] });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add New Lead" width={520}>
+      <form noValidate onSubmit={save} className="grid gap-3.5">
+        <Field label="Name" error={errors.name?.message}>
+          <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />
+        </Field>
+        <DuplicateWarning name={name} email={email} onOpen={onOpenLead} />
+        <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
+          <Field label="Title" error={errors.title?.message}>
+            <Input dir="auto" autoComplete="off" maxLength={500} {...register('title', needed('Title is required'))} />
+          </Field>
+          <Field label="Company" error={errors.company?.message}>
+            <Input
+              dir="auto"
+              autoComplete="off"
+              maxLength={500}
+              {...register('company', needed('Company is required'))}
+            />
+          </Field>
+        </div>
+        <More form={form} round={round} />
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" className="mr-auto" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={pending} onClick={saveAndAnother}>
+            Save and add another
+          </Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            Add Lead
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

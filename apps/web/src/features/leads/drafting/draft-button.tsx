@@ -1,0 +1,65 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import type { Drafting } from './use-drafting';
+
+/** A link to the pending draft of a lead. */
+export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: DraftWaitingProps) =>
+  lead.pendingDraftId && (
+    <Link
+      to="/approvals"
+      search={{ id: lead.pendingDraftId }}
+      aria-label={`Draft waiting for ${lead.name.slice(0, 80)}`}
+      title="Draft waiting"
+      className={cn(
+        'inline-flex h-7 flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ember-ink max-md:h-10',
+        className,
+      )}
+    >
+      {sign && <span aria-hidden className="size-2 flex-none rounded-full bg-current" />}
+      <span className={cn('link', labelClassName)}>Draft waiting</span>
+    </Link>
+  );
+
+interface DraftWaitingProps {
+  lead: Lead;
+  /** Shows a dot before the text. */
+  sign?: boolean;
+  labelClassName?: string;
+  className?: string;
+}
+
+interface DraftButtonProps extends DraftWaitingProps {
+  drafting: Drafting;
+  /** Hides the label in a narrow column. */
+  labelClassName?: string;
+  icon?: boolean;
+}
+
+/** Generates a draft for one lead, or links to the pending one. */
+export const DraftButton = ({ lead, drafting, labelClassName, icon = true, className }: DraftButtonProps) => {
+  if (lead.pendingDraftId)
+    return (
+      <DraftWaiting
+        lead={lead}
+        {...(labelClassName && { labelClassName })}
+        className={cn('justify-center px-2', className)}
+      />
+    );
+  const pending = drafting.busy.has(lead.id);
+  return (
+    <Button
+      size="sm"
+      pending={pending}
+      aria-label={`Draft Message to ${lead.name.slice(0, 80)}`}
+      title="Draft Message"
+      className={cn('max-md:px-2', className)}
+      onClick={() => drafting.draftOne(lead)}
+    >
+      {icon && !pending && <PenLine className="size-3.5" />}
+      <span className={labelClassName}>Draft Message</span>
+    </Button>
+  );
+};

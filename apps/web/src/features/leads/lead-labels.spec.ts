@@ -1,0 +1,20 @@
+import { nameFromLinkedIn, namesOf, webAddress } from './lead-labels';
+
+describe('labels of leads', () => {
+  it('read the name in a LinkedIn address, where there is one', () => {
+    expect(nameFromLinkedIn('https://www.linkedin.com/in/hana-sato-1a2b34c/')).toBe('Hana Sato');
+    expect(nameFromLinkedIn('https://de.linkedin.com/in/%C5%82ucja-nowak')).toBe('Łucja Nowak');
+    expect(nameFromLinkedIn('https://www.linkedin.com/in/hsato99')).toBeNull();
+    expect(nameFromLinkedIn('https://www.linkedin.com/in/%E0%A4%A')).toBeNull();
+    expect(nameFromLinkedIn('Hana Sato')).toBeNull();
+  });
+
+  it('make no link of a script address', () => {
+    expect(webAddress('javascript:alert(1)')).toBeNull();
+    expect(webAddress('https://www.linkedin.com/in/x')).not.toBeNull();
+  });
+
+  it('name up to two people and count more', () => {
+    expect([namesOf(['A']), namesOf(['A', 'B']), namesOf(['A', 'B', 'C'])]).toEqual(['A', 'A and B', 'A and 2 more']);
+  });
+});

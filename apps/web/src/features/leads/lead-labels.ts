@@ -1,0 +1,23 @@
+/** The name in a LinkedIn address (`/in/hana-sato-1a2b34c`), or null. */
+export const nameFromLinkedIn = (url: string): string | null => {
+  let slug = url.match(/linkedin\.com\/in\/([^/?#]+)/i)?.[1];
+  if (!slug) return null;
+  try {
+    slug = decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+  const words = slug.split('-').filter((word) => /^\p{L}+$/u.test(word));
+  if (words.length < 2) return null;
+  return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
+};
+
+/** `Hana Sato`, `Hana Sato and 3 more`. */
+export const namesOf = (names: readonly string[]): string => {
+  const [first = 'nobody', ...rest] = names;
+  if (rest.length === 0) return first;
+  return rest.length === 1 ? `${first} and ${rest[0]}` : `${first} and ${rest.length} more`;
+};
+
+/** The address when it is safe as a link, else null: typed or imported text may be `javascript:…`. */
+export const webAddress = (url: string): string | null => (/^https?:\/\//i.test(url) ? url : null);

@@ -1,0 +1,123 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadActions, segments } from '@app/contracts/leads/leads.constants';
+import type { ReactNode } from 'react';
+import { number, plural } from '@/shared/format';
+import { Select } from '@/shared/ui/select';
+import { Time } from '@/shared/ui/time';
+import { InlineField } from './inline-field';
+import { LeadTags } from './lead-tags';
+import { webAddress } from '../lead-labels';
+import { sourceLabels } from '../leads.search';
+import { NextStep } from './next-step';
+import { StatusMenu } from './status-menu';
+import { fieldErrorOf, useChangeLead } from '../use-lead-actions';
+import { SampleLeadChip } from '../lead-text';
+
+type Editable = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description';
+
+/** Saves one field of a lead. Returns the error message, or null. */
+export const useSaveField = (lead: Lead) => {
+  const { actAsync } = useChangeLead();
+  return async (field: Editable, value: string): Promise<string | null> => {
+    try {
+      const optional = field === 'email' || field === 'linkedinUrl' || field === 'description';
+      await actAsync({ lead, change: { [field]: value === '' && optional ? null : value } });
+      return null;
+    } catch (error) {
+      return fieldErrorOf(error, field) ?? 'This could not be saved. Your text is still here.';
+    }
+  };
+};
+
+const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
+const actionOptions = leadActions.map((value) => ({ value, label: value }));
+
+/** A select without borders until the pointer is over it. */
+const quiet =
+  '-ml-1.5 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select:hover]:bg-hover';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="pt-1 text-ink-3 max-md:pt-2.5">{name}</dt>
+    <dd className="flex min-h-7 min-w-0 items-center max-md:min-h-10 [&>*]:min-w-0">{children}</dd>
+  </>
+);
+
+/** The facts about a lead. Each can be edited in place. */
+export const LeadDetails = ({ lead }: { lead: Lead }) => {
+  const { act } = useChangeLead();
+  const save = useSaveField(lead);
+  return (
+    <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-start gap-x-2.5 gap-y-0.5">
+      <Fact name="Status">
+        <StatusMenu lead={lead} />
+      </Fact>
+      <Fact name="Segment">
+        <Select
+          size="sm"
+          className={quiet}
+          aria-label="Segment"
+          value={lead.segment ?? ''}
+          options={segmentOptions}
+          onChange={(value) => act({ lead, change: { segment: segments.find((each) => each === value) ?? null } })}
+        />
+      </Fact>
+      <Fact name="Action">
+        <Select
+          size="sm"
+          className={quiet}
+          aria-label="Suggested action"
+          placeholder="Select Action"
+          value={lead.suggestedAction ?? ''}
+          options={actionOptions}
+          onChange={(value) => act({ lead, change: { suggestedAction: leadActions.find((each) => each === value) } })}
+        />
+      </Fact>
+      <Fact name="Next step">
+        <NextStep lead={lead} />
+      </Fact>
+      <Fact name="Email">
+        <InlineField
+          label="Email"
+          value={lead.email ?? ''}
+          maxLength={320}
+          href={lead.email && `mailto:${encodeURIComponent(lead.email)}`}
+          onSave={(value) => save('email', value)}
+        />
+      </Fact>
+      <Fact name="LinkedIn">
+        <InlineField
+          label="LinkedIn URL"
+          value={lead.linkedinUrl ?? ''}
+          maxLength={500}
+          href={lead.linkedinUrl && webAddress(lead.linkedinUrl)}
+          onSave={(value) => save('linkedinUrl', value)}
+        />
+      </Fact>
+      <Fact name="Tags">
+        <LeadTags lead={lead} />
+      </Fact>
+      <Fact name="Description">
+        <InlineField
+          label="Description"
+          multiline
+          value={lead.description ?? ''}
+          maxLength={10_000}
+          className="w-full"
+          onSave={(value) => save('description', value)}
+        />
+      </Fact>
+      {lead.connectionCount !== null && (
+        <Fact name="Reach">
+          {lead.connectionCount === 1 ? plural(1, 'connection') : `${number(lead.connectionCount)} connections`}
+        </Fact>
+      )}
+      <Fact name="From">
+        <span className="flex items-center gap-1.5">
+          {lead.source === 'sample' ? <SampleLeadChip /> : sourceLabels[lead.source]}
+          <Time at={lead.createdAt} className="text-ink-3" />
+        </span>
+      </Fact>
+    </dl>
+  );
+};

@@ -1,0 +1,120 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { type SubmitEvent, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { addDays, dayIn, dueDay } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { dueLook } from '@/shared/ui/chip';
+import { Field, Input } from '@/shared/ui/field';
+import { Popover } from '@/shared/ui/popover';
+import { useChangeLead } from '../use-lead-actions';
+
+type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
+
+/** The next step and its due day. */
+export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
+  const due = nextStepDue === null ? null : dueDay(nextStepDue);
+  if (!nextStep && !due) return null;
+  return (
+    <span className="flex min-w-0 items-baseline gap-1 tabular-nums">
+      {nextStep && (
+        <bdi className="clip" title={nextStep}>
+          {nextStep}
+        </bdi>
+      )}
+      {due && (
+        <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', dueLook[due.state])}>
+          {due.label}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const quickDays = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+];
+
+const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
+  const { act } = useChangeLead();
+  const [text, setText] = useState(lead.nextStep ?? '');
+  const [due, setDue] = useState(lead.nextStepDue ?? '');
+  const save = (nextStep: string | null, nextStepDue: string | null) => {
+    act({ lead, change: { nextStep, nextStepDue } });
+    onDone();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save(text.trim() || null, due || null);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Field label="Next step">
+        <Input
+          value={text}
+          maxLength={300}
+          dir="auto"
+          placeholder="Ask about the rota"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field label="Due" optional>
+        <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {quickDays.map(({ label, days }) => (
+          <Button key={days} size="sm" onClick={() => setDue(addDays(dayIn(new Date()), days))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="flex justify-end gap-2">
+        {(lead.nextStep || lead.nextStepDue) && (
+          <Button variant="quiet" className="mr-auto" onClick={() => save(null, null)}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The next step, edited in a popover. Enter saves, Esc cancels. */
+export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
+  const [open, setOpen] = useState(false);
+  const empty = !lead.nextStep && !lead.nextStepDue;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={`Next step for ${lead.name.slice(0, 80)}`}
+      className="w-72"
+      trigger={
+        <button
+          type="button"
+          className={cn(
+            'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            className,
+          )}
+        >
+          {empty ? (
+            <span className="text-ink-3 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 in-[dd]:opacity-100 touch:opacity-100">
+              Set
+            </span>
+          ) : (
+            <NextStepLabel {...lead} />
+          )}
+          <span className="sr-only">
+            {empty ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}
+          </span>
+        </button>
+      }
+    >
+      <StepForm lead={lead} onDone={() => setOpen(false)} />
+    </Popover>
+  );
+};

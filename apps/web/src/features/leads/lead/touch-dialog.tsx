@@ -1,0 +1,67 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { touchKinds } from '@app/contracts/leads/leads.constants';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { useLogTouch } from '../use-lead-actions';
+
+type TouchKind = (typeof touchKinds)[number];
+
+const labels: Record<TouchKind, string> = {
+  message: 'You wrote to them',
+  reply: 'They replied',
+  call: 'A call',
+  meeting: 'A meeting',
+  note: 'A note',
+};
+const options = touchKinds.map((value) => ({ value, label: labels[value] }));
+
+/** Records a contact outside Keepwarm. */
+export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
+  const log = useLogTouch();
+  const [kind, setKind] = useState<TouchKind>('reply');
+  const [note, setNote] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    log.act({ lead, touch: { kind, ...(note.trim() && { note: note.trim() }) } });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Log touch"
+      description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
+    >
+      <form onSubmit={submit} className="grid gap-3.5">
+        <Field label="What happened">
+          <Select
+            ref={focusOnMount}
+            value={kind}
+            options={options}
+            onChange={(value) => setKind(touchKinds.find((each) => each === value) ?? kind)}
+          />
+        </Field>
+        <Field label="Note" optional hint="The timeline shows it.">
+          <Textarea
+            value={note}
+            maxLength={4000}
+            dir="auto"
+            className="font-serif"
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary">
+            Log touch
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

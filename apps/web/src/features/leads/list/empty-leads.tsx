@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
+import { number } from '@/shared/format';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Empty, NoMatch } from '@/shared/ui/empty';
+import { filtersInForce, type LeadsSearch } from '../leads.search';
+import { GenerateSamples } from '../generate-samples';
+
+/** Shown while there are no leads. */
+export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
+  <div className="border-y border-line py-10">
+    <Empty
+      title="Add your first leads or import a CSV"
+      detail="Use an export from LinkedIn or your CRM, or a spreadsheet. You check every row before anything is saved."
+      action={
+        <>
+          <Link to="/import" className={buttonLook({})}>
+            <Upload />
+            Import CSV
+          </Link>
+          <Button onClick={onAdd}>
+            <Plus />
+            Add First Lead
+          </Button>
+        </>
+      }
+    />
+    <p className="text-center text-ink-3">
+      Or try it with sample data: invented people, marked as samples. You can remove them with one click.
+    </p>
+    <div className="mt-2.5 flex justify-center">
+      <GenerateSamples variant="quiet" />
+    </div>
+  </div>
+);
+
+interface NothingFoundProps {
+  search: LeadsSearch;
+  importName: string | undefined;
+  total: number;
+  onClear: () => void;
+}
+
+/** `86 leads are hidden by Status: Booked.` */
+export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
+  const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
+  const by = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
+  return `${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}.`;
+};
+
+/** Shown when no lead matches the filter. */
+export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
+  <div className="border-y border-line py-6 wrap-anywhere">
+    <NoMatch
+      title={search.archived ? 'No archived lead matches' : 'No lead matches'}
+      hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, total, importName)}
+      onClear={onClear}
+    />
+  </div>
+);

@@ -1,0 +1,68 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { cn } from '@/shared/cn';
+import { shortAgo } from '@/shared/dates';
+import { Checkbox } from '@/shared/ui/checkbox';
+import { StatusLabel } from '@/shared/ui/disc';
+import { DraftButton } from '../drafting/draft-button';
+import { type LeadListProps, ofShift } from './lead-table';
+import { NextStepLabel } from '../lead/next-step';
+import { SampleLeadChip } from '../lead-text';
+
+const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => (
+  <li
+    data-lead={lead.id}
+    className={cn(
+      'grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-b border-line px-(--gutter) py-3',
+      selected.has(lead.id) && 'bg-select',
+    )}
+  >
+    <Checkbox
+      aria-label={`Select ${lead.name.slice(0, 80)}`}
+      checked={selected.has(lead.id)}
+      onChange={(event) => onToggle(lead.id, ofShift(event))}
+    />
+    <span className="flex min-w-0 items-center gap-1.5">
+      <button
+        type="button"
+        data-opens
+        onClick={() => onOpen(lead.id)}
+        className="relative clip block text-left font-semibold before:absolute before:-inset-2"
+      >
+        <bdi>{lead.name.slice(0, 300)}</bdi>
+      </button>
+      {lead.source === 'sample' && <SampleLeadChip />}
+    </span>
+    <StatusLabel status={lead.status} />
+    <p className="col-span-2 col-start-2 line-clamp-2 text-ink-2 wrap-anywhere">
+      <bdi>{lead.title}</bdi>
+      {lead.title && lead.company && ', '}
+      <bdi>{lead.company}</bdi>
+    </p>
+    <div className="col-span-2 col-start-2 mt-1 flex min-w-0 items-center gap-x-3 text-sm">
+      {lead.lastAction && lead.lastActionAt && (
+        <span className="flex-none text-ink-3 tabular-nums">
+          {lead.lastAction.slice(0, 40)}, {shortAgo(lead.lastActionAt)}
+        </span>
+      )}
+      <span className="clip text-ink-2">
+        <NextStepLabel {...lead} />
+      </span>
+      <DraftButton
+        lead={lead}
+        drafting={drafting}
+        icon={false}
+        labelClassName="link text-sm font-normal"
+        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0"
+      />
+    </div>
+  </li>
+);
+
+/** The leads on phones. */
+export const LeadCards = (list: LeadListProps) => (
+  <ul aria-label="Leads" className="-mx-(--gutter) border-t border-line">
+    {list.leads.map((lead) => (
+      <LeadCard key={lead.id} lead={lead} {...list} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { leadCountsQuery } from '@/shared/counts';
+import { number, plural } from '@/shared/format';
+import { useHotkeys } from '@/shared/hotkeys';
+import { lazily } from '@/shared/lazily';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Page } from '@/shared/ui/page';
+import { LeadsList } from './leads-list';
+import { type ChangeSearch, LeadsToolbar } from './leads-toolbar';
+import type { LeadsSearch } from '../leads.search';
+import { useDrafting } from '../drafting/use-drafting';
+import { useRemoveSamples } from '../use-lead-actions';
+import { usePhone } from '@/shared/use-media';
+
+const AddLeadDialog = lazily(async () => (await import('../add/add-lead-dialog')).AddLeadDialog);
+const LeadPanel = lazily(async () => (await import('../lead/lead-panel')).LeadPanel);
+
+const CountsLine = () => {
+  const { data: counts } = useQuery(leadCountsQuery);
+  const remove = useRemoveSamples();
+  if (!counts) return <>&nbsp;</>;
+  return (
+    <span className="tabular-nums">
+      {number(counts.total)} {counts.total === 1 ? 'person' : 'people'}, {number(counts.open)} open
+      {counts.samples > 0 && (
+        <>
+          , {plural(counts.samples, 'sample')}.{' '}
+          <button
+            type="button"
+            aria-busy={remove.pending}
+            className="link rounded-chip text-ink-2"
+            onClick={remove.pending ? undefined : () => remove.act()}
+          >
+            Remove sample leads
+          </button>
+        </>
+      )}
+    </span>
+  );
+};
+
+interface LeadsScreenProps {
+  search: LeadsSearch;
+  onSearch: ChangeSearch;
+}
+
+/** Leads & Segments: filters, list, and the panel of the open lead. */
+export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const drafting = useDrafting();
+  const phone = usePhone();
+  const close = () => {
+    const id = search.lead;
+    onSearch({ lead: undefined });
+    // Moves the focus back to the row after the panel is closed.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-lead="${id}"] [data-opens]`)?.focus());
+  };
+  const add = () => onSearch({ add: true });
+  useHotkeys([
+    { keys: '/', does: 'Search leads', run: () => input.current?.focus() },
+    { does: 'Add a lead', run: add, palette: { icon: <Plus /> } },
+  ]);
+
+  const panel = search.lead && (
+    <LeadPanel key={search.lead} id={search.lead} drafting={drafting} onClose={close} as={phone ? 'page' : 'panel'} />
+  );
+  if (phone && panel) return panel;
+  return (
+    <div {...(panel && { 'data-tight-page': true })} className={panel ? 'xl:pr-[356px]' : undefined}>
+      <Page
+        title="Leads & Segments"
+        sub={<CountsLine />}
+        actions={
+          <>
+            <Link to="/import" className={buttonLook({})}>
+              <Upload />
+              Import CSV
+            </Link>
+            <Button variant="primary" onClick={add}>
+              <Plus />
+              Add Lead
+            </Button>
+          </>
+        }
+      >
+        <LeadsToolbar search={search} onChange={onSearch} input={input} />
+        <LeadsList search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
+      </Page>
+      {panel}
+      {search.add && (
+        <AddLeadDialog
+          onClose={() => onSearch({ add: undefined })}
+          onOpenLead={({ id }) => onSearch({ add: undefined, lead: id })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,197 @@
+import { leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ListFilter } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { leadCountsQuery } from '@/shared/counts';
+import { number } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { FilterChip } from '@/shared/ui/chip';
+import { SearchInput } from '@/shared/ui/field';
+import { Key } from '@/shared/ui/key';
+import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
+import { Select } from '@/shared/ui/select';
+import { importQuery } from '../leads.queries';
+import { filtersInForce, type LeadsSearch, noFilter, sourceLabels } from '../leads.search';
+
+/** Milliseconds after the last key until the server is asked. */
+const rest = 250;
+
+export type ChangeSearch = (change: Partial<LeadsSearch>, how?: { replace?: boolean }) => void;
+
+interface ToolbarProps {
+  search: LeadsSearch;
+  onChange: ChangeSearch;
+}
+
+/** The search box. It follows the address when that changes elsewhere (Back, Clear all). */
+const LeadSearch = ({ search, onChange, input }: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
+  const [text, setText] = useState(search.q ?? '');
+  const asked = useRef(search.q);
+  useEffect(() => {
+    if (search.q === asked.current) return;
+    asked.current = search.q;
+    setText(search.q ?? '');
+  }, [search.q]);
+  useEffect(() => {
+    const q = text.trim().slice(0, 200) || undefined;
+    if (q === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = q;
+      onChange({ q }, { replace: true });
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <SearchInput
+      ref={input}
+      aria-label="Search leads"
+      placeholder="Search leads"
+      value={text}
+      maxLength={200}
+      dir="auto"
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        if (text) setText('');
+        else event.currentTarget.blur();
+      }}
+      hint={text ? null : <Key keys="/" />}
+      className="w-64 max-md:w-full"
+    />
+  );
+};
+
+const segmentOptions = [{ value: '', label: 'All segments' }, ...segments.map((value) => ({ value, label: value }))];
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] })),
+];
+const sourceOptions = leadSources.map((value) => ({ value, label: sourceLabels[value] }));
+
+const MoreFilters = ({ search, onChange }: ToolbarProps) => {
+  const { data: counts } = useQuery(leadCountsQuery);
+  const tags = counts?.tags.slice(0, 12) ?? [];
+  return (
+    <Menu
+      align="end"
+      className="max-h-[min(480px,70vh)] max-w-72 overflow-y-auto"
+      trigger={
+        <Button variant="quiet" title="Filter" className="max-md:w-11 max-md:border-line-2 max-md:bg-field max-md:px-0">
+          <ListFilter />
+          <span className="max-md:sr-only">Filter</span>
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Where from"
+        value={search.source ?? ''}
+        onChange={(value) => onChange({ source: leadSources.find((each) => each === value) })}
+        options={sourceOptions}
+      />
+      {tags.length > 0 && (
+        <MenuChoice
+          label="Tag"
+          value={search.tag ?? ''}
+          onChange={(tag) => onChange({ tag })}
+          options={tags.map(({ tag, count }) => ({
+            value: tag,
+            label: (
+              <>
+                <bdi className="clip">{tag}</bdi>
+                <span className="text-sm text-ink-3 tabular-nums">{number(count)}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <MenuRule />
+      <MenuItem onSelect={() => onChange({ archived: search.archived ? undefined : true })}>
+        <Archive />
+        {search.archived ? 'Hide archived leads' : 'Show archived leads'}
+      </MenuItem>
+    </Menu>
+  );
+};
+
+/** Search, segment, status, and the less common filters behind a menu. */
+export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
+  const { search, onChange } = props;
+  return (
+    <search aria-label="Leads" className="flex flex-wrap items-center gap-2">
+      <LeadSearch {...props} />
+      <Select
+        aria-label="Segment"
+        value={search.segment ?? ''}
+        options={segmentOptions}
+        onChange={(value) => onChange({ segment: segments.find((each) => each === value) })}
+        className="w-[138px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
+      />
+      <Select
+        aria-label="Status"
+        value={search.status ?? ''}
+        options={statusOptions}
+        onChange={(value) => onChange({ status: leadStatuses.find((each) => each === value) })}
+        className="w-[132px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
+      />
+      <span className="md:ml-auto">
+        <MoreFilters {...props} />
+      </span>
+    </search>
+  );
+};
+
+interface FiltersProps extends ToolbarProps {
+  /** The number of matching leads, as text. */
+  found: string | undefined;
+  total: string | undefined;
+  /** Offers to select all matching leads. */
+  selectAll?: { words: string; pending: boolean; run: () => void } | undefined;
+}
+
+const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'archived'];
+
+/** The active filters, each with a button that removes it, and `12 of 86`. */
+export const FiltersInForce = ({ search, onChange, found, total, selectAll }: FiltersProps) => {
+  const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
+  const inForce = filtersInForce(search, file.data?.fileName);
+  return (
+    <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
+      {inForce
+        .filter(({ key }) => chipKeys.includes(key))
+        .map(({ key, label }) => (
+          <FilterChip key={key} removes={label.slice(0, 120)} onRemove={() => onChange({ [key]: undefined })}>
+            <bdi className="clip max-w-56" title={label}>
+              {label}
+            </bdi>
+          </FilterChip>
+        ))}
+      {inForce.length > 0 && (
+        <button
+          type="button"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-10"
+          onClick={() => onChange(noFilter)}
+        >
+          Clear all
+        </button>
+      )}
+      <span className="ml-auto flex items-center gap-3 text-ink-3 tabular-nums">
+        {selectAll && (
+          <button
+            type="button"
+            aria-busy={selectAll.pending}
+            className="link text-ink-2 max-md:h-10"
+            onClick={selectAll.pending ? undefined : selectAll.run}
+          >
+            {selectAll.words}
+          </button>
+        )}
+        {found !== undefined && total !== undefined && (
+          <output>
+            {found} of {total}
+          </output>
+        )}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadActions } from '@app/contracts/leads/leads.constants';
+import { Link } from '@tanstack/react-router';
+import { number } from '@/shared/format';
+import { Avatar } from '@/shared/ui/avatar';
+import { Button } from '@/shared/ui/button';
+import { Checkbox } from '@/shared/ui/checkbox';
+import { ErrorSentence } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { useState } from 'react';
+import { DraftWaiting } from '../drafting/draft-button';
+import type { Drafting } from '../drafting/use-drafting';
+import { useChangeLead } from '../use-lead-actions';
+import { Role, SampleLeadChip } from '../lead-text';
+
+type Action = (typeof leadActions)[number];
+
+const options = leadActions.map((value) => ({ value, label: value }));
+const intentions: Record<Action, string> = {
+  connect: 'You plan to connect.',
+  comment: 'You plan to comment on a post.',
+  direct_message: 'You plan to write to them.',
+};
+
+/** The planned action for a lead. To connect or write, a draft can be generated. */
+const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
+  const { act } = useChangeLead();
+  const [refused, setRefused] = useState(false);
+  if (lead.pendingDraftId) return <DraftWaiting lead={lead} className="h-8" />;
+  const choose = (value: string) => {
+    const suggestedAction = leadActions.find((each) => each === value);
+    setRefused(!suggestedAction);
+    if (!suggestedAction) return;
+    act({ lead, change: { suggestedAction } });
+  };
+  const name = lead.name.slice(0, 80);
+  return (
+    <>
+      <Select
+        aria-label={`Action for ${name}`}
+        placeholder="Select Action"
+        value={lead.suggestedAction ?? ''}
+        options={options}
+        onChange={choose}
+      />
+      {refused && <ErrorSentence>Choose connect, comment or direct_message.</ErrorSentence>}
+      {lead.suggestedAction && (
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+          <span>{intentions[lead.suggestedAction]}</span>
+          {lead.suggestedAction !== 'comment' && (
+            <Button
+              variant="quiet"
+              size="sm"
+              pending={drafting.busy.has(lead.id)}
+              aria-label={`Draft Message to ${name}`}
+              className="-ml-1.5 px-1.5! text-sm max-md:text-sm!"
+              onClick={() => drafting.draftOne(lead)}
+            >
+              <span className="link">Draft Message</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+interface NewLeadRowProps {
+  lead: Lead;
+  selected: boolean;
+  onToggle: () => void;
+  drafting: Drafting;
+}
+
+/** One lead in the Dashboard's card. */
+export const NewLeadRow = ({ lead, selected, onToggle, drafting }: NewLeadRowProps) => (
+  <li className="grid grid-cols-[16px_32px_minmax(0,1fr)_156px] items-start gap-x-3 gap-y-0.5 px-[18px] py-3.5 max-md:grid-cols-[20px_32px_minmax(0,1fr)] max-md:px-3.5">
+    <Checkbox
+      aria-label={`Select ${lead.name.slice(0, 80)}`}
+      checked={selected}
+      onChange={onToggle}
+      className="mt-2 max-md:mt-1.5"
+    />
+    <Avatar name={lead.name} />
+    <div className="min-w-0">
+      <p className="line-clamp-3 text-ink-2 wrap-anywhere">
+        <Link to="/leads" search={{ lead: lead.id }} className="font-semibold text-ink hover:underline">
+          <bdi>{lead.name}</bdi>
+        </Link>{' '}
+        <Role {...lead} /> {lead.source === 'sample' && <SampleLeadChip />}
+      </p>
+      {lead.description && (
+        <p className="mt-[3px] line-clamp-2 text-ink-2 wrap-anywhere">
+          <bdi>{lead.description}</bdi>
+        </p>
+      )}
+      <p className="mt-1.5 flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-3">
+        {lead.connectionCount !== null && (
+          <span className="tabular-nums">
+            {number(lead.connectionCount)} {lead.connectionCount === 1 ? 'connection' : 'connections'}
+          </span>
+        )}
+        <span className="line-clamp-2 wrap-anywhere">
+          {[lead.company, ...lead.tags].filter(Boolean).map((word, i) => (
+            <span key={word}>
+              {i > 0 && ', '}
+              <bdi>{word}</bdi>
+            </span>
+          ))}
+        </span>
+      </p>
+    </div>
+    <div className="grid gap-1 max-md:col-start-3 max-md:mt-2">
+      <LeadAction lead={lead} drafting={drafting} />
+    </div>
+  </li>
+);

@@ -1,0 +1,124 @@
+import {
+  byDay,
+  dayAndWeek,
+  dayIn,
+  dayName,
+  dayRange,
+  dueDay,
+  duration,
+  longDay,
+  mondayOf,
+  relativeTime,
+  shortAgo,
+  shortDay,
+  startOfDay,
+  startOfWeek,
+  timeLeft,
+} from './dates';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const hour = 3_600_000;
+
+describe('a day', () => {
+  it('is counted in the time zone of the person', () => {
+    expect(dayName('2026-11-19T23:30:00Z', 'Europe/Berlin', now)).toBe('Today');
+    expect(dayName('2026-11-19T23:30:00Z', 'UTC', now)).toBe('Yesterday');
+    expect(dayName('2026-11-12T10:00:00Z', 'UTC', now)).toBe('Thursday 12 November');
+    expect(longDay('2025-11-12T10:00:00Z', 'UTC', now)).toBe('Wednesday 12 November 2025');
+  });
+
+  it('groups the rows of the day, in their order', () => {
+    const list = ['2026-11-20T10:00:00Z', '2026-11-20T08:00:00Z', '2026-11-19T08:00:00Z'];
+    expect(byDay(list, (at) => at, 'UTC', now)).toEqual([
+      { day: 'Today', rows: list.slice(0, 2) },
+      { day: 'Yesterday', rows: list.slice(2) },
+    ]);
+  });
+
+  it('begins at midnight of the time zone, also when the clocks change', () => {
+    expect(startOfDay('2026-11-20', 'Europe/Berlin').toISOString()).toBe('2026-11-19T23:00:00.000Z');
+    expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
+    expect(startOfDay('2026-03-30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T22:00:00.000Z');
+    expect(startOfDay('2026-11-20', 'America/New_York').toISOString()).toBe('2026-11-20T05:00:00.000Z');
+  });
+
+  it('has a short name, with the year only when it is another year', () => {
+    expect(shortDay('2026-11-28', now)).toBe('28 Nov');
+    expect(shortDay('2025-11-28', now)).toBe('28 Nov 2025');
+  });
+});
+
+describe('a week', () => {
+  const weekOf = (at: string, timeZone = 'UTC') => dayAndWeek(Date.parse(at), timeZone);
+
+  it('has a number, in the time zone of the person', () => {
+    expect(weekOf('2025-11-20T12:00:00Z', 'Europe/Berlin')).toBe('Thursday 20 November, week 47');
+    expect(weekOf('2025-11-20T23:30:00Z', 'Europe/Berlin')).toBe('Friday 21 November, week 47');
+    expect(weekOf('2025-11-20T23:30:00Z', 'America/New_York')).toBe('Thursday 20 November, week 47');
+  });
+
+  it('has the number of ISO 8601 at the turn of a year', () => {
+    expect(weekOf('2026-01-01T12:00:00Z')).toBe('Thursday 1 January, week 1');
+    expect(weekOf('2027-01-03T12:00:00Z')).toBe('Sunday 3 January, week 53');
+    expect(weekOf('2024-12-30T12:00:00Z')).toBe('Monday 30 December, week 1');
+  });
+
+  it('begins on Monday', () => {
+    expect(dayIn(startOfWeek(new Date(2026, 10, 22, 12)))).toBe('2026-11-16');
+    expect(dayIn(startOfWeek(new Date(2026, 10, 16, 0, 1)))).toBe('2026-11-16');
+    expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+  });
+
+  it('names its first and last day, also across two months', () => {
+    expect(dayRange('2026-11-16', '2026-11-22')).toBe('16 to 22 November');
+    expect(dayRange('2026-11-30', '2026-12-06')).toBe('30 November to 6 December');
+  });
+});
+
+describe('a due day', () => {
+  const late = new Date(2026, 10, 21, 23, 30);
+  it.each([
+    ['2026-11-19', '2 d overdue', 'over'],
+    ['2026-11-21', 'Today', 'soon'],
+    ['2026-11-22', 'Tomorrow', 'soon'],
+    ['2026-11-28', '28 Nov', 'later'],
+    ['2027-01-20', '20 Jan', 'later'],
+    ['2028-01-20', '20 Jan 2028', 'later'],
+  ])('%s reads %s', (due, label, state) => {
+    expect(dueDay(due, late)).toEqual({ label, state });
+  });
+
+  it('counts calendar days, not 24 hours', () => {
+    expect(dueDay('2026-11-22', new Date(2026, 10, 21, 0, 5)).label).toBe('Tomorrow');
+  });
+});
+
+describe('a time ago', () => {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  it.each([
+    [0, 'Just now'],
+    [hour - 1, 'Just now'],
+    [hour, '1 hour ago'],
+    [2.9 * hour, '2 hours ago'],
+    [24 * hour - 1, '23 hours ago'],
+    [24 * hour, '1 day ago'],
+    [75 * hour, '3 days ago'],
+  ])('of %d ms reads %s', (milliseconds, text) => {
+    expect(relativeTime(ago(milliseconds), now.getTime())).toBe(text);
+  });
+
+  it('is short in a narrow column', () => {
+    const short = [0, hour / 12, 3 * hour, 50 * hour].map((each) => shortAgo(ago(each), now.getTime()));
+    expect(short).toEqual(['now', '5 min', '3 h', '2 d']);
+  });
+});
+
+describe('a duration', () => {
+  it('that is left is rounded up, and empty while it is unknown', () => {
+    expect([null, 0.2, 7.1, 121].map(timeLeft)).toEqual(['', 'almost done', 'about 8 s left', 'about 3 min left']);
+  });
+
+  it('that has passed is rounded', () => {
+    expect([0.02, 0.44, 14.2, 121].map(duration)).toEqual(['0.1 s', '0.4 s', '14 s', '2 min']);
+  });
+});

@@ -1,0 +1,181 @@
+import { tz } from '@date-fns/tz';
+import {
+  addDays as addDaysTo,
+  differenceInCalendarDays,
+  getISOWeek,
+  isSameDay,
+  lightFormat,
+  parseISO,
+  startOfISOWeek,
+  subDays,
+} from 'date-fns';
+import { useSyncExternalStore } from 'react';
+
+// Every date of the web is read, calculated and written here: date-fns calculates, Intl writes. An instant is ISO 8601
+// (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`. Without a time zone, times are those of the browser.
+
+/** Milliseconds. */
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const parts = {
+  year: { year: 'numeric' },
+  weekday: { weekday: 'long' },
+  day: { day: 'numeric' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  shortDay: { day: 'numeric', month: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  second: { second: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>
+  (typeof at === 'string' ? parseISO(at) : at).toLocaleString('en-GB', { ...options, ...(timeZone && { timeZone }) });
+
+const dayOf = (at: Date): string => lightFormat(at, 'yyyy-MM-dd');
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day of an instant in a time zone; without one in the browser's. */
+export const dayIn = (at: Date | string, timeZone?: string): string =>
+  dayOf(timeZone ? tz(timeZone)(at) : new Date(at));
+
+/** The first instant of a day in a time zone. */
+export const startOfDay = (date: string, timeZone: string): Date => new Date(+parseISO(date, { in: tz(timeZone) }));
+
+export const addDays = (date: string, days: number): string => dayOf(addDaysTo(parseISO(date), days));
+
+/** The same time of day, so many days ago in the browser's time zone. */
+export const daysAgo = (days: number): Date => subDays(new Date(), days);
+
+export const mondayOf = (date: string): string => dayOf(startOfISOWeek(parseISO(date)));
+
+/** Monday 00:00 of the current week. */
+export const startOfWeek = (now = new Date()): Date => startOfISOWeek(now);
+
+/** `20 Nov`; with the year when it is not the current one. Takes a day or an instant. */
+export const shortDay = (at: string, now = new Date()): string =>
+  write(at, { ...parts.shortDay, ...(!sameYear(dayIn(parseISO(at)), dayOf(now)) && parts.year) });
+
+/** `2 June`. */
+export const dayAndMonth = (at: string): string => write(at, parts.dayAndMonth);
+
+/** `16 to 22 November`, `30 November to 6 December`. Takes days. */
+export const dayRange = (first: string, last: string): string =>
+  `${write(first, first.slice(0, 7) === last.slice(0, 7) ? parts.day : parts.dayAndMonth)} to ${dayAndMonth(last)}`;
+
+/** `Thursday 19 November`; with the year when it is not the current one. */
+export const longDay = (at: string, timeZone: string, now = new Date()): string => {
+  const other = !sameYear(dayIn(at, timeZone), dayIn(now, timeZone));
+  return write(at, { ...parts.weekday, ...parts.dayAndMonth, ...(other && parts.year) }, timeZone).replace(',', '');
+};
+
+/** `Today`, `Yesterday`, else as `longDay`. */
+export const dayName = (at: string, timeZone: string, now = new Date()): string => {
+  const today = dayIn(now, timeZone);
+  const date = dayIn(at, timeZone);
+  if (date === today) return 'Today';
+  return date === addDays(today, -1) ? 'Yesterday' : longDay(at, timeZone, now);
+};
+
+/** `Thursday 20 November, week 47`: the ISO week, Monday first. */
+export const dayAndWeek = (now: number, timeZone: string): string => {
+  const at = tz(timeZone)(now);
+  return `${write(at, parts.weekday, timeZone)} ${write(at, parts.dayAndMonth, timeZone)}, week ${getISOWeek(at)}`;
+};
+
+/** Groups rows (newest first) by day; `at` returns the instant of a row. */
+export const byDay = <Row>(
+  rows: readonly Row[],
+  at: (row: Row) => string,
+  timeZone: string,
+  now = new Date(),
+): { day: string; rows: Row[] }[] => {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = dayName(at(row), timeZone, now);
+    days.set(name, [...(days.get(name) ?? []), row]);
+  }
+  return Array.from(days, ([name, ofDay]) => ({ day: name, rows: ofDay }));
+};
+
+/** How a due day is written, and how urgent it is. */
+export const dueDay = (due: string, now = new Date()): { label: string; state: 'over' | 'soon' | 'later' } => {
+  const days = differenceInCalendarDays(parseISO(due), now);
+  if (days < 0) return { label: `${-days} d overdue`, state: 'over' };
+  if (days < 2) return { label: days === 0 ? 'Today' : 'Tomorrow', state: 'soon' };
+  // Within 300 days the day alone is clear, also in the next year.
+  return { label: shortDay(due, days < 300 ? parseISO(due) : now), state: 'later' };
+};
+
+/** `20 Nov 2026, 09:14:32`. */
+export const exactTime = (at: string, timeZone?: string): string =>
+  write(at, { ...parts.shortDay, ...parts.year, ...parts.time, ...parts.second }, timeZone);
+
+/** `20 Nov, 09:14`. */
+export const shortTime = (at: string): string => write(at, { ...parts.shortDay, ...parts.time });
+
+/** `09:14`. */
+export const clockTime = (at: string): string => write(at, parts.time);
+
+/** `09:14:32`. */
+export const clockTimeWithSeconds = (at: string, timeZone: string): string =>
+  write(at, { ...parts.time, ...parts.second }, timeZone);
+
+/** `today at 09:26`, else `19 Nov, 09:26`. */
+export const todayOrShortTime = (at: string, now = new Date()): string =>
+  isSameDay(at, now) ? `today at ${clockTime(at)}` : shortTime(at);
+
+const count = (value: number, one: string): string => `${value} ${value === 1 ? one : `${one}s`}`;
+
+/** From the specification: `Just now` under an hour, `N hour(s) ago` under a day, else `N day(s) ago`. */
+export const relativeTime = (at: string, now: number): string => {
+  const ago = now - Date.parse(at);
+  if (ago < hour) return 'Just now';
+  return `${ago < day ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / day), 'day')} ago`;
+};
+
+/** `now`, `5 min`, `3 h`, `2 d`: for narrow columns. */
+export const shortAgo = (at: string, now = Date.now()): string => {
+  const ago = now - Date.parse(at);
+  if (ago < minute) return 'now';
+  if (ago < hour) return `${Math.floor(ago / minute)} min`;
+  return ago < day ? `${Math.floor(ago / hour)} h` : `${Math.floor(ago / day)} d`;
+};
+
+/** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
+export const timeLeft = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  if (seconds < 1) return 'almost done';
+  return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+};
+
+/** `0.4 s`, `14 s`, `2 min`. */
+export const duration = (seconds: number): string => {
+  if (seconds >= 90) return `${Math.round(seconds / 60)} min`;
+  return seconds < 1 ? `${Math.max(0.1, Math.round(seconds * 10) / 10)} s` : `${Math.round(seconds)} s`;
+};
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const each of listeners) each();
+    }, minute);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+/** The current time in milliseconds. It changes every minute; all components share one timer. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,0 +1,16 @@
+import type { generateSampleLeads } from '@app/contracts/leads/leads.api';
+import { call } from './call';
+import { useAction } from './use-action';
+
+/** Adds sample leads: invented people to try the product with. `onDone` is called after success. */
+export const useSampleLeads = (onDone?: () => void) =>
+  useAction({
+    run: (_: void, extras) => call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', extras),
+    done: ({ added }) =>
+      added > 0
+        ? { title: 'Sample Leads Generated', text: 'New leads have been added to your pipeline.' }
+        : { title: 'The sample leads are already there', text: 'Nothing was added twice.' },
+    failed: { title: 'Error', text: 'Failed to generate sample leads. Please try again.', own: true },
+    after: onDone,
+    afterRecorded: onDone,
+  });

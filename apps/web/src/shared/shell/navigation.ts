@@ -1,0 +1,38 @@
+import { Inbox, type LucideIcon, LibraryBig, PenLine, ShieldUser, SunMedium, UsersRound } from 'lucide-react';
+import { useUser } from '../user';
+
+export interface NavPage {
+  to: '/' | '/approvals' | '/leads' | '/content' | '/admin';
+  name: string;
+  icon: LucideIcon;
+  /** Which count stands beside it. */
+  counts?: 'pending' | 'leads';
+  keys: string;
+}
+
+/** The pages in the sidebar, in this order. The root is active only on an exact match. */
+const pages: readonly NavPage[] = [
+  { to: '/', name: 'Today', icon: SunMedium, keys: 'g t' },
+  { to: '/approvals', name: 'Approvals', icon: Inbox, counts: 'pending', keys: 'g a' },
+  { to: '/leads', name: 'Leads', icon: UsersRound, counts: 'leads', keys: 'g l' },
+  { to: '/content', name: 'Content', icon: LibraryBig, keys: 'g c' },
+];
+
+const adminPage: NavPage = { to: '/admin', name: 'Admin', icon: ShieldUser, keys: 'g d' };
+
+/** The pages that this person may open. Only an admin sees Admin. */
+export const useNavPages = (): { pages: readonly NavPage[]; admin: NavPage | null; all: readonly NavPage[] } => {
+  const admin = useUser().role === 'admin' ? adminPage : null;
+  return { pages, admin, all: admin ? [...pages, admin] : pages };
+};
+
+/** The four tabs of a phone. */
+export const tabs: readonly Omit<NavPage, 'keys'>[] = [
+  { to: '/', name: 'Today', icon: SunMedium },
+  { to: '/leads', name: 'Leads', icon: UsersRound },
+  { to: '/approvals', name: 'Approve', icon: Inbox, counts: 'pending' },
+  { to: '/content', name: 'Write', icon: PenLine },
+];
+
+/** The address of a lead's panel. */
+export const leadAddress = (id: string) => `/leads?lead=${id}`;

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { detailOf, text } from './texts';
+import { queryClient } from '@/shared/query-client';
+import { allCalls, calls, callsOf, coach, isolateTests, listed, openApp as open, errorResponse, signedIn } from './testing';
+
+describe('the application', () => {
+  isolateTests();
+
+  it('shows Loading until it knows who is signed in', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const waiting = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    const opened = open('/nowhere', { ...signedIn, 'GET /api/auth/user': () => waiting });
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    respond(Response.json(coach));
+    await opened;
+    expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
+  });
+
+  it('shows the landing page to a visitor on a signed-in route, after one call, and returns there after the sign-in', async () => {
+    await open('/leads?status=new', { 'GET /api/auth/user': () => errorResponse(401) });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your pipeline, kept warm.');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fleads%3Fstatus%3Dnew',
+    );
+    expect(calls()).toEqual(['GET /api/auth/user']);
+  });
+
+  it('shows an error when it cannot read the user, and tries again', async () => {
+    const handlers = { ...signedIn, 'GET /api/auth/user': () => errorResponse(500) };
+    await open('/leads', handlers);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This page could not be loadedNothing is lost. Request 7f3a.',
+    );
+    handlers['GET /api/auth/user'] = () => Response.json(coach);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('shows the number of pending drafts in the sidebar, in the tabs and in the browser’s icon', async () => {
+    await open('/nowhere');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await sidebar.findByRole('link', { name: /Approvals.*5/ })).toBeInTheDocument();
+    expect(sidebar.getByRole('link', { name: /Leads.*86/ })).toBeInTheDocument();
+    expect(within(screen.getByRole('navigation', { name: 'Tabs' })).getByText('waiting:')).toBeInTheDocument();
+    await waitFor(() => expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', '/favicon-lit.svg'));
+  });
+
+  it('marks the page that is open, the root only on an exact match', async () => {
+    await open('/leads');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: /^Leads/ })).toHaveAttribute('aria-current', 'page');
+    expect(sidebar.getByRole('link', { name: 'Today' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('saves the browser’s time zone once', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const told = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
+    await open('/nowhere', {
+      ...signedIn,
+      'GET /api/auth/user': () => Response.json({ ...coach, timeZone: null }),
+      'PATCH /api/auth/user': () => Response.json({ ...coach, timeZone: zone }),
+    });
+    await waitFor(() => expect(told()).toEqual([{ timeZone: zone }]));
+    cleanup();
+    await open('/nowhere');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('shows links on the 404 page to a visitor, and a search to a signed-in person', async () => {
+    await open('/leads/hana-sato/x');
+    expect(await screen.findByRole('searchbox')).toHaveValue('x');
+    expect(document.title).toBe('404 Page Not Found | Keepwarm');
+    cleanup();
+    queryClient.clear();
+    await open('/lost', { 'GET /api/auth/user': () => errorResponse(401) });
+    expect(await screen.findByRole('link', { name: /^Home/ })).toHaveAttribute('href', '/');
+    expect(screen.getByText('/lost')).toBeInTheDocument();
+  });
+
+  it.each(['/%E0%A4%A', '/leads/%', '/leads/%E0%A4%A/x'])(
+    'handlers %s, which no address can be, as any lost one',
+    async (path) => {
+      await open(path);
+      expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    '/leads?status=bogus&segment=bogus&sort=bogus&lead=bogus&bogus=1',
+    '/activity?type=bogus',
+    '/content?show=bogus',
+    '/approvals?id=7&bogus=1',
+    '/import?id=bogus&step=bogus',
+  ])('asks the server for nothing of %s, which it does not know', async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(calls().some((call) => call.startsWith('GET /api/leads') || call.startsWith('GET /api/content'))).toBe(true);
+    const sent = allCalls().flatMap(({ call, query }) => [call, ...query.keys(), ...query.values()]);
+    expect(sent.filter((word) => /bogus|\/7$/.test(word))).toEqual([]);
+  });
+
+  it('shows which theme was chosen, and that it is saved', async () => {
+    await open('/nowhere');
+    await userEvent.click(await screen.findByRole('button', { name: /^Nora Lindqvist/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    expect(await screen.findByText('Dark theme chosen')).toBeInTheDocument();
+    expect(screen.getByText('It is saved in this browser.')).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await userEvent.click(screen.getByRole('button', { name: /^Nora Lindqvist/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Same as system' }));
+    expect(await screen.findByText('The theme follows your system')).toBeInTheDocument();
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('approves one draft on a double click, not also the next one', async () => {
+    const drafts = [text('a'), text('b', { targetName: 'Luca Ferri' })];
+    let waiting = drafts;
+    await open('/approvals', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed(waiting),
+      ...Object.fromEntries(drafts.map((item) => [`GET /api/content/${item.id}`, () => Response.json(detailOf(item))])),
+      'PATCH /api/content/a': () => {
+        waiting = drafts.slice(1);
+        return Response.json(detailOf(text('a', { approvalStatus: 'approved' })));
+      },
+    });
+    // In a browser the second click hits the button of the next draft, which is there by then.
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Elise Fournier' }), {
+      detail: 1,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Luca Ferri' }), { detail: 2 });
+    expect(await screen.findByText(/You approved the message to Elise Fournier/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
+    expect(calls().filter((call) => call.startsWith('PATCH'))).toEqual([
+      `PATCH /api/content/a ${JSON.stringify({ approvalStatus: 'approved', fingerprint: text('a').fingerprint })}`,
+    ]);
+  });
+
+  it('navigates with keys and with the palette', async () => {
+    const router = await open('/nowhere');
+    await screen.findByText('404 Page Not Found');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'import{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/import'));
+  });
+});

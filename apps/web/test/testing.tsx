@@ -1,0 +1,136 @@
+import type { User } from '@app/contracts/account/account.api';
+import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
+import { jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { routeTree } from '@/routeTree.gen';
+import { queryClient } from '@/shared/query-client';
+import { dismissToast } from '@/shared/toast-store';
+
+/** The signed-in user of the specs: a coach. */
+export const coach: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'nora.lindqvist@example.com',
+  firstName: 'Nora',
+  lastName: 'Lindqvist',
+  bio: null,
+  preferredTone: null,
+  clientTypes: [],
+  timeZone: 'Europe/Berlin',
+  role: 'coach',
+  subscriptionTier: 'free',
+  subscriptionStatus: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+export const admin: User = {
+  ...coach,
+  firstName: 'Ines',
+  lastName: 'Carvalho',
+  email: 'ines@example.com',
+  role: 'admin',
+};
+
+interface SentRequest {
+  query: URLSearchParams;
+  body: unknown; /** The idempotency key. */
+  key: string | null;
+}
+type Handler = (request: SentRequest) => Response | Promise<Response>;
+/** The server's responses, by method and path: `GET /api/leads`. */
+export type Handlers = Record<string, Handler>;
+
+/** A list response: with the total, and the cursor of the next page. */
+export const listed = (rows: readonly unknown[], total = rows.length, next?: string): Response =>
+  Response.json(rows, {
+    headers: { 'X-Total-Count': String(total), ...(next && { Link: `</x?cursor=${next}>; rel="next"` }) },
+  });
+
+export const errorResponse = (statusCode: number, more: object = {}): Response =>
+  Response.json({ statusCode, code: 'c', message: 'No.', requestId: '7f3a9c1e', ...more }, { status: statusCode });
+
+export const signedIn: Handlers = {
+  'GET /api/auth/user': () => Response.json(coach),
+  'GET /api/content/counts': () => Response.json({ pending: 5, approved: 0, declined: 0, pendingByType: {} }),
+  'GET /api/leads/counts': () =>
+    Response.json({ total: 86, open: 80, samples: 0, byStatus: {}, bySegment: {}, tags: [] }),
+  'GET /api/leads': () => Response.json([]),
+};
+
+/** The same for an admin. */
+export const asAdmin: Handlers = {
+  ...signedIn,
+  'GET /api/auth/user': () => Response.json(admin),
+  'GET /api/admin/users': () => listed([], 214),
+};
+
+const log: (SentRequest & { call: string })[] = [];
+
+/** All calls so far: method, path and body. */
+export const calls = (): string[] =>
+  log.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
+
+export const allCalls = (): readonly (SentRequest & { call: string })[] => log;
+
+/** What each call with this method and path was sent. */
+export const callsOf = (call: string): SentRequest[] => log.filter((each) => each.call === call);
+
+/** Opens the application at an address. `handlers` are the server; every other call returns 404. */
+export const openApp = async (path: string, handlers: Handlers = signedIn) => {
+  globalThis.fetch = ((address: string, { method = 'GET', body, headers }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const call = `${method} ${decodeURIComponent(pathname)}`;
+    const sent = {
+      query: searchParams,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      key: new Headers(headers).get('Idempotency-Key'),
+    };
+    log.push({ call, ...sent });
+    return Promise.resolve((handlers[call] ?? (() => errorResponse(404)))(sent));
+  }) as typeof fetch;
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { onCaughtError: () => undefined },
+  );
+  await act(() => router.load());
+  return router;
+};
+
+const streams: { onmessage?: (message: { data: string }) => void }[] = [];
+class StillStream {
+  onmessage?: (message: { data: string }) => void;
+  constructor() {
+    streams.push(this);
+  }
+  close = () => undefined;
+}
+
+/** Sends an event over the live stream. */
+export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmessage?.({ data: JSON.stringify(event) }));
+
+/** Resets all state before and after each test. Call it once in a describe. */
+export const isolateTests = (): void => {
+  beforeEach(() => {
+    Object.assign(globalThis, { EventSource: StillStream });
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+    log.length = 0;
+    streams.length = 0;
+    // The router and React log the errors that these tests cause on purpose.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    act(() => dismissToast());
+    queryClient.clear();
+    jest.restoreAllMocks();
+  });
+};

@@ -1,0 +1,51 @@
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** For specs: a query client and wrapper with a signed-in person. */
+export const signedIn = (userId = 'user-1') => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(['user'], { id: userId, preferredTone: 'calm' });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { client, wrapper };
+};
+
+export const text = (id: string, given: Partial<Content> = {}): Content => ({
+  id,
+  type: 'message',
+  channel: 'linkedin_message',
+  title: null,
+  body: `Words of ${id}`,
+  fingerprint: id.padEnd(64, '0'),
+  targetLeadId: null,
+  targetName: 'Elise Fournier',
+  targetTitle: 'Ward Manager',
+  targetCompany: 'St Brannoc Trust',
+  topic: null,
+  tone: 'calm',
+  estimatedEngagement: null,
+  approvalStatus: 'pending',
+  revisedFrom: null,
+  revision: 0,
+  generatedByAi: false,
+  sample: false,
+  declineReason: null,
+  declineNote: null,
+  decidedAt: null,
+  copiedAt: null,
+  publishedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...given,
+});
+
+export const detailOf = (item: Content): ContentDetail => ({
+  ...item,
+  revisions: [{ revision: 0, body: item.body, restoredFrom: null, at: item.createdAt }],
+  basis: [],
+});
+
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
