@@ -193,7 +193,10 @@ describe('the ledger', () => {
 
   it('shows that an entry has no number yet, and reads again until it has one', async () => {
     let chained = false;
-    await openApp('/admin/ledger', { ...handlers, [audit]: () => listed([chained ? { ...fresh, entry: 101 } : fresh]) });
+    await openApp('/admin/ledger', {
+      ...handlers,
+      [audit]: () => listed([chained ? { ...fresh, entry: 101 } : fresh]),
+    });
     expect(await screen.findByText('not yet')).toBeInTheDocument();
     chained = true;
     expect(await screen.findByText('101')).toBeInTheDocument();

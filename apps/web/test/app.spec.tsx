@@ -2,7 +2,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { detailOf, text } from './texts';
 import { queryClient } from '@/shared/query-client';
-import { allCalls, calls, callsOf, coach, isolateTests, listed, openApp as open, errorResponse, signedIn } from './testing';
+import {
+  allCalls,
+  calls,
+  callsOf,
+  coach,
+  isolateTests,
+  listed,
+  openApp as open,
+  errorResponse,
+  signedIn,
+} from './testing';
 
 describe('the application', () => {
   isolateTests();

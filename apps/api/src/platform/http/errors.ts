@@ -90,7 +90,10 @@ export class ErrorFilter implements ExceptionFilter {
       return { statusCode: 413, code: 'too_large', message };
     }
     if (exception instanceof UnknownEvent) {
-      this.logger.warn({ err: exception, requestId }, 'a newer version has stored an event that this one does not know');
+      this.logger.warn(
+        { err: exception, requestId },
+        'a newer version has stored an event that this one does not know',
+      );
       return { statusCode: 503, code: 'newer_version', message: newer, headers: { 'Retry-After': '5' } };
     }
     this.logger.error({ err: exception, requestId }, 'unexpected error');
