@@ -28,11 +28,10 @@ export const Dashboard = ({ proof, figures, pending, lower }: DashboardProps) =>
       title="Dashboard"
       sub={dayAndWeek(now, timeZone)}
       actions={
-        // Two elements: a text that changes in place would move.
+        // Wide enough for every label in every font: it is at the right, so another width would move it.
         <Link
-          key={waiting > 0 ? 'waiting' : 'none'}
           to="/approvals"
-          className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default' })}
+          className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default', className: 'min-w-36' })}
         >
           {waiting > 0 ? `Review ${plural(waiting, 'draft')}` : 'Open the review'}
         </Link>
