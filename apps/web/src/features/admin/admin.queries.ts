@@ -17,7 +17,7 @@ const staleTime = 1000;
 /** For values that change without a command: read again every five seconds while they are shown. */
 const gauge = { staleTime, refetchInterval: 5000 };
 /** Milliseconds. What is in progress is read again this often until it is done. */
-const soon = 2000;
+const pollEveryMs = 2000;
 
 /** The accounts that match the filter, page by page. The old rows stay until the new ones are loaded. */
 export const adminUsersQuery = (filter: UsersFilter) =>
@@ -68,7 +68,7 @@ export const auditQuery = (filter: LedgerFilter) =>
     staleTime,
     // An entry gets its number a moment after it is written. The live stream does not tell this.
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? soon : false,
+      data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? pollEveryMs : false,
   });
 
 /** One entry with its stored event. */
@@ -83,7 +83,7 @@ export const integrityQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
   staleTime,
   // Another admin's verification: its job is not sent to this admin.
-  refetchInterval: ({ state: { data } }) => (data?.jobId ? soon : false),
+  refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),
 });
 
 export const consumersQuery = queryOptions({

@@ -99,8 +99,3 @@ export const Button = ({
     </button>
   );
 };
-
-/** Buttons side by side. */
-export const ButtonRow = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div className={cn('flex flex-wrap items-center gap-2', className)} {...rest} />
-);
