@@ -58,7 +58,7 @@ export class AuthController {
       this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/' });
       await authenticate(state, request, response);
     } catch (error) {
-      this.refuse(response, error);
+      this.refuse(request, response, error);
     }
   }
 
@@ -79,7 +79,7 @@ export class AuthController {
       await promisify(request.session.save.bind(request.session))();
       response.redirect(begun.returnTo);
     } catch (error) {
-      this.refuse(response, error);
+      this.refuse(request, response, error);
     }
   }
 
@@ -105,8 +105,8 @@ export class AuthController {
   }
 
   /** Logs the reason in the provider's own words, which name nobody. The page only says that the sign-in failed. */
-  private refuse(response: HttpResponse, error: unknown): void {
-    this.logger.warn({ err: error }, 'sign-in failed');
+  private refuse({ requestId }: Request, response: HttpResponse, error: unknown): void {
+    this.logger.warn({ requestId, err: error }, 'sign-in failed');
     if (!response.headersSent) response.redirect(failed);
   }
 
