@@ -13,7 +13,8 @@ import { differences } from './fold';
 import { behind, compare, wholeLog } from './judge';
 import { type Account, type Acknowledged, expert, nothingYet, signIn } from './load';
 
-const dist = path.resolve(import.meta.dirname, '../../../../dist/apps/api');
+// From the project's folder, where specs and benchmarks start: this file runs from its source and from the build.
+const dist = path.resolve('dist/apps/api');
 const programs = {
   old: path.join(dist, 'src/main.js'),
   next: path.join(dist, 'test/doubles/next-version.main.js'),
