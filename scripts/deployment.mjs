@@ -225,7 +225,7 @@ const planted = {
   'env-example: REDIS_PASSWORD': ['.env.example', 'REDIS_PASSWORD=', ''],
   'env-example: FORGOTTEN': ['.env.example', 'SESSION_SECRET=', 'SESSION_SECRET=\nFORGOTTEN='],
   'known-settings: api is given': ['docker-compose.yml', 'REDIS_URL:', 'REDIS_URI:'],
-  'known-settings: nobody': [configFile, '    PORT:', '    FORGOTTEN: z.string(),\n    PORT:'],
+  'known-settings: FORGOTTEN': [configFile, '    PORT:', '    FORGOTTEN: z.string(),\n    PORT:'],
   'same-command: worker': ['docker-compose.yml', "'worker',", "'wroker',"],
 };
 

@@ -1,14 +1,14 @@
 import type { Actor } from '@app/contracts/event';
 
-/** Who asks, on whose behalf, and under which key: everything of a command that is not its content. */
+/** Who sent the command, for which workspace, and under which id. */
 export interface CommandContext {
-  /** The same id again means the same command again: it has one effect and one answer. */
+  /** A command with the same id is the same command: it has one effect and one result. */
   commandId: string;
-  /** The user in whose workspace it happens; another person's streams answer as if they did not exist. */
+  /** The owner of the workspace. Another owner's streams are treated as if they did not exist. */
   owner: string;
   actor: Actor;
   correlationId: string;
   causationId: string;
-  /** What was asked, to tell a repeated command from another one under the same key. */
+  /** Hash of the request, to tell a repeated command from another one under the same key. */
   request: unknown;
 }

@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto';
 
-// Any constant: it keeps our derived ids apart from everybody else's.
+// Any constant. It keeps these ids apart from other ids of version 5.
 const namespace = Buffer.from('8b0f2f0e54ce4f0d9a610d9f4c9ad2e1', 'hex');
 
 /**
- * A uuid that the same parts always give again, so that a retry after a crash creates the same thing. Version 5 of RFC 9562:
+ * The same parts give the same uuid, so that a retry after a crash creates nothing twice. Version 5 of RFC 9562:
  * https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-5
  */
 export const derivedId = (...parts: string[]): string => {

@@ -15,7 +15,7 @@ const tries = 3;
 const limit = 4_800;
 
 export interface Recorded<State> {
-  /** After the command. When the command is repeated: as it was after it the first time. */
+  /** The state after the command. For a repeated command, the state after its first run. */
   state: State;
   /** How many events the command caused; 0 when there was nothing to do. */
   events: number;
@@ -25,8 +25,8 @@ export interface Recorded<State> {
 
 /**
  * The one write path: read the stream, fold, decide, append at the revision read; on a conflict decide again.
- * When the stream already holds events of this commandId, the result is the one of the first time. So a retry after a
- * crash, a job that runs twice and a double click have one effect.
+ * When the stream already has events of this commandId, the result is that of the first run. So a retry after a crash, a
+ * job that runs twice and a double click have one effect.
  * @throws DomainError `not_found` for another owner's stream, `conflict` after three lost races,
  *   `idempotency_key_reused` when the commandId belongs to another request, and every refusal of the decider;
  *   UnknownEvent when a newer version has stored an event in the stream;
@@ -133,7 +133,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
   clock: Clock,
 ): Promise<Recorded<State>> => {
   const hash = requestHash(context.request);
-  // A command that can begin a stream usually does. Then there is nothing to read, and the append finds out.
+  // A command that can begin a stream usually does. So it does not read first; the append fails when the stream exists.
   const isNew = firstEvents(decider, command).length > 0;
   for (let n = isNew ? 0 : 1; ; n++) {
     const past = n === 0 ? [] : (await store.readStream(stream)).map((e) => parseStored<C>(e));
@@ -145,7 +145,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, events: 0, position: past.at(-1)?.position ?? 0n };
 
-    // Without a look at the stream the ids must be new: a repeat must fail here, so that it reads what was stored then.
+    // The stream was not read, so the ids must be new: the append of a repeated command fails, and then the stream is read.
     const id = n === 0 ? () => randomUUID() : (i: number) => derivedId(stream, context.commandId, String(i));
     const fresh = stored(stream, events, context, clock, id, hash);
     try {
@@ -180,7 +180,7 @@ const stored = (
   const recordedAt = clock.now().toISOString();
   const trace = traceparent();
   return events.map((event, i) => {
-    // An event that its own schema refuses could be stored, and then nobody could read its stream again.
+    // Without this check an event could be stored that its schema refuses, and its stream could not be read again.
     schema.parse(event);
     return {
       id: id(i),

@@ -16,16 +16,16 @@ export interface Target {
 
 export interface Applied {
   checkpoint: Checkpoint;
-  /** Those that were due: after the checkpoint, and up to an unknown one. */
+  /** The applied events: those after the checkpoint, up to an unknown one. */
   events: RecordedEvent[];
   parked: Parked[];
   unknown: RecordedEvent | undefined;
 }
 
 /**
- * Applies a batch after `from` and moves the checkpoint, in one transaction. Events at or before the checkpoint and those
- * of parked streams are passed over. Where the database refuses what a batch writes, its halves are applied one after the
- * other, and so on, until the one event is found and its stream parked.
+ * Applies a batch after `from` and moves the checkpoint, in one transaction. Skips events at or before the checkpoint, and
+ * events of parked streams. When the database refuses the rows of a batch, each half is applied by itself, and so on, until
+ * the one event is found. Then its stream is parked.
  * @param parked streams that wait; newly parked ones are added
  * @throws Fenced, and the database's errors when it is not available
  */
@@ -42,7 +42,7 @@ export const applyBatch = async (
   const waiting = new Set(parked);
   try {
     return await transaction(pool, async (db) => {
-      // First, because it fences: whoever else runs this waits until the rows are committed.
+      // This comes first, because it locks the checkpoint: another process waits until the rows are committed.
       await moveCheckpoint(db, consumer, from, to, events.length);
       if (events.length === 0) return { parked: [], unknown: undefined, events, checkpoint: { ...from, position: to } };
       const rows = new RowCache(shapes);

@@ -3,7 +3,7 @@ import type { Pool } from '../postgres/database';
 export type BuildState = 'running' | 'swapped' | 'differs' | 'failed';
 
 export interface BuildProgress {
-  /** Positions of the log passed, of how many there were when it was last asked. */
+  /** The position reached, and the head of the log when it was last read. */
   done: bigint;
   of: bigint;
   /** Events applied to this read model, and how many a second. */
@@ -24,7 +24,7 @@ export const buildLease = (key: string): string => `${key} build`;
 type Db = Pick<Pool, 'query'>;
 const reportEvery = 500;
 
-/** Notes a build that begins, in place of the one before it. `schema` holds its tables until the swap. */
+/** Records the start of a build, in place of the one before it. `schema` holds its tables until the swap. */
 export const noteBuild = async (
   db: Db,
   key: string,
@@ -49,12 +49,12 @@ export const endBuild = async (db: Db, key: string, schema: string, state: Build
     )
   ).rowCount === 1;
 
-/** Whether some process works on a build of it at this moment. */
+/** Whether a process builds it now. */
 export const isBuilding = async (db: Db, key: string): Promise<boolean> =>
   (await db.query('select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)])).rowCount ===
   1;
 
-/** The job of the build that was noted last. */
+/** The job of the newest build. */
 export const buildJobOf = async (db: Db, key: string): Promise<BuildJob | undefined> =>
   (
     await db.query<BuildJob>(
@@ -63,7 +63,7 @@ export const buildJobOf = async (db: Db, key: string): Promise<BuildJob | undefi
     )
   ).rows[0];
 
-/** Says how far it is, twice a second at most, and at the end. */
+/** Reports the progress at most twice a second, and at the end. */
 export const reporter = (db: Db, key: string, started: number, onProgress?: (progress: BuildProgress) => void) => {
   let last = 0;
   return async (done: bigint, of: bigint, events: number, end = false): Promise<void> => {

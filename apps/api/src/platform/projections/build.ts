@@ -18,9 +18,9 @@ import { dropSchema } from './versions';
 export interface Built {
   events: number;
   seconds: number;
-  /** Whether the new rows serve now. */
+  /** Whether the new rows are the live ones now. */
   swapped: boolean;
-  /** Milliseconds for which what was to be applied may have waited for the swap. Readers wait for nothing. */
+  /** Milliseconds for which new events could not be applied. Readers never wait. */
   swapMs: number;
   comparison: Comparison[];
 }
@@ -41,10 +41,9 @@ const nearEnough = 500;
 const inMemory = 20_000;
 
 /**
- * Folds a read model from the first event into a schema of its own, and then makes it the live one: the first time, after
- * a change of version, and on request. The swap renames two schemas, so readers go from old rows to new ones and never
- * wait. A build that dies leaves a schema behind, which the next one removes; the live rows never notice.
- * The build ends before an event that this version does not know, where the live rows end too.
+ * Folds a read model from the first event into a new schema, and then makes this schema the live one: at the first start,
+ * after a change of version, and on request. The swap renames two schemas, so readers never wait. A build that dies leaves
+ * its schema behind; the next build removes it. The build ends before an event that this version does not know.
  * @throws Error when another build of the same version is running, or `signal` aborts; UnknownEvent when live rows are
  *   beyond such an event; Fenced
  */
@@ -62,7 +61,7 @@ export const build = async (
     const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
     const run = (carefully: boolean) => buildOnce(model, storage, store, { ...options, signal }, carefully);
     return await run(false).catch((error: unknown) => {
-      // The database refuses a row: the next run finds out which event it comes from, and parks that stream.
+      // The database refused a row. The next run is slower: it finds the event of this row and parks its stream.
       if (isRefused(error) && !signal.aborted) return run(true);
       throw error;
     });
@@ -71,7 +70,7 @@ export const build = async (
   }
 };
 
-/** Whether PostgreSQL refused a statement, and is there. */
+/** Whether PostgreSQL is available and refused a statement. */
 const isRefused = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '') && !isUnavailable(error);
 
@@ -96,7 +95,7 @@ const buildOnce = async (
     if (!built.swapped) await endBuild(storage.pool, key, schema, 'differs');
     return built;
   } catch (error) {
-    // When it is aborted, the job or the next process says how it goes on.
+    // After an abort, the job or the next process records the state.
     if (!signal.aborted && !(await endBuild(storage.pool, key, schema, 'failed'))) throw new Fenced(key);
     throw error;
   } finally {
@@ -106,7 +105,7 @@ const buildOnce = async (
   }
 };
 
-/** Removes the schemas of builds that ended or died. One that somebody still reads is left to the next call. */
+/** Removes the schemas of builds that ended or died. A schema that is still read is left to the next call. */
 const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`,
@@ -124,7 +123,7 @@ class Build {
   private at: Checkpoint = { version: 0, position: 0n, epoch: 0 };
   private events = 0;
   private comparison: Comparison[] = [];
-  /** Whether the swap replaced rows that served. */
+  /** Whether the swap replaced live rows. */
   private replaced = false;
   /** Where the build ends, when the log holds an event that this version does not know. */
   private unknown: RecordedEvent | undefined;
@@ -153,7 +152,7 @@ class Build {
     const indexes = await this.dropIndexes();
     if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
     const ended = async (swapped: boolean, swapMs: number): Promise<Built> => {
-      // Nobody saw rows of a first build, and equal rows are no news.
+      // A first build and equal rows change nothing on a screen.
       if (swapped && this.replaced && (!compares || this.comparison.some(({ differ }) => differ > 0)))
         storage.signals.send('changed');
       await report(this.at.position, this.at.position, this.events, true);
@@ -166,7 +165,7 @@ class Build {
       };
     };
 
-    // Rows that are to be compared never go beyond the live ones, which cannot be led back.
+    // Rows to compare must not pass the live rows, because rows cannot go back.
     await this.advanceToEnd(report, async () => (compares ? this.livePosition() : undefined));
     await this.rows.flush(client);
     for (const index of indexes) await client.query(index);
@@ -180,7 +179,7 @@ class Build {
     return ended(true, await this.swap());
   }
 
-  /** Folds until so little is missing that the live rows can wait for it. */
+  /** Folds until few events are missing, so that the swap is short. */
   private async advanceToEnd(
     report: ReturnType<typeof reporter>,
     end: () => Promise<bigint | undefined> = async () => undefined,
@@ -238,7 +237,7 @@ class Build {
     await this.rows.flush(this.client);
   }
 
-  /** Where the live rows are; undefined when there are none that this version could be compared with. */
+  /** The position of the live rows; undefined when this version has no live rows. */
   private async livePosition(): Promise<bigint | undefined> {
     const live = await readCheckpoint(this.storage.pool, this.key);
     return live?.version === this.model.version ? live.position : undefined;
@@ -246,7 +245,7 @@ class Build {
 
   /** Compares with the live rows at one moment: one snapshot sees live rows and live checkpoint together. */
   private compareWithLive(): Promise<void> {
-    // A careful build writes on other connections, which a snapshot would not see: there the live rows wait instead.
+    // A careful build writes on other connections, and a snapshot would not see these rows. So it locks the live rows.
     const [begin, lock] = this.carefully ? ['begin', 'for update'] : ['begin isolation level repeatable read', ''];
     return this.inTransaction(begin, async () => {
       const { rows } = await this.client.query<Checkpoint>(
@@ -271,14 +270,14 @@ class Build {
     // What a build has written is on the disk before it serves.
     await client.query('set synchronous_commit = on');
     await this.inTransaction('begin', async () => {
-      // The process that runs the live rows waits here, and finds its epoch gone afterwards.
+      // The process that applies events to the live rows waits here, and then finds a newer epoch.
       const { rows } = await client.query<Checkpoint>(
         'select version, position from platform.checkpoints where consumer = $1 for update',
         [key],
       );
       pausedAt = performance.now();
       await this.catchUp();
-      // A process that knows the event has led the live rows beyond it.
+      // A process that knows the event has already applied it to the live rows.
       if (this.unknown && rows[0]?.version === model.version && rows[0].position > this.at.position)
         throw new UnknownEvent(this.unknown);
       if (!(await endBuild(client, key, schema, 'swapped'))) throw new Fenced(key);
@@ -298,7 +297,7 @@ class Build {
     return Math.round(performance.now() - pausedAt);
   }
 
-  /** Rows are written faster without them. @returns the statements that make them again */
+  /** Rows are written faster without indexes. @returns the statements that create them again */
   private async dropIndexes(): Promise<string[]> {
     const { rows } = await this.client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes i where schemaname = $1

@@ -8,7 +8,7 @@ export interface Checkpoint {
   epoch: number;
 }
 
-/** Another process has taken the subscription over. This one must stop without a trace. */
+/** Another process has taken the subscription over. This process must stop and write nothing more. */
 export class Fenced extends Error {
   constructor(consumer: string) {
     super(`Another process runs ${consumer} now`);
@@ -23,7 +23,7 @@ export const readCheckpoint = async (pool: Pool, consumer: string): Promise<Chec
     ])
   ).rows[0];
 
-/** Takes the subscription over from whichever process ran it before. Creates it at `position` when it is new. */
+/** Takes the subscription over from the process that ran it before. Creates it at `position` when it is new. */
 export const claimCheckpoint = async (
   pool: Pool,
   consumer: string,
@@ -68,7 +68,7 @@ export const moveCheckpoint = async (
   if (rowCount !== 1) throw new Fenced(consumer);
 };
 
-/** Says that the subscription stands before an event whose type this version does not know; `claimCheckpoint` ends it. */
+/** Records that the subscription waits before an event of an unknown type. `claimCheckpoint` clears this. */
 export const noteWaiting = async (db: Db, consumer: string, epoch: number, eventType: string): Promise<void> => {
   await db.query('update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2', [
     consumer,
@@ -86,7 +86,7 @@ export const parkedStreams = async (db: Db, consumer: string): Promise<Set<strin
   return new Set(rows.map((r) => r.stream));
 };
 
-/** Notes streams that wait from now on. One that waits already keeps its first event. */
+/** Parks streams. A stream that is parked already keeps its first event. */
 export const parkStreams = async (db: Db, consumer: string, parked: readonly Parked[]): Promise<void> => {
   if (parked.length === 0) return;
   await db.query(

@@ -22,8 +22,8 @@ export interface Folded {
 export const faultOf = ({ name, message }: Error): string => `${name}: ${message}`.replaceAll('\0', '').slice(0, 500);
 
 /**
- * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing and
- * parks its stream: its later events are passed over. Streams in `waiting` are passed over too, and parked ones join them.
+ * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing, and its
+ * stream is parked: added to `waiting`. Events of streams in `waiting` are skipped.
  * @param db where rows are read that are not in memory yet
  */
 export const fold = async (
@@ -53,7 +53,7 @@ export const fold = async (
       try {
         needsRows(i, event);
       } catch {
-        // It is folded in its turn, and fails there if it still does.
+        // This run only collects keys. A real fault appears when the event is folded in its turn.
       }
     }
     rows.undo();

@@ -1,6 +1,6 @@
 /**
- * Remembers in 8 MB which keys were added. It may take a key for an added one: once in 100,000 after a million keys. A Bloom
- * filter: https://en.wikipedia.org/wiki/Bloom_filter
+ * A set of keys in 8 MB that is sometimes wrong: after a million keys, one of 100,000 others counts as added. A Bloom filter:
+ * https://en.wikipedia.org/wiki/Bloom_filter
  */
 export class KeyFilter {
   private readonly bits = new Uint32Array(2 ** 21);

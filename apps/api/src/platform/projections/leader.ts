@@ -6,17 +6,17 @@ import type { Signals } from '../postgres/signals';
 import { Fenced } from './checkpoints';
 import { UnknownEvent } from '../event-store/stored';
 
-/** How soon a failed subscription starts again, and how often a process looks whether one is free without being told. */
+/** Milliseconds until a failed subscription starts again, and between two looks for a free one. */
 const retryEvery = 500;
-/** For so long a process leaves a subscription to others after it met an event that it does not know. */
+/** Milliseconds for which a process leaves a subscription to others after an event that it does not know. */
 const standsAside = 2_000;
 /** How often a process counts the workers, to know its share. */
 const countEvery = 1_000;
 const presence = 'worker ';
 
 /**
- * Shares the subscriptions between the workers on one database: a process leads no more than its part of all, rounded up,
- * and gives up what is beyond it when another worker joins.
+ * Shares the subscriptions between the workers on one database. A process leads at most its part, rounded up. When another
+ * worker joins, it gives up the rest.
  */
 export class Leader {
   private readonly leading = new Map<string, { given: AbortController; settled: boolean }>();
@@ -57,7 +57,7 @@ export class Leader {
     return given.signal;
   }
 
-  /** It may be given up from now on: another process would lose no work. */
+  /** From now on the subscription may be given up, because no work would be lost. */
   settled(consumer: string): void {
     const entry = this.leading.get(consumer);
     if (entry) entry.settled = true;
@@ -73,7 +73,7 @@ export class Leader {
 
   private async count(): Promise<void> {
     try {
-      // Held again when it was lost, as a process that was frozen has lost it.
+      // A process that was frozen has lost it, and takes it again.
       await this.locks.tryLock(this.name);
       const { rows } = await this.pool.query<{ n: number }>(
         'select count(*)::int as n from platform.leases where starts_with(name, $1) and expires_at > now()',
@@ -118,7 +118,7 @@ export const leadWhile = async (
     } catch (error) {
       if (error instanceof Fenced) {
         log.info({ consumer }, 'taken over');
-        // As a rule by a rebuild's swap or a replay, and then nobody else runs it.
+        // Usually a swap or a replay did this, and no other process runs it.
         rest = 0;
       } else if (error instanceof UnknownEvent) {
         log.warn({ consumer, waitsFor: error.message }, 'waits for a process that knows this event');
@@ -129,7 +129,7 @@ export const leadWhile = async (
   }
 };
 
-/** For `ms` milliseconds. Ends when another process says that the subscription is free, or when the signal aborts. */
+/** Waits `ms` milliseconds; less when another process frees the subscription, or when the signal aborts. */
 const pause = async (
   consumer: string,
   ms: number,

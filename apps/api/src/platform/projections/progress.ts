@@ -6,7 +6,7 @@ import type { Registry } from './registry';
 
 const pollEvery = 50;
 
-/** How far each read model is, in this process or in another. A reply waits for it, so that a click sees its own effect. */
+/** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
@@ -15,7 +15,7 @@ export class Progress {
     private readonly storage: Storage,
     private readonly registry: Pick<Registry, 'readModels'> = { readModels: [] },
   ) {
-    // A reply that waits in another process hears of it at once. Where the hint is lost, the reply looks for itself.
+    // Replies in other processes get this signal at once. When it is lost, they read the checkpoint.
     storage.signals.on('moved', (words) => {
       for (const [key = '', position = '0'] of words.map((w) => w.split(' '))) this.note(key, BigInt(position));
     });
@@ -51,7 +51,7 @@ export class Progress {
     const behind = () => keys.filter((key) => (this.at.get(key) ?? -1n) < position);
     while (behind().length > 0) {
       if (Date.now() >= until) return false;
-      // Nothing moved here for a while: another process may run it, and its checkpoint is in the database.
+      // No signal came. Another process may run the read model, so its checkpoint is read from the database.
       if (!(await this.nextMove())) await this.look(behind());
     }
     return true;

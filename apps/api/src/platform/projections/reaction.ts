@@ -23,9 +23,9 @@ export interface Wanted<I extends z.ZodType = z.ZodType> {
   input: z.input<I>;
 }
 
-/** What follows from an event outside the log: pure, at most one job, never replayed by a rebuild. */
+/** Starts at most one job for an event. It is a pure function, and a rebuild never runs it. */
 export interface Reaction<C extends Category = Category> {
-  /** A sentence: `import-leads-when-started`. */
+  /** Says what happens when: `import-leads-when-started`. */
   name: string;
   categories: readonly C[];
   react: (event: Stored<EventOf<C>>) => Wanted | undefined;
@@ -53,8 +53,8 @@ const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Cat
 };
 
 /**
- * Notes the end of the log as the place where a new reaction begins. Every process does so before it takes requests, so
- * what it records from then on has its effect, even when the first worker starts later. @throws StoreUnavailable
+ * Records the head of the log as the start of a new reaction. Every process does this before it takes requests, so that
+ * later events have their effect, even when the first worker starts later. @throws StoreUnavailable
  */
 export const beginReactions = async (storage: Storage, store: EventStore, consumers: string[]): Promise<void> => {
   const { rows } = await storage.pool.query<{ name: string }>(
@@ -126,7 +126,7 @@ export class ReactionRunner {
     }
   }
 
-  /** @throws Fenced when another process runs the reaction by now: its version may be able to read the event */
+  /** @throws Fenced when another process runs the reaction now; its version may know the event */
   private async park(event: RecordedEvent, error: Error, parked: Set<string>, at: Checkpoint): Promise<void> {
     await transaction(this.storage.pool, async (db) => {
       await moveCheckpoint(db, this.consumer, at, at.position);
@@ -143,7 +143,7 @@ export const react = (reaction: Reaction, jobs: Jobs, event: RecordedEvent): Pro
   return reactTo(reaction, jobs, parseStored(event));
 };
 
-/** @returns the fault of an event that fits no schema. Other errors are not the event's, and are thrown. */
+/** @returns the error of an event that fits no schema. @throws any other error */
 const faultIn = async (work: () => Promise<void>): Promise<Error | undefined> => {
   try {
     await work();

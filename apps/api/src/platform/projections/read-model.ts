@@ -3,9 +3,9 @@ import type { Table } from '../postgres/storage';
 import type { Rows } from './rows';
 
 /**
- * Rows that are folded from the log. They can be thrown away and folded again. One file each: tables, `evolve`, queries.
- * Every version has a schema and a checkpoint of its own, both named by `key`, so that two versions of the program can
- * run on one database. SQL in queries names tables without a schema: `search_path` finds this program's version.
+ * Tables that are folded from the log. They can be deleted and folded again. Each version has its own schema and checkpoint,
+ * so that two versions of the program can run on one database. Queries name tables without a schema: `search_path` finds
+ * this program's version.
  */
 export interface ReadModel<C extends Category = Category> {
   /** For people: on screens, in logs and on the command line. Lower case, no spaces. */
@@ -17,7 +17,7 @@ export interface ReadModel<C extends Category = Category> {
   tables: Table[];
   /** First segments of the browser's query keys whose results change with these rows. */
   queries: readonly string[];
-  /** Set when no reply waits until this read model has shown a command. */
+  /** Set when no reply waits for this read model. */
   unhurried?: true;
   /**
    * Changes the rows for one event. It runs in memory and may run more than once for one event, so it only reads the event

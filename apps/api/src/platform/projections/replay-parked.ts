@@ -17,7 +17,7 @@ export interface ParkedStream {
   parkedAt: Date;
 }
 
-/** The list is cut after so many; the streams that were parked first come first. */
+/** Most streams in the list. Those that were parked first come first. */
 const mostListed = 200;
 
 export const listParkedStreams = async (pool: Pool, consumer: string): Promise<ParkedStream[]> =>
@@ -38,7 +38,7 @@ export const isParked = async (pool: Pool, consumer: string, stream: string): Pr
   return rowCount === 1;
 };
 
-/** Applies one event; what it has done is undone when it throws. */
+/** Applies one event. When it throws, its changes are undone. */
 type Apply = (event: RecordedEvent, db: PoolClient) => Promise<void>;
 
 /** Folds one event into the rows of a read model. @throws what `evolve` throws; UnknownEvent */
@@ -53,9 +53,9 @@ export const withRows =
   };
 
 /**
- * Applies what a parked stream waits with, from its first parked event up to the consumer's checkpoint, and lets the
- * stream go on, in one transaction. It holds the checkpoint meanwhile and ends the epoch of the process that runs the
- * subscription: that process is fenced, starts again, and learns that the stream waits no more.
+ * Applies the events of a parked stream, from its first parked event to the consumer's checkpoint, and unparks the stream,
+ * in one transaction. The transaction locks the checkpoint and starts a new epoch. So the process that runs the
+ * subscription is fenced, starts again, and reads the new list of parked streams.
  * @returns how many events were applied, in the order of the stream, and the fault of the one where it stopped: the stream
  *   waits with that event then; undefined when the stream is not parked
  * @throws StoreUnavailable, and the database's errors when it is not available

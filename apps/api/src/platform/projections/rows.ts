@@ -59,7 +59,7 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
   const table = `"${schema}"."${meta.tableName}"`;
   const names = columns.map(({ name }) => name).join(', ');
   const changed = columns.filter(({ key }) => !key).map(({ name }) => `${name} = excluded.${name}`);
-  // Arrays of values, which PostgreSQL reads faster than JSON. `unnest` would flatten an array inside them, so that is JSON.
+  // One array for each column: PostgreSQL reads it faster than JSON. A column of arrays is JSON, because `unnest` flattens arrays.
   const values = columns.map(({ type, array }, i) =>
     array
       ? `case when v${i} is not null then array(select json_array_elements_text(v${i}::json))::${type}[] end`
@@ -88,7 +88,7 @@ class TableRows {
   young = new Map<string, Entry>();
   old = new Map<string, Entry>();
 
-  /** @param stored which keys the database may hold beside those in memory; undefined when that is not known */
+  /** @param stored the keys that the database may have besides those in memory; undefined when they are not known */
   constructor(
     private readonly shape: Shape,
     readonly stored: KeyFilter | undefined,
@@ -156,8 +156,8 @@ const storable = (value: unknown): unknown => {
 };
 
 /**
- * Rows in memory between the database and `evolve`. What one event changes is kept or undone as a whole. A live batch
- * uses one of these and throws it away; a rebuild keeps one, so that a row in steady use is written once and not per event.
+ * Rows in memory between the database and `evolve`. The changes of one event are kept or undone together. A live batch uses
+ * one cache. A build keeps one cache, so that a row that changes often is not written for each event.
  */
 export class RowCache implements Rows {
   private readonly tables = new Map<unknown, TableRows>();
@@ -165,7 +165,7 @@ export class RowCache implements Rows {
   writing: Promise<void> = Promise.resolve();
   private undoLog: [TableRows, string, Entry | undefined, Entry['row'], boolean][] = [];
 
-  /** @param empty the tables have no row yet, and nobody else writes them: what was never put need not be looked up */
+  /** @param empty whether the tables are empty and only this cache writes them. Then a key that was never put needs no query. */
   constructor(shapes: Shapes, empty = false) {
     for (const [table, shape] of shapes)
       this.tables.set(table, new TableRows(shape, empty ? new KeyFilter() : undefined));

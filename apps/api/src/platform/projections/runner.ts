@@ -15,7 +15,7 @@ import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
 import { shapesOf } from './rows';
 
-/** A checkpoint that only passed over events of other categories is written this often. */
+/** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
 const quietEvery = 1_000;
 
 /** Keeps one version of a read model up to date while this process leads it. */
@@ -75,7 +75,7 @@ export class Runner {
     }
   }
 
-  /** Whoever takes a read model over may be able to apply what another version or process could not. */
+  /** A process that takes a read model over tries its parked streams: it may be able to apply their events. */
   private async retryParked(): Promise<void> {
     for (const stream of await parkedStreams(this.storage.pool, this.key)) {
       const apply = withRows(this.model, shapesOf(this.source, this.model.tables, this.key));

@@ -7,11 +7,11 @@ export interface Version {
   /** Such as `leads_v2`. */
   key: string;
   position: bigint;
-  /** When a process said last that it reads or feeds this version. */
+  /** When a process last reported that it uses this version. */
   usedAt: Date | null;
 }
 
-/** Says that this process uses these versions. Every process does so once a minute. */
+/** Records that this process uses these versions. Every process does this once a minute. */
 export const useVersions = async (pool: Pool, keys: readonly string[]): Promise<void> => {
   await pool.query(
     `insert into platform.read_model_versions (key) select unnest($1::text[])
@@ -46,7 +46,7 @@ export const dropVersion = async (pool: Pool, key: string): Promise<void> => {
   });
 };
 
-/** Drops every version that nobody has used for a day. @returns their keys */
+/** Drops every version that no process has used for a day. @returns their keys */
 export const dropUnusedVersions = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ key: string }>(
     `select key from platform.read_model_versions where used_at < now() - $1::interval order by key`,
@@ -78,7 +78,7 @@ const dropFirstTables = (pool: Pool): Promise<boolean> =>
     return true;
   });
 
-/** Drops a schema that nobody is to find any more. @returns false when somebody still reads its tables after 2 s */
+/** Drops a schema that is not used any more. @returns false when its tables are still read after 2 s */
 export const dropSchema = async (pool: Pool, name: string): Promise<boolean> => {
   try {
     await transaction(pool, async (db) => {
