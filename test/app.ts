@@ -58,7 +58,7 @@ export class TestClient {
   }
 }
 
-/** JSON where the answer is JSON, else the text as it came, a byte order mark included. */
+/** Parsed when the response is JSON, else the text as it came, with its byte order mark. */
 export const call = async <T>(
   visitor: Visitor,
   method: string,
@@ -76,7 +76,7 @@ export const call = async <T>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 };
 
-/** Waits until `look` answers something; at most `ms`. For what has no call of its own that waits. Looks less often as it waits longer. */
+/** Waits until `look` returns something, at most `ms`. Looks less often the longer it waits. */
 export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
   for (let end = Date.now() + ms, rest = 15; ; rest = Math.min(rest * 1.2, 200)) {
     const found = await look();
@@ -111,7 +111,7 @@ export class TestApp {
       OIDC_CLIENT_SECRET: identity.clientSecret,
       SESSION_SECRET: 'only-for-tests-only-for-tests-only',
       RATE_LIMITS: 'false',
-      // TEST_LOG_LEVEL=error shows why a call was answered with 500.
+      // TEST_LOG_LEVEL=error shows the cause of a 500.
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     });
@@ -189,5 +189,5 @@ const boot = async (config: Config, roles = Roles.all): Promise<NestExpressAppli
   return app;
 };
 
-/** Ready when it answers; about a second. Close it in `afterAll`. */
+/** Starts within about a second. Close it in `afterAll`. */
 export const startTestApp = (settings?: Record<string, string>): Promise<TestApp> => TestApp.start(settings);

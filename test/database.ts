@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 export interface FreshDatabase {
   url: string;
-  /** Disconnects whoever is still connected and removes the database. */
+  /** Ends all connections and removes the database. */
   drop(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const prefix = 'keepwarm-test-';
 export default async function start(): Promise<void> {
   await sweep();
   const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`));
-  // First the one that may be missing on this machine.
+  // Redis first, because it may be missing on this machine.
   const redis = await TestRedis.start({ folder: dataDir });
   running.set({ dataDir, stop: () => redis.kill() });
   const server = await startEmbedded({ dataDir, maxConnections: 200, durable: false });
@@ -24,7 +24,7 @@ export default async function start(): Promise<void> {
   process.env.TEST_REDIS_URL = redis.url;
 }
 
-/** A run that was interrupted never reached its teardown; the next one tidies up behind it. */
+/** Removes what an interrupted run has left. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : NaN);

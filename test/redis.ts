@@ -20,7 +20,7 @@ export class TestRedis {
     private readonly password: string | undefined,
   ) {}
 
-  /** Ready when it answers. `folder` is made and removed unless it is given. */
+  /** Waits until it is ready. Makes and removes a folder unless `folder` is given. */
   static async start({ folder, password }: { folder?: string; password?: string } = {}): Promise<TestRedis> {
     const home = folder ?? (await mkdtemp(path.join(tmpdir(), 'keepwarm-redis-')));
     const redis = new TestRedis(home, await freePort(), password);
@@ -53,7 +53,7 @@ export class TestRedis {
     await this.ask((client) => client.ping());
   }
 
-  /** Ends it as a crash would: nothing is said to anybody, and all that it held is lost. */
+  /** Ends it like a crash. Its data is lost. */
   async kill(): Promise<void> {
     const { server } = this;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -62,7 +62,7 @@ export class TestRedis {
     await gone;
   }
 
-  /** Its connections stay open, and nothing answers. */
+  /** Its connections stay open, but it does not respond. */
   freeze(): void {
     this.server?.kill('SIGSTOP');
   }
@@ -71,7 +71,7 @@ export class TestRedis {
     this.server?.kill('SIGCONT');
   }
 
-  /** Asks the server itself, beside whatever the product has connected. */
+  /** Sends a command on a connection of its own. */
   async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
     const client = new Redis(this.url, { retryStrategy: (n) => (n > 200 ? null : 50), maxRetriesPerRequest: 200 });
     client.on('error', () => undefined); // until it has started
@@ -108,13 +108,13 @@ export class TestRedis {
   }
 }
 
-/** Ends the server that an interrupted run has left in `folder`: whoever listens at its socket is that one and no other. */
+/** Ends the server that an interrupted run has left in `folder`. Only this server listens at its socket. */
 export async function endForgottenRedis(folder: string): Promise<void> {
   const socket = path.join(folder, socketName);
   if (!existsSync(socket)) return;
   const client = new Redis({ path: socket, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   client.on('error', () => undefined); // nobody listens any more
-  // The server ends without an answer.
+  // The server ends without a response.
   await client.shutdown('NOSAVE').catch(() => undefined);
   client.disconnect();
 }

@@ -11,7 +11,7 @@ const counts = [
   { concurrency: 32, appends: 3_000, target: 1 },
 ];
 
-/** The simplest way to keep an event: one row, one commit. */
+/** The simplest way to store an event: one row and one commit. */
 const plainTable = `create table public.plain_events (
   id uuid primary key, stream text not null, type text not null, data text not null, metadata text not null)`;
 const plainInsert = 'insert into public.plain_events (id, stream, type, data, metadata) values ($1, $2, $3, $4, $5)';

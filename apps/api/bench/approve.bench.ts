@@ -46,7 +46,7 @@ export const benchApprove = (): Promise<Line[]> =>
           const seconds = await secondsOf(() =>
             atOnce(approvals, concurrency, async (i) => {
               const answer = await who.call(`${path}/${ids[from + i]}`, 'PATCH', { approvalStatus: 'approved' });
-              // The answer is what every screen shows from now on.
+              // Every screen shows this state from now on.
               if (!answer.body.includes('"approved"')) throw new Error(`Not approved: ${answer.body.toString()}`);
               times.push(answer.ms);
             }),

@@ -1,4 +1,4 @@
-// The same stack with nothing of the product: Nest, express-session in PostgreSQL, and one query for each answer. It reads
+// The same stack with nothing of the product: Nest, express-session in PostgreSQL, and one query for each request. It reads
 // copies of the product's rows (see `copyForBare`), and takes the product's own session cookie.
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';

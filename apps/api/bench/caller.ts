@@ -20,7 +20,7 @@ export class Caller {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** @throws Error on any answer but 2xx */
+  /** @throws Error for any status but 2xx */
   call(path: string, method = 'GET', body?: object): Promise<Answer> {
     const begin = performance.now();
     const sent = body && JSON.stringify(body);
@@ -84,7 +84,7 @@ export const summary = (times: number[], seconds: number): Load => ({
   times,
 });
 
-/** Calls as fast as the answers come, so many at once, for so long. */
+/** Calls for so many seconds, with so many calls at once, each after the response to the last. */
 export const hammer = async (concurrency: number, seconds: number, call: () => Promise<Answer>): Promise<Load> => {
   const times: number[] = [];
   const begin = performance.now();

@@ -67,7 +67,7 @@ const drafted = (n: number): EventOf<'content'> => {
   };
 };
 
-/** Appends so many new streams of one event each; answers their ids. */
+/** Appends so many new streams of one event each. @returns their ids */
 const append = async (store: EventStore, category: string, count: number, event: (n: number) => NewEvent) => {
   const ids = Array.from({ length: count }, () => randomUUID());
   await atOnce(count, 128, async (n) => void (await store.append(`${category}-${ids[n]}`, [event(n)], 'no_stream')));
@@ -81,7 +81,7 @@ export const appendLeads = (store: EventStore, owner: string, count: number): Pr
 export const appendDrafts = (store: EventStore, owner: string, count: number): Promise<string[]> =>
   append(store, 'content', count, (n) => newEvent(owner, drafted(n)));
 
-/** People who have signed in for the first time, each the owner of their own stream; answers their ids. */
+/** Registers people, each the owner of their own stream. @returns their ids */
 export const appendUsers = async (store: EventStore, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID());
   const data = (n: number) => ({ email: `person-${n}@example.com`, firstName: 'Person', lastName: `${n}` });

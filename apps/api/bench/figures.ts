@@ -1,4 +1,4 @@
-/** One row of the table. `ratio` is how the figure compares with its baseline; `ok` is null where nothing is promised. */
+/** One row of the table. `ratio` is how the figure compares with its baseline; `ok` is null when there is no target. */
 export interface Line {
   what: string;
   figure: string;
@@ -29,8 +29,8 @@ export const secondsOf = async (work: () => Promise<unknown>): Promise<number> =
 };
 
 /**
- * Baseline and subject in turns, after one round of each that does not count, so that a noisy minute of the machine hits
- * both. What one round answers is a rate or a time, the same for both.
+ * Runs baseline and subject in turns, so that other work on the machine disturbs both. The first round warms up and does not
+ * count. A round returns a rate or a time, the same for both.
  */
 export const inTurns = async (
   rounds: number,
@@ -44,7 +44,7 @@ export const inTurns = async (
       ['baseline', baseline],
       ['subject', subject],
     ] as const;
-    // Each is the first in every other round, so that neither always has what the other left behind.
+    // Each runs first in every other round, so that neither always starts after the other.
     for (const [name, run] of n % 2 ? both.toReversed() : both) {
       globalThis.gc?.();
       const value = await run();
@@ -52,7 +52,7 @@ export const inTurns = async (
     }
   }
   const result = { baseline: median(measured.baseline), subject: median(measured.subject) };
-  // Neighbours in time are compared with each other: what slows a minute down cancels out.
+  // Compares rounds that ran one after the other, so that a slow minute does not count.
   const ratio = median(measured.subject.map((value, i) => value / (measured.baseline[i] ?? Number.NaN)));
   return { ...result, ratio };
 };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbedded } from '../src/platform/postgres/embedded';
 
 export interface Ground {
-  /** Folder of the database and of whoever is started on it; removed at the end. */
+  /** Folder of the database and of the programs that use it; removed at the end. */
   folder: string;
   /** `postgres://…` of a superuser. */
   url: string;
@@ -14,10 +14,10 @@ export interface Ground {
 }
 
 let version = '';
-/** Of the server that the benchmarks ran on, as it says itself; empty before the first. */
+/** Version of PostgreSQL; empty before the first benchmark. */
 export const serverVersion = (): string => version;
 
-/** A server that may lose what it acknowledged would flatter us. Answers its process id. @throws Error */
+/** Checks that the server writes to the disk before it acknowledges. @returns its process id @throws Error */
 const checkDurable = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,7 +39,7 @@ const folders = new Set<() => Promise<void>>();
 /** A new, empty database server in a temporary folder, as durable as the product's own: fsync and synchronous_commit on. */
 export const onFreshGround = async <T>(work: (ground: Ground) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepwarm-bench-'));
-  // Started by root the server runs as somebody else, who must be able to reach it.
+  // When root starts it, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   const database = await startEmbedded({ dataDir: path.join(folder, 'postgres') });
   const clear = async () => {

@@ -9,7 +9,7 @@ const sizes = [
   { rows: 10_000, rounds: 1, seconds: 12 },
 ];
 const idleSeconds = 8;
-/** Requests of other people come evenly, one every so many milliseconds, and do not wait for each other. */
+/** Milliseconds between two requests of other people. They do not wait for each other. */
 const everyMs = 50;
 const targets = { ratio: 1.5, cpuMsPerRow: 1 };
 const paths = ['/api/leads', '/api/content/pending', '/api/metrics/current-week'];
@@ -29,7 +29,7 @@ const linkedInFile = (rows: number, round: number): string =>
     '',
   ].join('\r\n');
 
-/** Sends requests at their times until it is told to stop; answers how long each took. */
+/** Sends requests until it is stopped. @returns what stops it, and returns how long each request took */
 const traffic = (caller: Caller) => {
   const answers: Promise<Answer>[] = [];
   const timer = setInterval(() => {
@@ -41,7 +41,7 @@ const traffic = (caller: Caller) => {
   };
 };
 
-/** A long import, and what the people at their screens notice of it. */
+/** A long import, and how long other requests take meanwhile. */
 export const benchImport = (): Promise<Line[]> =>
   onFreshGround((ground) =>
     withProduct(ground, async ({ url, cookie, userId, server, storage }): Promise<Line[]> => {

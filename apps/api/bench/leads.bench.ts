@@ -11,7 +11,7 @@ const rounds = 7;
 const concurrency = 16;
 const seconds = 1.5;
 const target = 0.8;
-/** What a person asks of a long list, in equal parts. Each returns a full page of 50. */
+/** Requests of a person with a long list, in equal parts. Each returns a full page of 50. */
 const lists = [
   '/api/leads',
   '/api/leads?sort=name',

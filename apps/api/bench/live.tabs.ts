@@ -1,4 +1,4 @@
-// Browser tabs of many people, in a process of their own. Each counts what it is told, and whether that is its own.
+// Browser tabs of many people, in their own process. Each tab counts its signals, and those that concern somebody else.
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';

@@ -6,7 +6,7 @@ import { freePort } from '../../sandbox/src/free-port';
 import { Child } from './child';
 import type { Ground } from './ground';
 
-/** The product running on a ground, with one person signed in and a hand on its log. */
+/** The running product, with one person signed in and access to its log. */
 export interface Product {
   url: string;
   cookie: string;

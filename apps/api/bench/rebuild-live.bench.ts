@@ -32,7 +32,7 @@ interface Running {
   another: Victim;
 }
 
-/** Api and worker on a long log of which all but the weekly metrics know nothing: they would only be in the way. */
+/** Api and worker on a long log. All read models but the weekly metrics start at its end, because they are not measured. */
 const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Promise<T>): Promise<T> => {
   const [port, first, second] = await Promise.all([freePort(), freePort(), freePort()]);
   const publicUrl = `http://localhost:${port}`;
@@ -110,7 +110,7 @@ const ended = async (admin: Caller, address: string): Promise<RebuildResult> => 
   }
 };
 
-/** One rebuild that nobody disturbs, and one whose worker is killed half-way; people read and write all the while. */
+/** One rebuild, and one whose worker is killed half-way. People read and write all the time. */
 export const benchRebuildLive = (): Promise<Line[]> =>
   onFreshGround((ground) =>
     withProcesses(ground, async ({ storage, coach, admin, worker, another }): Promise<Line[]> => {

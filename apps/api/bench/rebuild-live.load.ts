@@ -26,8 +26,8 @@ export const longest = (waits: Wait[], from = -Infinity, to = Infinity): number 
   Math.max(0, ...waits.filter((w) => w.end >= from && w.begin <= to).map((w) => w.end - w.begin));
 
 /**
- * Somebody who looks at their week over HTTP, an operator who looks at the whole table, and a writer of 20 events a second,
- * until `over` answers true. Counts can only grow, so whoever sees fewer than before has seen an empty or an older table.
+ * A person who reads their week over HTTP, an operator who reads the whole table, and a writer of 20 events a second, until
+ * `over` returns true. Counts only grow, so a smaller count shows an empty or an older table.
  */
 export const loadUntil = async (
   over: () => boolean,

@@ -33,7 +33,7 @@ const counts = [
 const log = { streams: 300, each: 100 };
 const live = { leads: 100, appends: 1_000, every: 5 };
 
-/** A server of somebody's own; every other benchmark keeps its log in PostgreSQL. */
+/** A server that was there before. All other benchmarks keep their log in PostgreSQL. */
 const outside = process.env.EVENTSTORE_URL;
 delete process.env.EVENTSTORE_URL;
 
@@ -141,7 +141,7 @@ const catchingUp = async (raw: EventStoreDBClient, store: EventStoreDbEventStore
   };
 };
 
-/** As anybody would write it: a filtered subscription with the client's own settings, until all events were there. */
+/** The usual code: a filtered subscription with the client's default settings, until it has received all events. */
 const readRaw = async (raw: EventStoreDBClient, from: bigint, events: number): Promise<void> => {
   const subscription = raw.subscribeToAll({
     fromPosition: placeOf(from),
@@ -171,7 +171,7 @@ const showing = (url: string): Promise<Line[]> =>
     const stop = new AbortController();
     const silent = { info: () => undefined, warn: () => undefined, error: console.error };
     const owner = randomUUID();
-    // Whatever the log held before is not what is measured: the read model begins at its end.
+    // The read model begins at the end of the log, because older events are not measured.
     await source.synchronize();
     await claimCheckpoint(storage.pool, key, model.version, await storage.store.head());
     const leads = await appendLeads(storage.store, owner, live.leads);

@@ -20,7 +20,7 @@ const copyForBare = ({ storage, userId }: Product) =>
      analyze public.bare_texts, public.bare_leads`,
   );
 
-/** Runs `work` with a caller of the bare handler, which answers the product's person in the product's session. */
+/** Runs `work` with a caller of the bare handler. It uses the session of the product's person. */
 export const withBare = async <T>(
   ground: Ground,
   product: Product,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One program that is killed, frozen and started again; its name is for the account at the end. */
+/** A program that is killed, frozen and started again. Its name is for the report. */
 export class Victim {
   private child: ChildProcess | undefined;
   private said = '';
@@ -66,7 +66,7 @@ export class Victim {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
-    // One that is frozen hears of no other signal than SIGKILL, and whoever froze it no longer knows it.
+    // A frozen process reacts only to SIGKILL.
     child.kill('SIGCONT');
     await gone;
   }

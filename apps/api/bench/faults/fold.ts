@@ -5,8 +5,8 @@ import type { Pool } from '../../src/platform/postgres/database';
 import type { RecordedEvent } from '../../src/platform/kernel/event-store';
 
 /**
- * What the read tables must hold, told once more from the raw log: shares no line with the read models, so that an
- * event that was applied twice, left out or applied out of order shows as a difference.
+ * The rows that the read tables must have, folded from the raw log without code of the read models. An event that was
+ * applied twice, left out or applied out of order shows as a difference.
  */
 export const foldLog = (log: RecordedEvent[]) => {
   const leads = new Map<string, string>();

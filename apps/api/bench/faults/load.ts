@@ -5,11 +5,11 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { Visitor } from '../../../sandbox/src/visitor';
 
-/** How long a call may stay without an answer before it is asked again, in milliseconds. */
-const patience = 6_000;
+/** Milliseconds after which a call without a response is sent again. */
+const resendAfter = 6_000;
 export const rowsOfImport = 60;
 
-/** Everything that was acknowledged, as the product said it: what the log must hold, once. */
+/** Everything that the product acknowledged. The log must have each of it once. */
 export interface Acknowledged {
   leads: Map<string, { owner: string; name: string; status: LeadStatus }>;
   texts: Map<
@@ -26,9 +26,9 @@ export interface Account {
   answered: number;
   askedAgain: number;
   slowestMs: number;
-  /** Answers that said that another key or a lost race was in the way: there must be none. */
+  /** Responses that named a reused key or a conflict. There must be none. */
   strange: string[];
-  /** Answers with a status from 500. They are asked again, and an upgrade must cause none. */
+  /** Responses with status 500 or more. The requests are sent again. An upgrade must cause none. */
   refused: string[];
 }
 
@@ -58,7 +58,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** Asks until it is answered, always the same under the same key; whatever the fleet goes through. */
+/** Sends the same request with the same key until it gets a response. */
 export const insist = async <T>(
   account: Account,
   visitor: Visitor,
@@ -101,7 +101,7 @@ const ask = async <T>(
       method,
       ...(body === undefined ? {} : { body }),
       headers: method === 'GET' ? {} : { 'Idempotency-Key': key },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(resendAfter),
     });
     const text = await response.text();
     return {
@@ -109,7 +109,7 @@ const ask = async <T>(
       body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
     };
   } catch (error) {
-    // No connection, a cut one, or silence: nobody knows whether it was done, so it is asked again.
+    // Without a response the outcome is unknown, so the request is sent again.
     if (['TypeError', 'TimeoutError', 'AbortError'].includes((error as Error).name)) return undefined;
     throw error;
   }

@@ -139,10 +139,10 @@ const run = async (databaseUrl: string, folder: string): Promise<void> => {
       let told = 0;
       while (Date.now() < until) {
         await sleep(between(500, 3_000));
-        // Mostly the product's own processes; now and then what they stand on.
+        // Usually one of the product's processes, sometimes Redis or the event store.
         const pool = random() < 0.85 || given ? processes : [redis, store];
         const victim = pool[Math.floor(random() * pool.length)];
-        // One that suffers already is left to it: two would start it twice.
+        // Not one that is down already, because it would be started twice.
         if (!victim || suffering.has(victim)) continue;
         suffering.add(victim);
         await torment(victim);

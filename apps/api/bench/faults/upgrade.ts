@@ -97,7 +97,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
       ports.push(nextPort);
       const pinned = await pin(storage, people[0]?.id ?? '');
       await sleep(phase);
-      // The api first: what it still does may need its worker.
+      // The api first, because its last requests may need its worker.
       for (const p of old) await p.stop();
       await sleep(phase);
       return { readyAfter, pinned };
@@ -120,7 +120,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
   }
 };
 
-/** Looks at the lists again and again. A connection that ends before its answer is asked once more, as browsers do. */
+/** Reads the lists again and again. A read whose connection ends early is repeated once, as browsers do. */
 const reader = async (
   visitor: Visitor,
   reads: { count: number; failed: string[] },

@@ -101,7 +101,7 @@ describe('The sandbox’s sign-in page', () => {
     const response = await visitor.fetch(page.address, { body: new URLSearchParams({ email: 'nora@example.com' }) });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(`href="${publicUrl}/login"`);
-    // Whoever starts anew gets through, old cookies or not.
+    // A new sign-in works, also with old cookies.
     expect((await visitor.follow(ask())).response.status).toBe(200);
   });
 
