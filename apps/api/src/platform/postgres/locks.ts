@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Milliseconds that a lease lasts unless it is renewed, by the clock of the database. */
-const leaseMs = 2_500;
-const renewEveryMs = 800;
 /** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
 const marginMs = 250;
 /** Limit of one statement and of one attempt to connect: a renewal must never hang. */
@@ -17,7 +14,7 @@ interface Lease {
 
 /**
  * Locks between processes, kept as leases in `platform.leases`. A process that dies, freezes or loses the database loses its
- * locks after 2.5 s. A process that ends normally gives them back at once. An advisory lock of a session would not do: a
+ * locks after `leaseMs`. A process that ends normally gives them back at once. An advisory lock of a session would not do: a
  * frozen process keeps its connection, and so the lock. A process that wakes up may still be in the middle of its work, so
  * the work under a lock needs a fence of its own.
  */
@@ -30,14 +27,19 @@ export class Locks {
   private readonly theirs = new Map<string, number>();
   /** Names that are asked for right now: two callers in this process must not both get one. */
   private readonly asking = new Set<string>();
-  private readonly renewal = setInterval(() => void this.renew(), renewEveryMs).unref();
+  private readonly renewal: NodeJS.Timeout;
   private closed = false;
 
-  /** @param onError hears of renewals that failed and of connections that broke */
+  /**
+   * @param onError hears of renewals that failed and of connections that broke
+   * @param leaseMs milliseconds that a lease lasts unless it is renewed, by the clock of the database
+   */
   constructor(
     url: string,
     private readonly onError: (error: Error) => void,
+    private readonly leaseMs = 2_500,
   ) {
+    this.renewal = setInterval(() => void this.renew(), leaseMs / 3).unref();
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,
@@ -71,7 +73,7 @@ export class Locks {
            where l.holder = excluded.holder or l.expires_at < now()
            returning 1
          ) select exists (select from got) as mine, (select ms from taken) as "freeIn"`,
-        [name, this.holder, leaseMs / 1000],
+        [name, this.holder, this.leaseMs / 1000],
       );
       if (!rows[0]?.mine) {
         this.theirs.set(name, performance.now() + (rows[0]?.freeIn ?? 0));
@@ -119,7 +121,7 @@ export class Locks {
       const { rows } = await this.pool.query<{ name: string }>(
         `update platform.leases set expires_at = now() + make_interval(secs => $3)
          where holder = $1 and name = any($2) returning name`,
-        [this.holder, held.map(([name]) => name), leaseMs / 1000],
+        [this.holder, held.map(([name]) => name), this.leaseMs / 1000],
       );
       const renewed = new Set(rows.map((r) => r.name));
       for (const [name, lease] of held) {
@@ -135,7 +137,7 @@ export class Locks {
 
   /** @param asked when the statement was sent: the database counts from later, so its lease ends later */
   private expireAt(name: string, asked: number): NodeJS.Timeout {
-    return setTimeout(() => this.forget(name)?.lost.abort(), asked + leaseMs - marginMs - performance.now());
+    return setTimeout(() => this.forget(name)?.lost.abort(), asked + this.leaseMs - marginMs - performance.now());
   }
 
   private forget(name: string): Lease | undefined {

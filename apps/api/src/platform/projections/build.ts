@@ -37,6 +37,8 @@ interface Options {
 
 /** Events that the swap may have to fold while live rows wait. */
 const nearEnough = 500;
+/** Longer than a subscription's, because a build keeps its process and the database busy. */
+const leaseMs = 10_000;
 /** Rows of each table that a build keeps in memory, twice: in use, and in use before. */
 const inMemory = 20_000;
 
@@ -54,7 +56,7 @@ export const build = async (
   options: Options = {},
 ): Promise<Built> => {
   const key = keyOf(model);
-  const locks = new Locks(storage.url, () => undefined);
+  const locks = new Locks(storage.url, () => undefined, leaseMs);
   try {
     const lost = await locks.tryLock(buildLease(key));
     if (!lost) throw new Error(`${model.name} is being rebuilt already`);
