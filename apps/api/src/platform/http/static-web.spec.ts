@@ -31,6 +31,7 @@ describe('The web application’s files', () => {
     await writeFile(path.join(folder, 'assets/main-8f6a16c1.js'), script);
     await writeFile(path.join(folder, 'assets/main-8f6a16c1.js.br'), brotliCompressSync(script));
     await writeFile(path.join(folder, 'assets/main-8f6a16c1.js.gz'), gzipSync(script));
+    await writeFile(path.join(folder, 'assets/old-0c1d2e3f.js'), script);
     await mkdir(path.join(folder, '.build'));
     await writeFile(path.join(folder, '.build/pages.json'), '{"pattern":"^/(|import|leads|leads/[^/]+)/?$"}');
     await writeFile(path.join(folder, '.build/sign-in.html'), 'fresh <a href="%address%">%provider%</a>');
@@ -49,6 +50,12 @@ describe('The web application’s files', () => {
     const response = await get('/assets/main-8f6a16c1.js');
     expect([response.status, response.type, response.text]).toEqual([200, 'text/javascript', script]);
     expect(response.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('end the connection, not the process, when a new build has removed them', async () => {
+    await rm(path.join(folder, 'assets/old-0c1d2e3f.js'));
+    await expect(get('/assets/old-0c1d2e3f.js')).rejects.toThrow('socket hang up');
+    expect((await get('/favicon.svg')).status).toBe(200);
   });
 
   it('are revalidated when their name has no hash', async () => {

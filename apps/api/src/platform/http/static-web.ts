@@ -28,6 +28,8 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
       response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       // The cookie decides which of them `/` is.
       if (file === '/index.html' || file === '/landing.html') response.setHeader('Vary', 'Accept-Encoding, Cookie');
+      // sirv does not handle this error, which would end the process: a new build has removed the file.
+      response.once('pipe', (stream) => stream.once('error', (error) => response.destroy(error)));
     },
   });
 
