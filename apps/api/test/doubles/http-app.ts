@@ -134,6 +134,10 @@ class ThingsController {
     if (params.code === 'bug') throw new Error('secret of the house, nora@example.com');
     if (params.code === 'database')
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', detail: 'Key (email)' });
+    if (params.code === 'building')
+      throw Object.assign(new Error('query failed'), {
+        driverError: Object.assign(new Error('no'), { code: '42P01' }),
+      });
     if (params.code === 'newer') throw new UnknownEvent({ type: 'LeadPinned', stream: `lead-${nora.id}` });
     if (params.code === 'markup') throw new DomainError('markup', 'No <b>, and here is why.');
     throw new DomainError(

@@ -57,9 +57,11 @@ describe('Responses', () => {
       });
     });
 
-    it('return 503 when the database is away, and 500 for other errors', async () => {
-      const response = await get('/api/refusals/database');
-      expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
+    it('return 503 while the database is away or read models are not built, and 500 for other errors', async () => {
+      for (const reason of ['database', 'building']) {
+        const response = await get(`/api/refusals/${reason}`);
+        expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
+      }
       expect(JSON.stringify(running.log)).not.toContain('Key (email)');
     });
 

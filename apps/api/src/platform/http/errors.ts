@@ -106,12 +106,13 @@ export class ErrorFilter implements ExceptionFilter {
 const property = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
 
-/** Whether the database or the event store cannot be reached. TypeORM hides the driver's error in its own. */
+/** Whether the data cannot be reached now: database, event store or read models. TypeORM hides the driver's error in its own. */
 function isAway(exception: unknown): boolean {
   if (exception instanceof StoreUnavailable) return true;
   const error = property(exception, 'driverError') ?? exception;
   if (property(error, 'code') === 'ENOENT' && property(error, 'syscall') !== 'connect') return false;
-  return error instanceof Error && isUnavailable(error);
+  // `undefined_table`: a request came before the read models of this version are built.
+  return error instanceof Error && (isUnavailable(error) || property(error, 'code') === '42P01');
 }
 
 /** For a browser that opened the address itself, such as a download after the session has ended. */
