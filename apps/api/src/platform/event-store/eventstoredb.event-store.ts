@@ -24,9 +24,9 @@ import {
 } from '../kernel/event-store';
 import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
-import { Tail } from './eventstoredb.tail';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
 import { closed, type Retry } from './retry';
+import { Subscriptions } from './subscriptions';
 
 /** Milliseconds of one try of an append. By then keep-alive has ended a dead connection. */
 const tryLimit = 3_000;
@@ -48,7 +48,7 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly calls: EventStoreDBClient;
   private readonly reads: Reads;
   private readonly following: Following;
-  private tail: Tail | undefined;
+  private readonly subscriptions: Subscriptions;
   private readonly closing = new AbortController();
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly appends = pLimit(atOnce.appends);
@@ -60,6 +60,12 @@ export class EventStoreDbEventStore extends EventStore {
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
     this.following = new Following(server);
+    const source = {
+      head: () => this.reads.head(),
+      read: (from: bigint, filter: Filter | undefined, stop: AbortSignal) => this.resume(from, filter, false, stop),
+      follow: (from: bigint, stop: AbortSignal) => this.resume(from, undefined, true, stop),
+    };
+    this.subscriptions = new Subscriptions(source, gap, this.closing.signal);
   }
 
   /** Connects with the first call. @throws Error when the address cannot be understood */
@@ -91,21 +97,8 @@ export class EventStoreDbEventStore extends EventStore {
     if (stop.aborted) throw closed();
   }
 
-  async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    const stop = AbortSignal.any([signal, this.closing.signal]);
-    const tail = stop.aborted ? undefined : this.joinTail();
-    const readOn = (at: bigint, isFirst: boolean) => {
-      const kept = isFirst ? undefined : tail?.after(at, filter);
-      return kept ? [kept] : this.resume(at, filter, false, stop);
-    };
-    try {
-      if (tail) yield* tail.end.follow(from, readOn, gap, stop);
-    } catch (error) {
-      if (!signal.aborted) throw error; // a subscriber that has stopped has no use for it
-    } finally {
-      tail?.leave();
-    }
-    if (!signal.aborted) throw closed();
+  subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
+    return this.subscriptions.subscribe(from, filter, signal);
   }
 
   async head(): Promise<bigint> {
@@ -120,7 +113,7 @@ export class EventStoreDbEventStore extends EventStore {
   async close(): Promise<void> {
     this.closing.abort();
     // The client would connect again for a call that comes after `dispose`.
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled([...this.underWay, this.subscriptions.ended()]);
     await this.calls.dispose();
     await this.following.close();
   }
@@ -131,15 +124,6 @@ export class EventStoreDbEventStore extends EventStore {
     const done = () => void this.underWay.delete(work);
     work.then(done, done);
     return work;
-  }
-
-  private joinTail(): Tail {
-    if (!this.tail || this.tail.isOver) {
-      const follow = (from: bigint, stop: AbortSignal) => this.resume(from, undefined, true, stop);
-      this.tail = new Tail(() => this.reads.head(), follow, this.closing.signal);
-      void this.untilClosed(this.tail.running);
-    }
-    return this.tail.join();
   }
 
   /** Appends until the outcome is known: the same append again has the result of the first one, if that was stored. */

@@ -1,5 +1,4 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter, setMaxListeners } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
@@ -18,8 +17,8 @@ import {
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
-import { LogEnd } from './log-end';
-import { closed, Retry } from './retry';
+import { Retry } from './retry';
+import { Subscriptions } from './subscriptions';
 
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
 const callLimit = 5_000;
@@ -84,11 +83,10 @@ export const pageOf = (categories: number): string => {
 export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
   private busy = false;
-  private readonly end = new LogEnd();
-  private subscribers = 0;
-  private poller: Promise<void> | undefined;
-  private pause = new AbortController();
   private readonly closing = new AbortController();
+  private readonly subscriptions: Subscriptions;
+  /** Emits `log` when the log may have grown. */
+  private readonly grown = new EventEmitter();
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -97,7 +95,13 @@ export class PostgresEventStore extends EventStore {
   ) {
     super();
     setMaxListeners(0, this.closing.signal);
-    this.unsubscribe = signals.on('log', () => this.pause.abort());
+    const source = {
+      head: () => this.head(),
+      read: (from: bigint, filter?: Filter) => this.untilEnd(from, filter),
+      follow: (from: bigint, stop: AbortSignal) => this.follow(from, stop),
+    };
+    this.subscriptions = new Subscriptions(source, gap, this.closing.signal);
+    this.unsubscribe = signals.on('log', () => this.grown.emit('log'));
   }
 
   append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
@@ -121,19 +125,8 @@ export class PostgresEventStore extends EventStore {
     yield* this.untilEnd(from, filter);
   }
 
-  async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    const stop = AbortSignal.any([signal, this.closing.signal]);
-    this.subscribers++;
-    try {
-      const readOn = (at: bigint) => {
-        this.poller ??= this.poll();
-        return this.untilEnd(at, filter);
-      };
-      yield* this.end.follow(from, readOn, gap, stop);
-    } finally {
-      this.subscribers--;
-    }
-    if (!signal.aborted) throw closed();
+  subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
+    return this.subscriptions.subscribe(from, filter, signal);
   }
 
   head(): Promise<bigint> {
@@ -149,8 +142,7 @@ export class PostgresEventStore extends EventStore {
   async close(): Promise<void> {
     this.closing.abort();
     this.unsubscribe();
-    this.pause.abort();
-    await this.poller;
+    await this.subscriptions.ended();
   }
 
   /** Reads batch after batch. The next one is read while the caller works on this one. */
@@ -172,8 +164,8 @@ export class PostgresEventStore extends EventStore {
   private async fetch(from: bigint, limit: number, filter?: Filter) {
     const { rows, head } = await this.retrying(async () => {
       // The head is read before the rows. So the rows' snapshot is younger and shows everything up to the head, which is a
-      // checkpoint that a subscriber without events may store. A head that is known already saves the query.
-      const known = this.end.position > from ? this.end.position : await this.headNow();
+      // checkpoint that a subscriber without events may store. Without a filter the last row is the head.
+      const known = filter ? await this.headNow() : from;
       // Without a name it is planned for these categories: one plan for all would read the whole log for rare ones.
       const page = filter
         ? this.query<Row>(undefined, pageOf(filter.categories.length), [from, limit, ...filter.categories])
@@ -253,22 +245,33 @@ export class PostgresEventStore extends EventStore {
           ),
         );
     }
-    this.end.moveTo(rows.reduce((max, r) => (r.last_position > max ? r.last_position : max), 0n));
+    this.grown.emit('log');
     this.signals.sendToOthers('log');
   }
 
-  /** Looks at the end of the log for all subscribers of the process: at once after a signal, else four times a second. */
-  private async poll(): Promise<void> {
-    this.end.recover();
-    try {
-      while (!this.closing.signal.aborted && this.subscribers > 0) {
-        this.pause = new AbortController();
-        this.end.moveTo(await this.head());
-        await sleep(pollEvery, undefined, { signal: this.pause.signal }).catch(() => undefined); // rejects only because of the signal
+  /** Everything after `from`. It reads on after a signal, and four times a second, because a signal can get lost. */
+  private async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
+    for (let at = from; !stop.aborted;) {
+      const next = this.nextLook(stop);
+      for await (const batch of this.untilEnd(at)) {
+        yield batch;
+        at = batch.checkpoint;
       }
-    } catch (error) {
-      this.end.fail(error);
+      await next;
     }
-    this.poller = undefined;
+  }
+
+  private nextLook(stop: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.grown.off('log', end);
+        stop.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, pollEvery);
+      this.grown.on('log', end);
+      stop.addEventListener('abort', end);
+    });
   }
 }

@@ -1,0 +1,131 @@
+import { type Batch, categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
+import { LogEnd } from './log-end';
+import { closed } from './retry';
+
+/** How many of the latest events are kept for subscribers. A subscriber that is further behind reads the log. */
+const most = { events: 5_000, bytes: 8 * 1024 * 1024 };
+/** Events of one batch: a process does nothing else while a batch is folded. */
+const together = 500;
+
+/** How one kind of store is read. */
+export interface Source {
+  /** Position of the last event. */
+  head: () => Promise<bigint>;
+  /** From a position until the end of the log. */
+  read: (from: bigint, filter: Filter | undefined, stop: AbortSignal) => AsyncIterable<Batch>;
+  /** All events from a position on, and then those that are appended later, until `stop`. */
+  follow: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>;
+}
+
+/** The subscriptions of one process: each reads the log until its end, and from then on takes its events from one tail. */
+export class Subscriptions {
+  private tail: Tail | undefined;
+
+  /** @param gap least milliseconds between two batches of a subscriber in a burst */
+  constructor(
+    private readonly source: Source,
+    private readonly gap: number,
+    private readonly closing: AbortSignal,
+  ) {}
+
+  async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
+    const stop = AbortSignal.any([signal, this.closing]);
+    const tail = stop.aborted ? undefined : this.joinTail();
+    const readOn = (at: bigint, isFirst: boolean) => {
+      const kept = isFirst ? undefined : tail?.after(at, filter);
+      return kept ? [kept] : this.source.read(at, filter, stop);
+    };
+    try {
+      if (tail) yield* tail.end.follow(from, readOn, this.gap, stop);
+    } catch (error) {
+      if (!signal.aborted) throw error; // a subscriber that has stopped has no use for it
+    } finally {
+      tail?.leave();
+    }
+    if (!signal.aborted) throw closed();
+  }
+
+  /** Ends when the last tail has ended, after `closing`. */
+  async ended(): Promise<void> {
+    await this.tail?.running;
+  }
+
+  private joinTail(): Tail {
+    if (!this.tail || this.tail.isOver) this.tail = new Tail(this.source, this.closing);
+    return this.tail.join();
+  }
+}
+
+/**
+ * The latest events, for all subscribers of the process, so that each event is read and decoded once. EventStoreDB drops a
+ * subscriber that has 32 events waiting, so subscribers that write to a database would be dropped again and again.
+ */
+class Tail {
+  readonly end = new LogEnd();
+  /** Ends when the last subscriber has left, or when the log cannot be followed. Then a new one begins. */
+  readonly running: Promise<void>;
+  isOver = false;
+  private kept: { event: RecordedEvent; bytes: number }[] = [];
+  private bytes = 0;
+  /** All events after this position are kept; undefined until the end of the log is known. */
+  private floor: bigint | undefined;
+  private users = 0;
+  private readonly stop = new AbortController();
+
+  constructor(
+    source: Source,
+    private readonly closing: AbortSignal,
+  ) {
+    this.running = this.run(source).catch((error: unknown) => {
+      this.isOver = true;
+      this.end.fail(error);
+    });
+  }
+
+  join(): this {
+    this.users++;
+    return this;
+  }
+
+  leave(): void {
+    if (--this.users > 0) return;
+    this.isOver = true;
+    this.stop.abort();
+  }
+
+  /** The events after `position` that match; undefined when some of them are not kept any more, or not yet. */
+  after(position: bigint, filter?: Filter): Batch | undefined {
+    if (this.floor === undefined || position < this.floor) return undefined;
+    let first = this.kept.length;
+    while (first > 0 && (this.kept[first - 1]?.event.position ?? 0n) > position) first--;
+    const events = this.kept.slice(first, first + together).map(({ event }) => event);
+    return {
+      events: filter ? events.filter((e) => filter.categories.includes(categoryOf(e.stream))) : events,
+      checkpoint: events.at(-1)?.position ?? position,
+      caughtUp: first + events.length === this.kept.length,
+    };
+  }
+
+  private async run({ head, follow }: Source): Promise<void> {
+    const stop = AbortSignal.any([this.stop.signal, this.closing]);
+    this.floor = await head();
+    this.end.moveTo(this.floor);
+    for await (const { events } of follow(this.floor, stop)) {
+      for (const event of events) this.keep(event);
+      const last = events.at(-1);
+      if (last) this.end.moveTo(last.position);
+    }
+  }
+
+  private keep(event: RecordedEvent): void {
+    const bytes = JSON.stringify(event.data)?.length ?? 0;
+    this.kept.push({ event, bytes });
+    this.bytes += bytes;
+    while (this.kept.length > most.events || (this.bytes > most.bytes && this.kept.length > 1)) {
+      const gone = this.kept.shift();
+      if (!gone) break;
+      this.floor = gone.event.position;
+      this.bytes -= gone.bytes;
+    }
+  }
+}
