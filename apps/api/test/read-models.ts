@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { applyBatch } from '../src/platform/projections/apply-batch';
 import { claimCheckpoint } from '../src/platform/projections/checkpoints';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
-import { shapesOf } from '../src/platform/projections/rows';
+import { RowCache, shapesOf } from '../src/platform/projections/rows';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 
 /** One read model on real tables, without a runner. */
@@ -42,7 +42,7 @@ export class ReadModelBench {
   async fold(sizes: number[] = [1000], times = 1): Promise<Record<string, unknown[]>> {
     const { model, source } = this;
     const consumer = keyOf(model);
-    const target = { pool: this.storage.pool, shapes: shapesOf(source, model.tables, consumer), consumer };
+    const target = { pool: this.storage.pool, rows: new RowCache(shapesOf(source, model.tables, consumer)), consumer };
     for (const name of this.tables) await source.query(`truncate ${keyOf(model)}."${name}"`);
     await this.storage.pool.query('delete from platform.checkpoints');
     let at = await claimCheckpoint(this.storage.pool, consumer, model.version, 0n);

@@ -2,7 +2,7 @@ import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
-import { type Leader, leadWhile } from '../projections/leader';
+import { type Leader, leadWhile, rest } from '../projections/leader';
 import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';
 
 /** Milliseconds between two checkpoints without events, while the store writes only events of its own. */
@@ -41,6 +41,7 @@ export class HashChain {
       tail = await this.chain(events, tail, at, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
+      if (batch.caughtUp) await rest(signal);
     }
   }
 
@@ -52,10 +53,9 @@ export class HashChain {
     });
     await transaction(this.storage.pool, async (db) => {
       // A crash may lose entries and checkpoint, always together. Then the same entries are chained again.
-      await db.query('set local synchronous_commit = off');
       await moveCheckpoint(db, chainConsumer, at, to, entries.length);
+      await db.query(`select set_config('synchronous_commit', 'off', true), set_config('role', 'keepwarm_log', true)`);
       if (entries.length === 0) return;
-      await db.query('set local role keepwarm_log');
       await db.query(
         `insert into log.chain (entry, position, event_id, hash, at)
          select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::timestamptz[])`,

@@ -1,18 +1,22 @@
 import type { Batch, RecordedEvent } from '../kernel/event-store';
 import { type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
-import { type Checkpoint, Fenced, moveCheckpoint, parkStreams } from './checkpoints';
+import { type Checkpoint, Fenced, moveCheckpoint, moveSql, parkStreams } from './checkpoints';
 import { fold, type Parked } from './fold';
 import type { ReadModel } from './read-model';
-import { RowCache, type Shapes } from './rows';
+import type { RowCache } from './rows';
 
 /** Where the rows of a read model are written. */
 export interface Target {
   pool: Pool;
-  shapes: Shapes;
+  /** The rows in memory. As long as the checkpoint is not moved by others, they are as in the database. */
+  rows: RowCache;
   /** Names its checkpoint and its parked streams. */
   consumer: string;
 }
+
+/** Rows of each table that stay in memory between two batches, twice: in use, and in use before. */
+const inMemory = 1_000;
 
 export interface Applied {
   checkpoint: Checkpoint;
@@ -23,7 +27,7 @@ export interface Applied {
 }
 
 /**
- * Applies a batch after `from` and moves the checkpoint, in one transaction. Skips events at or before the checkpoint, and
+ * Applies a batch after `from`, and writes rows and checkpoint together. Skips events at or before the checkpoint, and
  * events of parked streams. When the database refuses the rows of a batch, each half is applied by itself, and so on, until
  * the one event is found. Then its stream is parked.
  * @param parked streams that wait; newly parked ones are added
@@ -36,27 +40,19 @@ export const applyBatch = async (
   from: Checkpoint,
   parked: Set<string>,
 ): Promise<Applied> => {
-  const { pool, shapes, consumer } = target;
+  const { pool, rows } = target;
   const events = batch.events.filter((e) => e.position > from.position);
   const to = batch.checkpoint > from.position ? batch.checkpoint : from.position;
-  const waiting = new Set(parked);
   try {
-    return await transaction(pool, async (db) => {
-      // This comes first, because it locks the checkpoint: another process waits until the rows are committed.
-      await moveCheckpoint(db, consumer, from, to, events.length);
-      if (events.length === 0) return { parked: [], unknown: undefined, events, checkpoint: { ...from, position: to } };
-      const rows = new RowCache(shapes);
-      const folded = await fold(model, rows, events, waiting, db);
-      await rows.flush(db);
-      await parkStreams(db, consumer, folded.parked);
-      for (const { event } of folded.parked) parked.add(event.stream);
-      if (!folded.unknown) return { ...folded, events, checkpoint: { ...from, position: to } };
-      const due = events.slice(0, events.indexOf(folded.unknown));
-      const position = due.at(-1)?.position ?? from.position;
-      await moveCheckpoint(db, consumer, { ...from, position: to }, position);
-      return { ...folded, events: due, checkpoint: { ...from, position } };
-    });
+    const folded = await fold(model, rows, events, new Set(parked), pool);
+    const due = folded.unknown ? events.slice(0, events.indexOf(folded.unknown)) : events;
+    const checkpoint = { ...from, position: folded.unknown ? (due.at(-1)?.position ?? from.position) : to };
+    await write(target, from, checkpoint.position, due.length, folded.parked);
+    await rows.age(pool, inMemory);
+    for (const { event } of folded.parked) parked.add(event.stream);
+    return { ...folded, events: due, checkpoint };
   } catch (error) {
+    rows.clear();
     if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;
     const [event] = events;
     if (!event) throw error;
@@ -69,6 +65,37 @@ export const applyBatch = async (
     const two = await applyBatch(model, target, rest, one.checkpoint, parked);
     return { ...two, events: [...one.events, ...two.events], parked: [...one.parked, ...two.parked] };
   }
+};
+
+/**
+ * Writes rows and checkpoint with one statement, which writes nothing when the checkpoint is not at `from` any more. It does
+ * not wait for the disk: a crash of the database loses rows and checkpoint together, and then the same events are applied again.
+ * @throws Fenced
+ */
+const write = async (
+  { pool, rows, consumer }: Target,
+  from: Checkpoint,
+  to: bigint,
+  applied: number,
+  parked: readonly Parked[],
+): Promise<void> => {
+  const before = [consumer, from.position, from.epoch, to, applied];
+  const { name, expressions, values } = rows.takeChanges(before.length + 1, 'exists (select from moved)');
+  const statement = {
+    name: `apply ${consumer}${name}`,
+    text: `with moved as (${moveSql} returning consumer), ${[...expressions, ''].join(', ')}
+             lazy as (select set_config('synchronous_commit', 'off', true))
+           select moved.consumer from moved, lazy`,
+    values: [...before, ...values],
+  };
+  const run = async (db: Pick<Pool, 'query'>) => {
+    if ((await db.query(statement)).rowCount !== 1) throw new Fenced(consumer);
+  };
+  if (parked.length === 0) return run(pool);
+  await transaction(pool, async (db) => {
+    await run(db);
+    await parkStreams(db, consumer, parked);
+  });
 };
 
 const park = (

@@ -12,7 +12,7 @@ import { type Checkpoint, claimCheckpoint, Fenced, parkStreams, readCheckpoint }
 import { compare, type Comparison } from './compare';
 import { fold } from './fold';
 import { keyOf, type ReadModel } from './read-model';
-import { RowCache, type Shapes, shapesOf } from './rows';
+import { RowCache, shapesOf } from './rows';
 import { dropSchema } from './versions';
 
 export interface Built {
@@ -118,7 +118,6 @@ const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
 
 class Build {
   private readonly names: string[];
-  private readonly shapes: Shapes;
   private readonly rows: RowCache;
   private readonly key: string;
   private readonly waiting = new Set<string>();
@@ -142,8 +141,8 @@ class Build {
   ) {
     this.key = keyOf(model);
     this.names = model.tables.map((table) => source.getMetadata(table).tableName);
-    this.shapes = shapesOf(source, model.tables, schema);
-    this.rows = new RowCache(this.shapes, true);
+    // A careful build reads what it does not know, because the database may refuse what it writes.
+    this.rows = new RowCache(shapesOf(source, model.tables, schema), !carefully);
   }
 
   async run(report: ReturnType<typeof reporter>): Promise<Built> {
@@ -210,17 +209,17 @@ class Build {
   }
 
   private async take(batch: Batch): Promise<void> {
-    const { model, shapes, schema, waiting, client } = this;
+    const { model, rows, schema, waiting, client } = this;
     if (this.carefully) {
-      const target = { pool: this.storage.pool, shapes, consumer: schema };
+      const target = { pool: this.storage.pool, rows, consumer: schema };
       const applied = await applyBatch(model, target, batch, this.at, waiting);
       this.at = applied.checkpoint;
       this.events += applied.events.length;
       this.unknown = applied.unknown;
       return;
     }
-    const { parked, unknown } = await fold(model, this.rows, batch.events, waiting, client);
-    if (parked.length > 0) await this.rows.writing;
+    const { parked, unknown } = await fold(model, rows, batch.events, waiting, client);
+    if (parked.length > 0) await rows.writing;
     await parkStreams(client, schema, parked);
     const folded = unknown ? batch.events.slice(0, batch.events.indexOf(unknown)) : batch.events;
     const position = unknown ? folded.at(-1)?.position : batch.checkpoint;

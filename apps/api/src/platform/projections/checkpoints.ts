@@ -52,7 +52,15 @@ export const rateNow = `rate * exp(-least(greatest(extract(epoch from now() - up
 
 type Db = Pick<PoolClient, 'query'>;
 
-/** Moves the checkpoint inside the transaction of the rows; `applied` events were new to the consumer. @throws Fenced */
+/**
+ * Moves a checkpoint, unless another process has moved or claimed it. $1 to $5: consumer, position and epoch that are
+ * expected, new position, number of applied events.
+ */
+export const moveSql = `update platform.checkpoints
+  set position = $4, updated_at = now(), rate = ${rateNow} + $5::integer / ${lookBack}.0
+  where consumer = $1 and position = $2 and epoch = $3`;
+
+/** Moves the checkpoint; `applied` events were new to the consumer. @throws Fenced */
 export const moveCheckpoint = async (
   db: Db,
   consumer: string,
@@ -60,11 +68,8 @@ export const moveCheckpoint = async (
   to: bigint,
   applied = 0,
 ): Promise<void> => {
-  const { rowCount } = await db.query(
-    `update platform.checkpoints set position = $4, updated_at = now(), rate = ${rateNow} + $5::integer / ${lookBack}.0
-     where consumer = $1 and position = $2 and epoch = $3`,
-    [consumer, from.position, from.epoch, to, applied],
-  );
+  const values = [consumer, from.position, from.epoch, to, applied];
+  const { rowCount } = await db.query({ name: 'move-checkpoint', text: moveSql, values });
   if (rowCount !== 1) throw new Fenced(consumer);
 };
 

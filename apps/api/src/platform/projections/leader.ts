@@ -14,6 +14,14 @@ const standsAside = 2_000;
 const countEvery = 1_000;
 const presence = 'worker ';
 
+/** Milliseconds between two batches of a subscription that no reply waits for: few large batches cost less than many. */
+const unhurriedGap = 250;
+
+/** Waits until the next batch of a subscription that no reply waits for, or until the signal aborts. */
+export const rest = async (signal: AbortSignal): Promise<void> => {
+  await sleep(unhurriedGap, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+};
+
 /**
  * Shares the subscriptions between the workers on one database. A process leads at most its part, rounded up. When another
  * worker joins, it gives up the rest.

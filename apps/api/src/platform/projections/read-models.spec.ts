@@ -9,7 +9,7 @@ import type { NewEvent } from '../kernel/event-store';
 import { applyBatch } from './apply-batch';
 import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
 import type { ReadModel } from './read-model';
-import { shapesOf } from './rows';
+import { RowCache, shapesOf } from './rows';
 import { build } from './build';
 
 const names = namesWith();
@@ -102,7 +102,11 @@ describe('A runner', () => {
 });
 
 describe('A batch', () => {
-  const target = () => ({ pool: storage.pool, shapes: shapesOf(source, names.tables, namesKey), consumer: namesKey });
+  const target = () => ({
+    pool: storage.pool,
+    rows: new RowCache(shapesOf(source, names.tables, namesKey)),
+    consumer: namesKey,
+  });
   beforeEach(async () => {
     await storage.pool.query(`create schema ${namesKey}`);
     await source.synchronize();
@@ -136,6 +140,21 @@ describe('A batch', () => {
     await applyBatch(names, target(), batch, from, new Set());
     await expect(applyBatch(names, target(), batch, from, new Set())).rejects.toThrow(Fenced);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('after another one of the same process finds its rows in memory, also after a batch that was refused', async () => {
+    const one = target();
+    const id = randomUUID();
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    await add(id, 0, surfaced('A'));
+    const { checkpoint } = await applyBatch(names, one, await batchOf(0n), from, new Set());
+    await add(id, 1, renamed('B'));
+    const second = await batchOf(1n);
+    await expect(applyBatch(names, one, second, from, new Set())).rejects.toThrow(Fenced);
+    const after = await applyBatch(names, one, second, checkpoint, new Set());
+    await add(id, 2, renamed('C'));
+    await applyBatch(names, one, await batchOf(2n), after.checkpoint, new Set());
+    expect(await rows()).toEqual([{ name: 'C', changes: 2 }]);
   });
 
   it('is tried again, and nobody parked, when the database is gone', async () => {

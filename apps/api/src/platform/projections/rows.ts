@@ -26,7 +26,6 @@ interface Entry {
   dirty: boolean;
 }
 
-/** One connection: its statements run in the order in which they were sent. */
 type Db = Pick<PoolClient, 'query'>;
 
 /** Most rows that one statement writes or reads. */
@@ -38,8 +37,10 @@ interface Shape {
   keys: string[];
   /** All properties, in the order of the parameters of `upsert`: one array of values for each. */
   properties: string[];
-  upsert: string;
-  select: string;
+  /** @param first number of the first parameter @param condition SQL: nothing is written when it is false */
+  upsert: (first?: number, condition?: string) => string;
+  /** A prepared statement. */
+  select: { name: string; text: string };
 }
 export type Shapes = ReadonlyMap<unknown, Shape>;
 
@@ -65,16 +66,18 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
       ? `case when v${i} is not null then array(select json_array_elements_text(v${i}::json))::${type}[] end`
       : `v${i}`,
   );
-  const upsert = `insert into ${table} (${names}) select ${values.join(', ')}
-      from unnest(${columns.map(({ type, array }, i) => `$${i + 1}::${array ? 'text' : type}[]`).join(', ')})
+  const upsert = (first = 1, condition = 'true') => `insert into ${table} (${names}) select ${values.join(', ')}
+      from unnest(${columns.map(({ type, array }, i) => `$${i + first}::${array ? 'text' : type}[]`).join(', ')})
         as r(${columns.map((_, i) => `v${i}`).join(', ')})
+      where ${condition}
       on conflict (${primary.map(({ name }) => name).join(', ')}) do ${changed.length > 0 ? `update set ${changed.join(', ')}` : 'nothing'}`;
   // Dates and big numbers as text, which is how the entities hold them.
   const read = columns.map(({ name, property, type }) =>
     type === 'date' || type === 'bigint' ? `t.${name}::text as "${property}"` : `t.${name} as "${property}"`,
   );
-  const select = `select ${read.join(', ')} from json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
+  const text = `select ${read.join(', ')} from json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
       join ${table} t on ${primary.map(({ name, property }) => `t.${name} = k."${property}"`).join(' and ')}`;
+  const select = { name: `rows ${schema} ${meta.tableName}`, text };
   const properties = columns.map(({ property }) => property);
   return { keys: primary.map(({ property }) => property), properties, upsert, select };
 };
@@ -90,7 +93,7 @@ class TableRows {
 
   /** @param stored the keys that the database may have besides those in memory; undefined when they are not known */
   constructor(
-    private readonly shape: Shape,
+    readonly shape: Shape,
     readonly stored: KeyFilter | undefined,
   ) {}
 
@@ -112,7 +115,7 @@ class TableRows {
     for (const some of chunks(keys, together)) {
       const objects = some.map(([, parts]) => Object.fromEntries(this.shape.keys.map((name, i) => [name, parts[i]])));
       for (const [key] of some) this.young.set(key, { row: null, dirty: false });
-      const { rows } = await db.query<object>(this.shape.select, [JSON.stringify(objects)]);
+      const { rows } = await db.query<object>({ ...this.shape.select, values: [JSON.stringify(objects)] });
       for (const row of rows) this.young.set(this.keyOf(row), { row, dirty: false });
     }
   }
@@ -139,11 +142,20 @@ class TableRows {
   }
 
   async write(db: Db, rows: object[]): Promise<void> {
-    for (const some of chunks(rows as Record<string, unknown>[], together))
-      await db.query(
-        this.shape.upsert,
-        this.shape.properties.map((property) => some.map((row) => storable(row[property]))),
-      );
+    for (const some of chunks(rows, together)) await db.query(this.shape.upsert(), this.valuesOf(some));
+  }
+
+  /** The parameters of `upsert`. */
+  valuesOf(rows: object[]): unknown[][] {
+    return this.shape.properties.map((property) =>
+      (rows as Record<string, unknown>[]).map((row) => storable(row[property])),
+    );
+  }
+
+  clear(): void {
+    this.wanted.clear();
+    this.young.clear();
+    this.old.clear();
   }
 }
 
@@ -156,8 +168,9 @@ const storable = (value: unknown): unknown => {
 };
 
 /**
- * Rows in memory between the database and `evolve`. The changes of one event are kept or undone together. A live batch uses
- * one cache. A build keeps one cache, so that a row that changes often is not written for each event.
+ * Rows in memory between the database and `evolve`. The changes of one event are kept or undone together. The process that
+ * leads a read model keeps one cache as long as nobody else writes the rows. So does a build, so that a row that changes
+ * often is not written for each event.
  */
 export class RowCache implements Rows {
   private readonly tables = new Map<unknown, TableRows>();
@@ -216,6 +229,30 @@ export class RowCache implements Rows {
   async load(db: Db): Promise<void> {
     await this.writing;
     for (const rows of this.tables.values()) await rows.load(db);
+  }
+
+  /**
+   * What differs from the database, as common table expressions of one statement. It counts as written from now on.
+   * @param first number of their first parameter @param condition SQL: nothing is written when it is false
+   */
+  takeChanges(first: number, condition: string): { name: string; expressions: string[]; values: unknown[][] } {
+    const values: unknown[][] = [];
+    const expressions: string[] = [];
+    let name = '';
+    for (const [i, rows] of [...this.tables.values()].entries()) {
+      const dirty = [...rows.takeDirty(rows.old.values()), ...rows.takeDirty(rows.young.values())];
+      if (dirty.length === 0) continue;
+      name += ` ${i}`;
+      expressions.push(`changes${i} as (${rows.shape.upsert(first + values.length, condition)})`);
+      values.push(...rows.valuesOf(dirty));
+    }
+    return { name, expressions, values };
+  }
+
+  /** Forgets all rows, because they may differ from the database. */
+  clear(): void {
+    this.undoLog = [];
+    for (const rows of this.tables.values()) rows.clear();
   }
 
   /** Writes what differs from the database. */

@@ -9,11 +9,11 @@ import { applyBatch } from './apply-batch';
 import { build } from './build';
 import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
 import { UnknownEvent } from '../event-store/stored';
-import { type Leader, leadWhile } from './leader';
+import { type Leader, leadWhile, rest } from './leader';
 import type { Progress } from './progress';
 import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
-import { shapesOf } from './rows';
+import { RowCache, shapesOf } from './rows';
 
 /** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
 const quietEvery = 1_000;
@@ -44,9 +44,9 @@ export class Runner {
     const stored = await readCheckpoint(pool, key);
     if (stored?.version !== model.version) await build(model, storage, store, { signal });
     settled();
-    const shapes = shapesOf(this.source, model.tables, key);
     await this.retryParked();
     const parked = await parkedStreams(pool, key);
+    const rows = new RowCache(shapesOf(this.source, model.tables, key));
     let written = await claimCheckpoint(pool, key, model.version, 0n);
     let writtenAt = Date.now();
     this.progress.reached(key, written.position);
@@ -59,7 +59,7 @@ export class Runner {
       }
       const facts = { 'keepwarm.read_model': model.name };
       const applied = await tracedBatch('apply', batch.events, facts, () =>
-        applyBatch(model, { pool, shapes, consumer: key }, batch, written, parked),
+        applyBatch(model, { pool, rows, consumer: key }, batch, written, parked),
       );
       measureApplied(model.name, applied.events);
       written = applied.checkpoint;
@@ -72,6 +72,7 @@ export class Runner {
         await noteWaiting(pool, key, written.epoch, applied.unknown.type);
         throw new UnknownEvent(applied.unknown);
       }
+      if (model.unhurried && batch.caughtUp) await rest(signal);
     }
   }
 
