@@ -10,6 +10,8 @@ const pollEvery = 50;
 export class Progress {
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
+  private looking = Promise.resolve();
+  private lookedAt = -pollEvery;
 
   constructor(
     private readonly storage: Storage,
@@ -46,15 +48,24 @@ export class Progress {
   }
 
   /** As `shown`, for the subscriptions with these keys. */
-  async waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
-    const until = Date.now() + ms;
-    const behind = () => keys.filter((key) => (this.at.get(key) ?? -1n) < position);
-    while (behind().length > 0) {
-      if (Date.now() >= until) return false;
-      // No signal came. Another process may run the read model, so its checkpoint is read from the database.
-      if (!(await this.nextMove())) await this.look(behind());
-    }
-    return true;
+  waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
+    const isShown = () => keys.every((key) => (this.at.get(key) ?? -1n) >= position);
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(late);
+        clearInterval(looking);
+        this.moved.off('moved', check);
+        settle();
+      };
+      const check = () => {
+        if (isShown()) end(() => resolve(true));
+      };
+      const late = setTimeout(() => end(() => resolve(isShown())), ms);
+      // Another process may run the read model, and its signal may get lost. So the checkpoints are read from the database.
+      const looking = setInterval(() => this.look().catch((error: Error) => end(() => reject(error))), pollEvery);
+      this.moved.on('moved', check);
+      check();
+    });
   }
 
   private note(key: string, position: bigint): boolean {
@@ -64,24 +75,17 @@ export class Progress {
     return true;
   }
 
-  private nextMove(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const end = (moved: boolean) => {
-        clearTimeout(timer);
-        this.moved.off('moved', onMove);
-        resolve(moved);
-      };
-      const onMove = () => end(true);
-      const timer = setTimeout(() => end(false), pollEvery);
-      this.moved.on('moved', onMove);
-    });
-  }
-
-  private async look(keys: string[]): Promise<void> {
-    const { rows } = await this.storage.pool.query<{ consumer: string; position: bigint }>(
-      'select consumer, position from platform.checkpoints where consumer = any($1)',
-      [keys],
-    );
-    for (const { consumer, position } of rows) this.note(consumer, position);
+  /** At most one query in `pollEvery` for all that wait. */
+  private look(): Promise<void> {
+    const read = async () => {
+      const text = 'select consumer, position from platform.checkpoints';
+      const { rows } = await this.storage.pool.query<{ consumer: string; position: bigint }>(text);
+      for (const { consumer, position } of rows) this.note(consumer, position);
+    };
+    if (performance.now() - this.lookedAt >= pollEvery) {
+      this.lookedAt = performance.now();
+      this.looking = read();
+    }
+    return this.looking;
   }
 }
