@@ -63,6 +63,13 @@ module.exports = {
       to: { path: '^libs/writer/' },
     },
     {
+      name: 'embedded-postgres-knows-only-pg',
+      comment: 'It runs a PostgreSQL server, whatever the database is for: itself, Node built-ins and pg.',
+      severity: 'error',
+      from: { path: '^libs/embedded-postgres/', pathNot: spec },
+      to: { pathNot: ['^libs/embedded-postgres/', '^node_modules/(@types/)?pg/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'libraries-never-import-applications',
       comment: 'Not even in a spec: what a library needs from an application belongs into the library.',
       severity: 'error',
@@ -127,6 +134,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
+          '^libs/embedded-postgres/',
           '^apps/api/src/platform/postgres/',
           '^apps/api/src/platform/event-store/postgres[^/]*\\.ts$',
           '^apps/api/bench/',
@@ -165,7 +173,7 @@ module.exports = {
       comment: 'The browser shares nothing with the server but the contracts.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/(api|sandbox)|libs/(domain|writer))/' },
+      to: { path: '^(apps/(api|sandbox)|libs/(domain|writer|embedded-postgres))/' },
     },
     {
       name: 'web-features-never-import-routes',
@@ -202,7 +210,7 @@ module.exports = {
       comment: 'It speaks real protocols from outside, so it may read the contracts and nothing else of ours.',
       severity: 'error',
       from: { path: '^apps/sandbox/' },
-      to: { path: '^(apps/(api|web)|libs/(domain|writer))/' },
+      to: { path: '^(apps/(api|web)|libs/(domain|writer|embedded-postgres))/' },
     },
     {
       name: 'nothing-imports-the-benchmarks',

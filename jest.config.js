@@ -20,7 +20,7 @@ const base = {
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '^@app/(contracts|domain|writer)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^@app/(contracts|domain|writer|embedded-postgres)/(.*)$': '<rootDir>/libs/$1/src/$2',
     '^@/(.*)$': '<rootDir>/apps/web/src/$1',
     '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/asset-stub.js',
   },
@@ -37,7 +37,12 @@ export default {
   // One more than the two cores: many specs wait for processes, servers and deadlines.
   maxWorkers: 3,
   projects: [
-    { ...base, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/libs/**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'domain',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/libs/{contracts,domain,writer}/**/*.spec.ts'],
+    },
     {
       ...base,
       ...withDatabase,
@@ -46,6 +51,7 @@ export default {
       testMatch: [
         '<rootDir>/apps/api/**/*.spec.ts',
         '<rootDir>/apps/sandbox/**/*.spec.ts',
+        '<rootDir>/libs/embedded-postgres/**/*.spec.ts',
         '<rootDir>/scripts/**/*.spec.ts',
       ],
       setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],

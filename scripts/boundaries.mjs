@@ -28,6 +28,10 @@ const planted = {
     'libs/writer/src/planted/with-package.ts': "import 'luxon';",
     'libs/writer/src/planted/with-domain.ts': "import '@app/domain/ok/rule';",
   },
+  'embedded-postgres-knows-only-pg': {
+    'libs/embedded-postgres/src/planted/with-contracts.ts': "import '@app/contracts/ok/shape';",
+    'libs/embedded-postgres/src/planted/with-package.ts': "import 'ioredis';",
+  },
   'writer-serves-features': {
     'apps/api/src/platform/kernel/planted-writer.ts': "import '@app/writer/ok';",
     'apps/web/src/shared/with-writer.ts': "import '@app/writer/ok';",
@@ -128,6 +132,7 @@ const allowed = {
   'libs/contracts/src/ok/shape.spec.ts': "import 'node:crypto';\nimport './shape';",
   'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
   'libs/writer/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
+  'libs/embedded-postgres/src/ok.ts': "import 'node:fs';\nimport { Client } from 'pg';\nexport const c = Client;",
   'apps/api/src/features/content/ok-writer.ts': "import '@app/writer/ok';",
   'apps/api/src/platform/kernel/ok.spec.ts': "import '@app/writer/ok';",
   'apps/api/src/platform/kernel/ok.ts':

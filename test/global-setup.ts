@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../apps/api/src/platform/postgres/embedded';
-import { isAlive } from '../apps/api/src/platform/postgres/embedded-processes';
+import { startEmbedded } from '../libs/embedded-postgres/src/embedded';
+import { isAlive } from '../libs/embedded-postgres/src/processes';
 import { endForgottenRedis, TestRedis } from './redis';
 import { running } from './running';
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../src/platform/postgres/embedded';
+import { startEmbedded } from '@app/embedded-postgres/embedded';
 
 export interface Ground {
   /** Folder of the database and of the programs that use it; removed at the end. */

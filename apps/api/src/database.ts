@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './platform/kernel/config';
-import { startEmbedded } from './platform/postgres/embedded';
+import { startEmbedded } from '@app/embedded-postgres/embedded';
 
 /** The database that the settings name, else the embedded one in DATA_DIR. `stop` stops only an embedded one that nobody else uses. */
 export const openDatabase = async ({ env }: Config): Promise<{ url: string; stop: () => Promise<void> }> => {

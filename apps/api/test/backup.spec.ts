@@ -8,7 +8,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { Visitor } from '../../sandbox/src/visitor';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
-import { startEmbedded } from '../src/platform/postgres/embedded';
+import { startEmbedded } from '@app/embedded-postgres/embedded';
 import { addLead, draftFor, importFile, smallFile } from './endpoints';
 import { findInstallation, InstalledServer } from './postgres-tools';
 

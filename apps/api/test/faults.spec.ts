@@ -12,7 +12,7 @@ import { type Answer, call, until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
-import { startEmbedded } from '../src/platform/postgres/embedded';
+import { startEmbedded } from '@app/embedded-postgres/embedded';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { build } from '../src/platform/projections/build';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
 import { createPool } from '../src/platform/postgres/database';
-import { chooseRunAs } from '../src/platform/postgres/embedded-binaries';
+import { chooseRunAs } from '@app/embedded-postgres/binaries';
 
 const run = promisify(execFile);
 

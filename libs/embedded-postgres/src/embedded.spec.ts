@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 import { Client } from 'pg';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded';
-import { isAlive, readPostmaster } from './embedded-processes';
+import { isAlive, readPostmaster } from './processes';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const folders: string[] = [];
@@ -84,10 +84,10 @@ async function startInAnotherProcess(
 
 /** The launcher as JavaScript for that process, in a folder where it finds its packages. */
 async function compiled(): Promise<string> {
-  const cache = path.join(here, '../../../../../node_modules/.cache');
+  const cache = path.join(here, '../../../node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'embedded-spec-'));
-  for (const name of ['embedded', 'embedded-binaries', 'embedded-processes']) {
+  for (const name of ['embedded', 'binaries', 'processes']) {
     const { code } = await transformFile(path.join(here, `${name}.ts`), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
       module: { type: 'es6' },

@@ -1,7 +1,7 @@
 import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type RunAs, run, succeeds, textOf } from './embedded-processes';
+import { type RunAs, run, succeeds, textOf } from './processes';
 
 /** The npm package that carries the server for `process.platform-process.arch`. */
 const packages: Record<string, string> = {

@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writ
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type Binaries, chooseRunAs, findBinaries } from './embedded-binaries';
+import { type Binaries, chooseRunAs, findBinaries } from './binaries';
 import {
   exclusively,
   freePort,
@@ -19,7 +19,7 @@ import {
   succeeds,
   surroundings,
   textOf,
-} from './embedded-processes';
+} from './processes';
 
 export interface EmbeddedOptions {
   /** Folder for everything of this database: cluster, password, port, log. It is created when it is missing. */
