@@ -39,8 +39,8 @@ export const refuseForeignCursor =
 const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not belong to this list' }]);
 
 /** SQL for the `total` of `setPage`. It counts at most one row more than `most`, so it is fast on a list of any length. */
-export const countOf = (rows: string, most = mostCounted): string =>
-  `select count(*)::int as n from (select from ${rows} limit ${most + 1}) counted`;
+export const countOf = (rows: string, name = 'n', most = mostCounted): string =>
+  `select count(*)::int as ${name} from (select from ${rows} limit ${most + 1}) counted`;
 
 /** A total above `most` is sent as `most`, and `X-Total-Count-Is` says that there are more. */
 export const setTotal = (response: Response, total: number, most = mostCounted): void => {
