@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type InputOf, mostCounted, type ResponseOf } from '@app/contracts/endpoint';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   type Lead,
   LeadAnswer,
@@ -42,12 +42,18 @@ const where = (owner: string, filter: Filter, values: Values): string => {
   return all.join(' and ');
 };
 
-/** A page of leads, and how many match: exact, or at most `mostCounted + 1` with a filter that `lead_counts` does not have. */
+/** A search counts to this number. The web selects no more leads at once. */
+const mostFound = 500;
+
+/** Plans are kept for pages of this size alone, because each connection holds every plan. */
+const usualLimit = 50;
+
+/** A page of leads, and how many match. The total is exact up to `most`. */
 export const findLeads = async (
   source: DataSource,
   owner: string,
   { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
-): Promise<{ rows: Lead[]; total: number; next: string | undefined }> => {
+): Promise<{ rows: Lead[]; total: number; most: number; next: string | undefined }> => {
   const down = sort.startsWith('-');
   const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'created_at', type: 'timestamptz' };
   const values = new Values();
@@ -57,29 +63,36 @@ export const findLeads = async (
   const beyond = after
     ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
     : '';
-  const kept = !(filter.q ?? filter.tag ?? filter.importId);
-  // The first page of a search counts the rows that it finds. A search reads every lead, so this saves half of its time.
-  const most = kept || after ? limit + 1 : mostCounted + 1;
-  const total = kept
-    ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
-    : after
-      ? countOf(`leads where ${matching}`, 'total')
-      : 'select count(*)::int as total from matching';
+  const sorted = `order by key ${direction}, id ${direction}`;
+  const select = (what: string, most: number) =>
+    `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
+  const kinds = (['segment', 'status', 'source'] as const).filter((field) => filter[field]);
+  const kept = ![filter.q, filter.tag, filter.importId].some(Boolean);
+  // A search reads every lead. So its first page and its total come from one reading, which returns ids only.
+  const once = !kept && !after;
   const found = await ask<Lead & { key: string | null; total: number }>(
     source,
-    // The page is cut before its columns are formatted.
-    `with matching as materialized (
-       select *, ${by} as key from leads where ${matching} ${beyond}
-       order by key ${direction}, id ${direction} limit ${values.add(most)})
-     select ${columns}, key::text as key, total from (${total}) counted
-     left join (select * from matching order by key ${direction}, id ${direction} limit ${values.add(limit + 1)}) page on true
+    `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
+     select ${columns}, key::text as key, total
+     from (${
+       kept
+         ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
+         : countOf(once ? 'matching' : `leads where ${matching}`, 'total', mostFound)
+     }) counted
+     left join (${
+       once
+         ? `select * from (select * from matching ${sorted} limit ${limit + 1}) cut join leads using (id)`
+         : select('*', limit + 1)
+     }) page on true
      order by page.key ${direction}, page.id ${direction}`,
     values.all,
+    kept && limit === usualLimit ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
   ).catch(refuseForeignCursor(after));
   const page = found.filter(({ key }) => key !== null);
   const last = page.length > limit ? page[limit - 1] : undefined;
   const rows = page.slice(0, limit).map(({ key: _key, total: _total, ...row }) => row);
-  return { rows, total: found[0]?.total ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+  const next = last && encodeCursor({ value: last.key, id: last.id });
+  return { rows, total: found[0]?.total ?? 0, most: kept ? Infinity : mostFound, next };
 };
 
 export const findLead = async (source: DataSource, owner: string, id: string): Promise<Lead | undefined> =>
