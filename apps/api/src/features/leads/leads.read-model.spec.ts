@@ -156,7 +156,7 @@ it('Leads are counted as they are now, and tags without archived leads', async (
   await on(archived, surface(), { type: 'ArchiveLead', reason: 'archived' });
   for (const sizes of [[100], [1]]) {
     const { lead_counts: counts, lead_tags: tags } = await bench.fold(sizes);
-    const some = (rows: object[] | undefined) => rows?.filter((row) => (row as { n: number }).n !== 0);
+    const some = (rows: unknown[] | undefined) => rows?.filter((row) => (row as { n: number }).n !== 0);
     expect(some(counts)).toHaveLength(2);
     expect(counts).toEqual(
       expect.arrayContaining([
