@@ -159,6 +159,7 @@ describe('The list', () => {
     ['status=responded', ['Ćiro']],
     ['tag=fair', ['Ćiro', 'Ada']],
     ['tag=fai', []],
+    ['q=&tag=fair', ['Ćiro', 'Ada']],
     ['source=sample', []],
     ['q=coo&status=lost', ['Dag']],
     ['segment=smb&status=new', []],

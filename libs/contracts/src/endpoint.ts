@@ -97,7 +97,7 @@ export type ErrorResponse = z.infer<typeof ErrorResponse>;
 export const byId = z.strictObject({ id: z.uuid() });
 
 /**
- * A list counts at most this many rows. `X-Total-Count` is the number of rows that match, on all pages.
+ * A list counts at most this many rows; leads have other limits, see `listLeads`. `X-Total-Count` is the number of rows that match, on all pages.
  * `X-Total-Count-Is` is `exact`, or `at-least` when more rows match than are counted.
  */
 export const mostCounted = 1_000;

@@ -95,7 +95,7 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   summary:
-    'Leads; filters combine with AND, `-` before a sort key reverses the order. X-Total-Count goes up to 1,000; X-Total-Count-Is says when there are more',
+    'Leads; filters combine with AND, `-` before a sort key reverses the order. X-Total-Count is exact, but goes up to 500 with `q`, `tag` or `importId`; X-Total-Count-Is says when there are more',
   query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
   examples: [{ query: { importId: exampleIds.import } }],
   returns: z.array(LeadAnswer),

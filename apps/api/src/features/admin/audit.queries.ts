@@ -81,7 +81,7 @@ const where = (filter: AuditFilter, values: Values): string => {
 export const countAudit = async (source: DataSource, filter: AuditFilter, most?: number): Promise<number> => {
   const values = new Values();
   const matching = `${entriesFor(filter)} where ${where(filter, values)}`;
-  const [row] = await source.query<{ n: number }[]>(countOf(matching, most), values.all);
+  const [row] = await source.query<{ n: number }[]>(countOf(matching, 'n', most), values.all);
   return row?.n ?? 0;
 };
 

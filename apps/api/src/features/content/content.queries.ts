@@ -9,7 +9,7 @@ import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
+import { iso, selectOf, Values } from '../../platform/projections/sql';
 import { ContentRow } from './content.read-model';
 
 const columns = selectOf(ContentRow, ContentAnswer.shape, {
@@ -69,7 +69,7 @@ export const findContents = (
 ): Promise<Page> => {
   const values = new Values();
   const all = [`owner = ${values.add(owner)}`];
-  if (query.q) all.push(`search like ${values.add(containing(query.q.toLowerCase()))}`);
+  if (query.q) all.push(`strpos(search, ${values.add(query.q.toLowerCase())}) > 0`);
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
   if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);

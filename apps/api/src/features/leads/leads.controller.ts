@@ -64,8 +64,8 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead[]> {
-    const { rows, total, next } = await findLeads(this.source, user.id, query);
-    setPage(response, total, next);
+    const { rows, total, most, next } = await findLeads(this.source, user.id, query);
+    setPage(response, total, next, most);
     return rows;
   }
 

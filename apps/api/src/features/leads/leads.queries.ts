@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InputOf } from '@app/contracts/endpoint';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   type Lead,
   LeadAnswer,
@@ -9,12 +9,11 @@ import {
   type TimelineEntry,
 } from '@app/contracts/leads/leads.api';
 import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { containing, iso, selectOf, Values } from '../../platform/projections/sql';
-import { LeadRow } from './leads.read-model';
+import { iso, selectOf, Values } from '../../platform/projections/sql';
+import { type LeadCountRow, LeadRow } from './leads.read-model';
 
 const columns = selectOf(LeadRow, LeadAnswer.shape, {});
 
@@ -34,7 +33,7 @@ type Filter = z.output<typeof LeadFilter>;
 
 const where = (owner: string, filter: Filter, values: Values): string => {
   const all = [`owner = ${values.add(owner)}`, `archived = ${values.add(filter.archived)}`];
-  if (filter.q) all.push(`search like ${values.add(containing(filter.q.toLowerCase()))}`);
+  if (filter.q) all.push(`strpos(search, ${values.add(filter.q.toLowerCase())}) > 0`);
   if (filter.segment) all.push(`segment = ${values.add(filter.segment)}`);
   if (filter.status) all.push(`status = ${values.add(filter.status)}`);
   if (filter.source) all.push(`source = ${values.add(filter.source)}`);
@@ -43,36 +42,57 @@ const where = (owner: string, filter: Filter, values: Values): string => {
   return all.join(' and ');
 };
 
+/** A search counts to this number. The web selects no more leads at once. */
+const mostFound = 500;
+
+/** Plans are kept for pages of this size alone, because each connection holds every plan. */
+const usualLimit = 50;
+
+/** A page of leads, and how many match. The total is exact up to `most`. */
 export const findLeads = async (
   source: DataSource,
   owner: string,
   { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
-): Promise<{ rows: Lead[]; total: number; next: string | undefined }> => {
+): Promise<{ rows: Lead[]; total: number; most: number; next: string | undefined }> => {
   const down = sort.startsWith('-');
   const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'created_at', type: 'timestamptz' };
   const values = new Values();
   const matching = where(owner, filter, values);
-  const countValues = [...values.all];
   const after = decodeCursor(cursor);
   const direction = down ? 'desc' : 'asc';
   const beyond = after
     ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
     : '';
-  const [page, [count]] = await Promise.all([
-    ask<Lead & { key: string }>(
-      source,
-      // The inner query cuts the page. Otherwise PostgreSQL formats the dates of every lead before it sorts them.
-      `select ${columns}, (${by})::text as key
-       from (select * from leads where ${matching} ${beyond}
-             order by ${by} ${direction}, id ${direction} limit ${values.add(limit + 1)}) page
-       order by ${by} ${direction}, id ${direction}`,
-      values.all,
-    ),
-    ask<{ n: number }>(source, countOf(`leads where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
+  const sorted = `order by key ${direction}, id ${direction}`;
+  const select = (what: string, most: number) =>
+    `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
+  const kinds = (['segment', 'status', 'source'] as const).filter((field) => filter[field]);
+  const kept = ![filter.q, filter.tag, filter.importId].some(Boolean);
+  // A search reads every lead. So its first page and its total come from one reading, which returns ids only.
+  const once = !kept && !after;
+  const found = await ask<Lead & { key: string | null; total: number }>(
+    source,
+    `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
+     select ${columns}, key::text as key, total
+     from (${
+       kept
+         ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
+         : countOf(once ? 'matching' : `leads where ${matching}`, 'total', mostFound)
+     }) counted
+     left join (${
+       once
+         ? `select * from (select * from matching ${sorted} limit ${limit + 1}) cut join leads using (id)`
+         : select('*', limit + 1)
+     }) page on true
+     order by page.key ${direction}, page.id ${direction}`,
+    values.all,
+    kept && limit === usualLimit ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
+  ).catch(refuseForeignCursor(after));
+  const page = found.filter(({ key }) => key !== null);
   const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+  const rows = page.slice(0, limit).map(({ key: _key, total: _total, ...row }) => row);
+  const next = last && encodeCursor({ value: last.key, id: last.id });
+  return { rows, total: found[0]?.total ?? 0, most: kept ? Infinity : mostFound, next };
 };
 
 export const findLead = async (source: DataSource, owner: string, id: string): Promise<Lead | undefined> =>
@@ -106,27 +126,29 @@ export const findForExport = (
 };
 
 export const countLeads = async (source: DataSource, owner: string): Promise<ResponseOf<typeof leadCounts>> => {
-  type Group = { status: Lead['status']; segment: keyof Counts['bySegment']; sample: boolean; n: number };
   type Counts = ResponseOf<typeof leadCounts>;
-  const mine = 'where owner = $1 and not archived';
   const [groups, tags] = await Promise.all([
-    source.query<Group[]>(
-      `select status, coalesce(segment, 'none') as segment, source = 'sample' as sample, count(*)::int as n
-       from leads ${mine} group by 1, 2, 3`,
+    ask<LeadCountRow>(
+      source,
+      'select status, segment, source, n from lead_counts where owner = $1 and not archived',
       [owner],
+      'lead counts',
     ),
-    source.query<Counts['tags']>(
-      `select tag, count(*)::int as count from leads, unnest(tags) tag ${mine} group by 1 order by 2 desc, 1 limit 50`,
+    ask<Counts['tags'][number]>(
+      source,
+      'select tag, n as count from lead_tags where owner = $1 and n > 0 order by n desc, tag limit 50',
       [owner],
+      'lead tags',
     ),
   ]);
-  const sum = (counts: (group: Group) => boolean) => groups.filter(counts).reduce((total, { n }) => total + n, 0);
+  const sum = (counts: (group: LeadCountRow) => boolean) =>
+    groups.filter(counts).reduce((total, { n }) => total + n, 0);
   const by = <K extends string>(keys: readonly K[], field: 'status' | 'segment') =>
     Object.fromEntries(keys.map((key) => [key, sum((group) => group[field] === key)])) as Record<K, number>;
   return {
     total: sum(() => true),
     open: sum(({ status }) => status !== 'converted' && status !== 'lost'),
-    samples: sum(({ sample }) => sample),
+    samples: sum((group) => group.source === 'sample'),
     byStatus: by(leadStatuses, 'status'),
     bySegment: by([...segments, 'none'], 'segment'),
     tags,

@@ -143,6 +143,37 @@ describe('A lead', () => {
   });
 });
 
+it('Leads are counted as they are now, and tags without archived leads', async () => {
+  const [changed, archived] = [randomUUID(), randomUUID()];
+  await on(
+    changed,
+    surface(),
+    { type: 'ChangeLeadDetails', changes: { segment: null, tags: ['Cold', 'b\ud800'] }, importId: null },
+    { type: 'ChangeLeadStatus', to: 'lost', reason: null, ...moment },
+    { type: 'ArchiveLead', reason: 'archived' },
+    { type: 'RestoreLead' },
+  );
+  await on(archived, surface(), { type: 'ArchiveLead', reason: 'archived' });
+  for (const sizes of [[100], [1]]) {
+    const { lead_counts: counts, lead_tags: tags } = await bench.fold(sizes);
+    const some = (rows: unknown[] | undefined) => rows?.filter((row) => (row as { n: number }).n !== 0);
+    expect(some(counts)).toHaveLength(2);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { owner, archived: false, status: 'lost', segment: 'none', source: 'manual', n: 1 },
+        { owner, archived: true, status: 'new', segment: 'smb', source: 'manual', n: 1 },
+      ]),
+    );
+    expect(some(tags)).toHaveLength(2);
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        { owner, tag: 'Cold', n: 1 },
+        { owner, tag: 'b\ufffd', n: 1 },
+      ]),
+    );
+  }
+});
+
 describe('A draft that waits', () => {
   const decline: ContentCommand = { type: 'DeclineContent', reason: null, note: 'Not now.', ...moment };
   it.each<[string, ContentCommand[], boolean]>([

@@ -38,9 +38,9 @@ export const refuseForeignCursor =
 
 const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not belong to this list' }]);
 
-/** SQL for the `total` of `setPage`. It counts at most one row more than `most`, so it is fast on a list of any length. */
-export const countOf = (rows: string, most = mostCounted): string =>
-  `select count(*)::int as n from (select from ${rows} limit ${most + 1}) counted`;
+/** SQL for the `total` of `setPage`, in a column of this name. It counts at most one row more than `most`, so it is fast on a list of any length. */
+export const countOf = (rows: string, name = 'n', most = mostCounted): string =>
+  `select count(*)::int as ${name} from (select from ${rows} limit ${most + 1}) counted`;
 
 /** A total above `most` is sent as `most`, and `X-Total-Count-Is` says that there are more. */
 export const setTotal = (response: Response, total: number, most = mostCounted): void => {
@@ -49,8 +49,8 @@ export const setTotal = (response: Response, total: number, most = mostCounted):
 };
 
 /** Sends a list's total, and the address of the next page in `Link`. */
-export const setPage = (response: Response, total: number | null, next: string | undefined): void => {
-  if (total !== null) setTotal(response, total);
+export const setPage = (response: Response, total: number | null, next: string | undefined, most?: number): void => {
+  if (total !== null) setTotal(response, total, most);
   if (next === undefined) return;
   const url = new URL(response.req.originalUrl, 'http://same-host');
   url.searchParams.set('cursor', next);
