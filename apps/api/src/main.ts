@@ -46,6 +46,14 @@ const stop = async (signal: string) => {
   say('Keepwarm has stopped');
   process.exit(well ? 0 : 1);
 };
+/** Ends the process because it cannot go on. */
+const end = async ({ message }: Error) => {
+  complain(`Keepwarm ends: ${message}`);
+  if (stopping) return;
+  stopping = true;
+  await closeAll();
+  process.exit(1);
+};
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 /** Without DATABASE_URL it starts PostgreSQL in DATA_DIR, and without OIDC_ISSUER an identity provider on the next port. */
@@ -93,7 +101,7 @@ try {
   const roles = Roles.named(process.argv.slice(2).find((word) => !word.startsWith('-')));
   const given = Config.read(process.env);
   const config = roles === Roles.all ? await withDefaults(given) : withShared(given, roles);
-  const app = await startApp(config, roles);
+  const app = await startApp(config, roles, (error) => void end(error));
   closing.push({ part: 'the application', close: () => app.close() });
   await untilReady(app.get(Readiness));
   say(roles.api ? `Keepwarm is ready on ${config.publicUrl}` : `Keepwarm is ready to work (port ${config.env.PORT})`);

@@ -40,6 +40,9 @@ describe('Several processes that start at once on an empty database', () => {
             LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
           }),
           role,
+          (error) => {
+            throw error;
+          },
         ),
       ),
     );

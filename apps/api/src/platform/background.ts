@@ -61,7 +61,10 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     // Without its queue a process still serves requests; only the jobs wait.
     readiness.add('queue', () => jobs.check(), { needed: false });
     readiness.add('database', () => pool.query('select 1'));
-    readiness.add('event store', () => store.head());
+    readiness.add('event store', async () => {
+      await store.verify();
+      await store.head();
+    });
     readiness.add('read models', async () => {
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);

@@ -60,6 +60,22 @@ export class Reads {
     return (await this.retry().until(read))[0]?.id;
   }
 
+  /** Id of the event at this position; undefined when none is there. @throws StoreUnavailable */
+  async idAt(position: bigint): Promise<string | undefined> {
+    const { credentials } = this;
+    const fromPosition = placeOf(position);
+    return this.retry().until(async (ms) => {
+      try {
+        const [event] = await collect(this.client.readAll({ fromPosition, maxCount: 1, credentials }), ms);
+        return event?.position && numberOfEvent(event.position) === position ? event.id : undefined;
+      } catch (error) {
+        // Where no event begins, the server reads wrong bytes and fails.
+        if ((error as Error).message.includes('Exception was thrown by handler')) return undefined;
+        throw error;
+      }
+    });
+  }
+
   /**
    * Position of our last event, read once within `ms`. It reads backwards from the end, over the server's own events, until
    * where the last look began: a server may write many events of its own, and none of ours for months.

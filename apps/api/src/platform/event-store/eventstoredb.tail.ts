@@ -1,4 +1,5 @@
 import { type Batch, categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
+import type { LogCheck } from './log-check';
 import { LogEnd } from './log-end';
 
 /** How many of the latest events are kept for subscribers. A subscriber that is further behind reads the log. */
@@ -9,7 +10,7 @@ const most = { events: 2_000, bytes: 8 * 1024 * 1024 };
  * drops a subscriber that has 32 events waiting, so subscribers that write to a database would be dropped again and again.
  */
 export class Tail {
-  readonly end = new LogEnd();
+  readonly end: LogEnd;
   /** Ends when the last subscriber has left, or when the log cannot be followed. Then a new one begins. */
   readonly running: Promise<void>;
   isOver = false;
@@ -23,8 +24,10 @@ export class Tail {
   constructor(
     head: () => Promise<bigint>,
     follow: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>,
+    private readonly check: LogCheck,
     private readonly closing: AbortSignal,
   ) {
+    this.end = new LogEnd(check);
     this.running = this.run(head, follow).catch((error: unknown) => {
       this.isOver = true;
       this.end.fail(error);
@@ -37,7 +40,16 @@ export class Tail {
   }
 
   leave(): void {
-    if (--this.users > 0) return;
+    if (--this.users === 0) this.finish();
+  }
+
+  /** The log has lost events: nothing that is kept is valid, and every subscriber must start again. */
+  lose(): void {
+    this.finish();
+    this.end.lose();
+  }
+
+  private finish(): void {
     this.isOver = true;
     this.stop.abort();
   }
@@ -65,7 +77,9 @@ export class Tail {
     for await (const { events } of follow(this.floor, stop)) {
       for (const event of events) this.keep(event);
       const last = events.at(-1);
-      if (last) this.end.moveTo(last.position);
+      if (!last) continue;
+      this.check.saw(last.position, last.id);
+      this.end.moveTo(last.position);
     }
   }
 

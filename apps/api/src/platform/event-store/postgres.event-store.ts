@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
-import type { Pool } from '../postgres/database';
+import type { Pool, PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {
@@ -12,6 +12,7 @@ import {
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
+  LogIsShorter,
   type NewEvent,
   type RecordedEvent,
   StoreUnavailable,
@@ -19,6 +20,7 @@ import {
   WrongRevision,
 } from '../kernel/event-store';
 import { LogEnd } from './log-end';
+import { LogCheck } from './log-check';
 import { closed, Retry } from './retry';
 
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
@@ -80,22 +82,33 @@ export const pageOf = (categories: number): string => {
   return `select * from (${all}) e order by position limit $2`;
 };
 
-/** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). */
+const idAtText = 'select id from log.events where position = $1';
+
+/**
+ * The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). A new connection of it is
+ * used only when the log has the last event that this process has seen. What that check needs goes over `plain`.
+ */
 export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
   private busy = false;
-  private readonly end = new LogEnd();
   private subscribers = 0;
   private poller: Promise<void> | undefined;
   private pause = new AbortController();
   private readonly closing = new AbortController();
   private readonly unsubscribe: () => void;
+  private readonly check = new LogCheck(
+    (position) => this.idAt(position),
+    () => this.end.lose(),
+  );
+  private readonly end = new LogEnd(this.check);
 
   constructor(
     private readonly pool: Pool,
     private readonly signals: Signals,
+    private readonly plain: Pool,
   ) {
     super();
+    pool.options.verify = (client, done) => void this.verifyConnection(client).then(() => done(), done);
     setMaxListeners(0, this.closing.signal);
     this.unsubscribe = signals.on('log', () => this.pause.abort());
   }
@@ -137,13 +150,26 @@ export class PostgresEventStore extends EventStore {
   }
 
   head(): Promise<bigint> {
-    return this.retrying(() => this.headNow());
+    return this.retrying(() => this.headNow(this.plain));
   }
 
   async identity(): Promise<LogIdentity> {
-    const text = `select ${columns} from log.events order by position limit 1`;
-    const [first] = await this.retrying(() => this.query<Row>('first', text));
-    return { store: 'PostgreSQL', first: first?.[3] ?? null };
+    return {
+      store: 'PostgreSQL',
+      first: (await this.idBy('select id from log.events order by position limit 1')) ?? null,
+    };
+  }
+
+  idAt(position: bigint): Promise<string | undefined> {
+    return this.idBy(idAtText, [position]);
+  }
+
+  guard(check: () => Promise<void>): void {
+    this.check.begin(check);
+  }
+
+  verify(): Promise<void> {
+    return this.check.run();
   }
 
   async close(): Promise<void> {
@@ -157,8 +183,10 @@ export class PostgresEventStore extends EventStore {
   private async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     let rows = read.rows.first;
     let next = this.fetch(from, rows, filter);
+    const { losses } = this.check;
     for (;;) {
       const { batch, bytes, count } = await next;
+      if (this.check.losses !== losses) throw new LogIsShorter(batch.checkpoint, this.end.position);
       if (!batch.caughtUp) {
         rows = Math.round(Math.min(read.rows.most, Math.max(1, (count * read.bytes) / Math.max(bytes, 1)), rows * 4));
         next = this.fetch(batch.checkpoint, rows, filter);
@@ -184,20 +212,41 @@ export class PostgresEventStore extends EventStore {
       return { rows: await page, head: known };
     });
     const caughtUp = rows.length < limit;
-    const last = rows.at(-1)?.[0] ?? from;
+    const newest = rows.at(-1);
+    const last = newest?.[0] ?? from;
+    if (newest) this.check.saw(newest[0], newest[3]);
     const batch: Batch = { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp };
     return { batch, bytes: rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0), count: rows.length };
   }
 
-  private async headNow(): Promise<bigint> {
-    const [row] = await this.query<[bigint]>('head', 'select coalesce(max(position), 0) from log.events');
+  private async headNow(pool = this.pool): Promise<bigint> {
+    const [row] = await this.query<[bigint]>('head', 'select coalesce(max(position), 0) from log.events', [], pool);
     return row?.[0] ?? 0n;
   }
 
+  private async idBy(text: string, values: unknown[] = []): Promise<string | undefined> {
+    return (await this.retrying(() => this.query<[string]>(undefined, text, values, this.plain)))[0]?.[0];
+  }
+
+  /** @throws StoreUnavailable when the connection leads to another log */
+  private async verifyConnection(client: PoolClient): Promise<void> {
+    const idAt = async (position: bigint) => (await client.query<{ id: string }>(idAtText, [position])).rows[0]?.id;
+    const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return false; // the table is missing
+    });
+    if (!isUnchanged) await this.check.run();
+  }
+
   /** With a name, each connection keeps the plan of the statement. */
-  private async query<R extends unknown[]>(name: string | undefined, text: string, values: unknown[] = []) {
+  private async query<R extends unknown[]>(
+    name: string | undefined,
+    text: string,
+    values: unknown[] = [],
+    pool = this.pool,
+  ) {
     const named = name === undefined ? {} : { name: `log-${name}` };
-    return (await this.pool.query<R>({ ...named, text, values, rowMode: 'array' })).rows;
+    return (await pool.query<R>({ ...named, text, values, rowMode: 'array' })).rows;
   }
 
   private retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -243,8 +292,10 @@ export class PostgresEventStore extends EventStore {
     for (const [i, w] of batch.entries()) {
       const row = rows[i];
       if (!row) throw new Error('append_batch returned too few rows');
-      if (row.outcome === 'appended') w.resolve({ revision: row.last_revision, position: row.last_position });
-      else
+      if (row.outcome === 'appended') {
+        this.check.saw(row.last_position, w.events.at(-1)?.id ?? '');
+        w.resolve({ revision: row.last_revision, position: row.last_position });
+      } else
         w.reject(
           new WrongRevision(
             w.stream,
@@ -263,7 +314,11 @@ export class PostgresEventStore extends EventStore {
     try {
       while (!this.closing.signal.aborted && this.subscribers > 0) {
         this.pause = new AbortController();
-        this.end.moveTo(await this.head());
+        const before = this.end.position;
+        const head = await this.retrying(() => this.headNow());
+        // The connections may be those of a proxy, and stay when the server behind it is replaced.
+        if (head < before) await this.check.run();
+        this.end.moveTo(head);
         await sleep(pollEvery, undefined, { signal: this.pause.signal }).catch(() => undefined); // rejects only because of the signal
       }
     } catch (error) {

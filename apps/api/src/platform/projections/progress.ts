@@ -57,8 +57,9 @@ export class Progress {
     return true;
   }
 
+  /** A position falls when a read model starts again from its checkpoint, as after a failover that lost events. */
   private note(key: string, position: bigint): boolean {
-    if (position <= (this.at.get(key) ?? -1n)) return false;
+    if (position === this.at.get(key)) return false;
     this.at.set(key, position);
     this.moved.emit('moved');
     return true;
@@ -82,6 +83,8 @@ export class Progress {
       'select consumer, position from platform.checkpoints where consumer = any($1)',
       [keys],
     );
-    for (const { consumer, position } of rows) this.note(consumer, position);
+    // A checkpoint may be older than the position: it is written at most once a second while nothing is applied.
+    for (const { consumer, position } of rows)
+      if (position > (this.at.get(consumer) ?? -1n)) this.note(consumer, position);
   }
 }
