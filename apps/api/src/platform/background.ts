@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { untilThere } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
@@ -69,15 +70,17 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);
     });
+    const there = <T>(work: () => Promise<T>) =>
+      untilThere(work, (err) => log.warn({ err }, 'waits for the database'));
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
-    await use();
+    await there(use);
     this.every(useEvery, use);
     await beginReactions(storage, store, registry.reactions.map(reactionConsumer)).catch((err: unknown) =>
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;
     jobs.work(registry.jobs, this.jobHandlers());
-    await leader.begin();
+    await there(() => leader.begin());
     const { signal } = this.stop;
     this.running = [
       ...registry.readModels.map((model) =>
@@ -91,7 +94,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       if (dropped.length > 0) log.info({ dropped }, 'unused versions of read models were dropped');
     });
     // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
-    for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until;)
+    const missing = () => there(() => this.missing());
+    for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;)
       await sleep(25);
   }
 
