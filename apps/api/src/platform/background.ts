@@ -17,6 +17,7 @@ import { keyOf } from './projections/read-model';
 import { Runner } from './projections/runner';
 import { dropUnusedVersions, useVersions } from './projections/versions';
 import { Registry } from './projections/registry';
+import { start } from './kernel/event-store';
 import { Roles } from './kernel/roles';
 import { endPart } from './kernel/shutdown';
 import { Traces } from './telemetry/traces';
@@ -137,7 +138,20 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
   private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       const kind = metatype && (Reflect.getMetadata(handlesJob, metatype) as JobKind | undefined);
-      return kind && instance ? [{ kind, handler: instance as JobHandler }] : [];
+      return kind && instance ? [{ kind, handler: this.whenShown(kind, instance as JobHandler) }] : [];
     });
+  }
+
+  /** Lets a job wait for the read models that it reads. They may be far behind, for example after a restore. */
+  private whenShown({ reads = [] }: JobKind, handler: JobHandler): JobHandler {
+    const { progress, storage } = this;
+    return {
+      run: async (input, run) => {
+        const head = reads.length > 0 ? await storage.store.head() : start;
+        for (const category of reads)
+          while (!(await progress.shown(category, head))) run.signal.throwIfAborted();
+        return handler.run(input, run);
+      },
+    };
   }
 }
