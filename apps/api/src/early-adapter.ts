@@ -18,7 +18,7 @@ export class EarlyAdapter extends ExpressAdapter {
   });
 
   /** @throws Error with `code` EADDRINUSE when another program has the port */
-  async listenEarly(port: number, host?: string): Promise<void> {
+  async listenEarly(port: number, host: string): Promise<void> {
     await once(this.server.listen(port, host), 'listening');
   }
 

@@ -90,6 +90,12 @@ const mustShare = ({ env }: Config, roles: Roles): void => {
   );
 };
 
+/** @throws Error when other machines could reach the sandbox's sign-in */
+const mustBePrivate = ({ env }: Config): void => {
+  if (env.OIDC_ISSUER || /^(localhost|127\..*|::1)$/.test(env.HOST)) return;
+  throw new Error('HOST lets other machines in, and the sandbox lets everybody be an admin. Set OIDC_ISSUER too.');
+};
+
 const untilReady = async (readiness: Readiness): Promise<void> => {
   for (let told = false, begin = performance.now(); ; await pause(20)) {
     const { status, checks } = await readiness.report();
@@ -104,9 +110,10 @@ const untilReady = async (readiness: Readiness): Promise<void> => {
 try {
   const roles = Roles.named(process.argv.slice(2).find((word) => !word.startsWith('-')));
   const given = Config.read(process.env);
-  if (roles !== Roles.all) mustShare(given, roles);
+  if (roles === Roles.all) mustBePrivate(given);
+  else mustShare(given, roles);
   const adapter = new EarlyAdapter();
-  await adapter.listenEarly(given.env.PORT);
+  await adapter.listenEarly(given.env.PORT, given.env.HOST);
   closing.push({ part: 'the HTTP server', close: async () => void (await adapter.close()) });
   const config = roles === Roles.all ? await withDefaults(given) : given;
   const app = await startApp(config, roles, adapter, {

@@ -150,6 +150,35 @@ describe('A start', () => {
     await server.stop();
   }, 90_000);
 
+  it.each(['api', 'worker'])(
+    'of an %s listens on this machine only, and HOST changes that',
+    async (role) => {
+      const accepts = async (host: string) => {
+        const socket = connect(Number(new URL(part.url).port), host);
+        const open = await once(socket, 'connect').then(
+          () => true,
+          () => false,
+        );
+        socket.destroy();
+        return open;
+      };
+      await begin(role);
+      await part.says(/waits for/);
+      expect([await accepts('127.0.0.1'), await accepts('127.0.0.2')]).toEqual([true, false]);
+      await part.kill();
+      await begin(role, { HOST: '127.0.0.2' });
+      await part.says(/waits for/);
+      expect([await accepts('127.0.0.1'), await accepts('127.0.0.2')]).toEqual([false, true]);
+    },
+    60_000,
+  );
+
+  it('of everything with the sandbox is refused when HOST lets other machines in', async () => {
+    part = await Part.begin([], { HOST: '0.0.0.0' });
+    expect(await part.end()).toEqual({ code: 1, signal: null });
+    expect(part.said).toMatch(/^Keepwarm cannot start: HOST lets other machines in.* Set OIDC_ISSUER too\.$/m);
+  }, 60_000);
+
   it('of an api says that its identity provider cannot be reached, and serves all the same', async () => {
     await gateway.open(gateway.passOn);
     await begin('api');
