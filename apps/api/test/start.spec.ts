@@ -122,6 +122,13 @@ describe('A start', () => {
     90_000,
   );
 
+  it('that waits ends at once when it is stopped', async () => {
+    await begin('worker');
+    await part.says(/waits for: database/);
+    part.signal('SIGTERM');
+    expect(await part.end()).toEqual({ code: 0, signal: null });
+  }, 60_000);
+
   it('survives a database whose connections break at any moment of it', async () => {
     await begin('worker');
     for (const ms of [60, 120, 180, 240, 320, 400, 500]) {

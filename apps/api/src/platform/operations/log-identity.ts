@@ -69,7 +69,7 @@ export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
       `The event log does not have the last event that was chained, at ${chained.position}`,
       ifRestored,
     );
-  await noteLog(pool, now);
+  if (known?.store !== now.store || known.first !== now.first) await noteLog(pool, now);
 };
 
 /**
