@@ -31,7 +31,8 @@ HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["wget", "-q", "-O", "/d
 
 # The last stage is what `docker build .` makes.
 FROM node:24.21.0-bookworm-slim AS server
-ENV NODE_ENV=production
+# Other containers must reach it; the compose file publishes no port of it.
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /keepwarm
 COPY --from=packages /keepwarm/node_modules node_modules
 COPY --from=build /keepwarm/dist dist

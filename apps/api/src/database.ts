@@ -1,13 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './platform/kernel/config';
-import { startEmbedded } from '@app/embedded-postgres/embedded';
+import { type EmbeddedOptions, startEmbedded } from '@app/embedded-postgres/embedded';
 
-/** The database that the settings name, else the embedded one in DATA_DIR. `stop` stops only an embedded one that nobody else uses. */
-export const openDatabase = async ({ env }: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
+/**
+ * The database that the settings name, else the embedded one in DATA_DIR. `stop` stops only an embedded one that nobody else
+ * uses. With `watch` an embedded one that ends is started again.
+ */
+export const openDatabase = async (
+  { env }: Config,
+  watch?: EmbeddedOptions['watch'],
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: () => Promise.resolve() };
   const folder = path.resolve(env.DATA_DIR);
   await mkdir(folder, { recursive: true });
-  const embedded = await startEmbedded({ dataDir: path.join(folder, 'postgres') });
+  const embedded = await startEmbedded({ dataDir: path.join(folder, 'postgres'), watch });
   return { url: embedded.url, stop: () => embedded.stop() };
 };

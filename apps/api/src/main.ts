@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from './database';
+import { EarlyAdapter } from './early-adapter';
 import { Config } from './platform/kernel/config';
 import { Readiness } from './platform/http/readiness';
 import { Roles } from './platform/kernel/roles';
@@ -46,11 +47,22 @@ const stop = async (signal: string) => {
   say('Keepwarm has stopped');
   process.exit(well ? 0 : 1);
 };
+/** Ends the process because it cannot go on. */
+const end = async ({ message }: Error) => {
+  complain(`Keepwarm ends: ${message}`);
+  if (stopping) return;
+  stopping = true;
+  await closeAll();
+  process.exit(1);
+};
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 /** Without DATABASE_URL it starts PostgreSQL in DATA_DIR, and without OIDC_ISSUER an identity provider on the next port. */
 const withDefaults = async (config: Config): Promise<Config> => {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, {
+    restarted: () => say('The embedded database had ended. Keepwarm has started it again.'),
+    lost: ({ message }) => void end(new Error(`its database has ended and could not be started again. ${message}`)),
+  });
   closing.push({ part: 'the embedded database', close: database.stop });
   const { env, publicUrl } = config;
   if (env.OIDC_ISSUER) return config.with({ DATABASE_URL: database.url });
@@ -66,16 +78,22 @@ const withDefaults = async (config: Config): Promise<Config> => {
 };
 
 /** One process of several cannot start what all of them share. @throws Error that names the missing settings */
-const withShared = (config: Config, roles: Roles): Config => {
+const mustShare = ({ env }: Config, roles: Roles): void => {
   const missing = [
-    ...(config.env.DATABASE_URL ? [] : ['DATABASE_URL']),
-    ...(config.env.OIDC_ISSUER || !roles.api ? [] : ['OIDC_ISSUER']),
+    ...(env.DATABASE_URL ? [] : ['DATABASE_URL']),
+    ...(env.OIDC_ISSUER || !roles.api ? [] : ['OIDC_ISSUER']),
   ];
-  if (missing.length === 0) return config;
+  if (missing.length === 0) return;
   const [it, own] = missing.length > 1 ? ['them', 'its own of each'] : ['it', 'its own'];
   throw new Error(
     `${missing.join(' and ')} must be set, because all processes share ${it}. Only "npm start" brings ${own}, for one process.`,
   );
+};
+
+/** @throws Error when other machines could reach the sandbox's sign-in */
+const mustBePrivate = ({ env }: Config): void => {
+  if (env.OIDC_ISSUER || /^(localhost|127\..*|::1)$/.test(env.HOST)) return;
+  throw new Error('HOST lets other machines in, and the sandbox lets everybody be an admin. Set OIDC_ISSUER too.');
 };
 
 const untilReady = async (readiness: Readiness): Promise<void> => {
@@ -92,15 +110,32 @@ const untilReady = async (readiness: Readiness): Promise<void> => {
 try {
   const roles = Roles.named(process.argv.slice(2).find((word) => !word.startsWith('-')));
   const given = Config.read(process.env);
-  const config = roles === Roles.all ? await withDefaults(given) : withShared(given, roles);
-  const app = await startApp(config, roles);
+  if (roles === Roles.all) mustBePrivate(given);
+  else mustShare(given, roles);
+  const adapter = new EarlyAdapter();
+  await adapter.listenEarly(given.env.PORT, given.env.HOST);
+  closing.push({ part: 'the HTTP server', close: async () => void (await adapter.close()) });
+  const config = roles === Roles.all ? await withDefaults(given) : given;
+  const app = await startApp(config, roles, adapter, {
+    waitsFor: (part, { message }) => say(`Keepwarm waits for: ${part} (${message})`),
+    anotherLog: (error) => void end(error),
+  });
   closing.push({ part: 'the application', close: () => app.close() });
   await untilReady(app.get(Readiness));
-  say(roles.api ? `Keepwarm is ready on ${config.publicUrl}` : `Keepwarm is ready to work (port ${config.env.PORT})`);
+  // Several processes have the same public address, so each names its port.
+  say(
+    roles === Roles.all
+      ? `Keepwarm is ready on ${config.publicUrl}`
+      : `Keepwarm is ready (${roles.api ? `api for ${config.publicUrl}` : 'worker'}, port ${config.env.PORT})`,
+  );
 } catch (error) {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  const taken = `port ${port} is taken by another program; set PORT to a free one`;
-  complain(`Keepwarm cannot start: ${code === 'EADDRINUSE' ? taken : message}`);
-  await closeAll();
-  process.exit(1);
+  // A start that is stopped fails, because its connections are closed. That is no news.
+  if (!stopping) {
+    stopping = true;
+    const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+    const taken = `port ${port} is taken by another program; set PORT to a free one`;
+    complain(`Keepwarm cannot start: ${code === 'EADDRINUSE' ? taken : message}`);
+    await closeAll();
+    process.exit(1);
+  }
 }

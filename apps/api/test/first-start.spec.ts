@@ -4,6 +4,7 @@ import { Visitor } from '../../sandbox/src/visitor';
 import { until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { EarlyAdapter } from '../src/early-adapter';
 import { Config } from '../src/platform/kernel/config';
 import { Readiness } from '../src/platform/http/readiness';
 import { Roles } from '../src/platform/kernel/roles';
@@ -27,8 +28,10 @@ describe('Several processes that start at once on an empty database', () => {
     const roles = [Roles.api, Roles.worker, Roles.api, Roles.worker];
     const ports = await Promise.all(roles.map(freePort));
     const started = await Promise.all(
-      roles.map((role, i) =>
-        startApp(
+      roles.map(async (role, i) => {
+        const adapter = new EarlyAdapter();
+        await adapter.listenEarly(ports[i] ?? 0, '127.0.0.1');
+        return startApp(
           Config.read({
             NODE_ENV: 'test',
             PORT: String(ports[i]),
@@ -40,8 +43,14 @@ describe('Several processes that start at once on an empty database', () => {
             LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
           }),
           role,
-        ),
-      ),
+          adapter,
+          {
+            anotherLog: (error) => {
+              throw error;
+            },
+          },
+        );
+      }),
     );
     apps.push(...started);
     for (const app of apps) await until(async () => (await app.get(Readiness).report()).status === 'ready');

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -213,6 +213,32 @@ describe('The embedded database', () => {
     const recovered = await start(dataDir);
     expect(await postmaster(dataDir)).not.toBe(pid);
     expect(await ask(recovered.url, 'select n from kept where n = 12')).toEqual([[12]]);
+  });
+
+  it('is started again on its port when it is killed alone, each time', async () => {
+    let restarts = 0;
+    const watch = { restarted: () => void restarts++, lost: (error: Error) => expect(error).toBeUndefined() };
+    const { url } = await start(dataDir, { watch });
+    await ask(url, 'create table if not exists alone (n int); insert into alone values (1)');
+    for (const n of [1, 2]) {
+      process.kill(await postmaster(dataDir), 'SIGKILL');
+      await until('the server is started again', async () => restarts === n);
+      expect(await ask(url, 'select n from alone')).toEqual([[1]]);
+    }
+  });
+
+  it('is given up, with what PostgreSQL says, when it was killed and cannot start three times', async () => {
+    const folder = await newFolder();
+    const lost: Error[] = [];
+    const watch = { restarted: () => lost.push(new Error('restarted')), lost: (error: Error) => lost.push(error) };
+    await start(folder, { watch, durable: false });
+    const control = path.join(await clusterOf(folder), 'global', 'pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(await postmaster(folder), 'SIGKILL');
+    await until('the watch ends', async () => lost.length > 0);
+    expect(lost.map((e) => e.message)).toEqual([
+      expect.stringMatching(/did not start\. PostgreSQL says: .*pg_control/s),
+    ]);
   });
 
   it('waits for a server that is stopping, then starts a new one', async () => {

@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   maxConnections?: number;
   /** False is faster, and a power loss may destroy the data: for tests. */
   durable?: boolean;
+  /** When given, a server that ends is started again. `lost` is called once, when that has failed three times in a row. */
+  watch?: { restarted: () => void; lost: (error: Error) => void } | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -50,6 +52,9 @@ interface Place {
 
 /** Longest wait for a server that stops or does not respond, in milliseconds. */
 const waitLimit = 30_000;
+/** Milliseconds between two looks at a server that is watched, and how many failed starts end the watch. */
+const watchEvery = 500;
+const mostFailures = 3;
 /** Longest wait for a server that starts, in milliseconds: the recovery of a large log after a crash takes minutes. */
 const recoveryLimit = 600_000;
 
@@ -68,10 +73,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const urlAt = (port: number) => `postgres://keepwarm:${password}@127.0.0.1:${port}/postgres`;
     const port = await serve(place, binaries, options, urlAt);
     const user = await signIn(place);
+    const leaving = new AbortController();
+    const again = () =>
+      exclusively(dataDir, async () => {
+        if (!leaving.signal.aborted) await serve(place, binaries, { ...options, port }, urlAt);
+      });
+    if (options.watch) void keepRunning(place.cluster, again, options.watch, leaving.signal);
     let stopped: Promise<void> | undefined;
     return {
       url: urlAt(port),
-      stop: () => (stopped ??= exclusively(dataDir, () => leave(place, binaries, user))),
+      stop: () => {
+        leaving.abort();
+        return (stopped ??= exclusively(dataDir, () => leave(place, binaries, user)));
+      },
     };
   });
 }
@@ -184,6 +198,29 @@ async function serve(
         `A database server (process ${running.pid}) holds ${place.dataDir} but does not respond. The data is safe. End that process and start again.`,
         { cause: problem },
       );
+    }
+  }
+}
+
+/** Starts the server `again`, on its old port, whenever it has ended. */
+async function keepRunning(
+  cluster: string,
+  again: () => Promise<unknown>,
+  { restarted, lost }: NonNullable<EmbeddedOptions['watch']>,
+  leaving: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; ;) {
+    await pause(watchEvery, undefined, { signal: leaving, ref: false }).catch(() => undefined); // rejects only because of the signal
+    if (leaving.aborted) return;
+    const found = await readPostmaster(cluster);
+    if (found && (await isServerOf(cluster, found.pid))) continue;
+    try {
+      await again();
+      failures = 0;
+      restarted();
+    } catch (error) {
+      if (leaving.aborted) return;
+      if (++failures === mostFailures) return lost(error as Error);
     }
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { untilThere } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
@@ -16,6 +17,7 @@ import { keyOf } from './projections/read-model';
 import { Runner } from './projections/runner';
 import { dropUnusedVersions, useVersions } from './projections/versions';
 import { Registry } from './projections/registry';
+import { start } from './kernel/event-store';
 import { Roles } from './kernel/roles';
 import { endPart } from './kernel/shutdown';
 import { Traces } from './telemetry/traces';
@@ -61,20 +63,25 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     // Without its queue a process still serves requests; only the jobs wait.
     readiness.add('queue', () => jobs.check(), { needed: false });
     readiness.add('database', () => pool.query('select 1'));
-    readiness.add('event store', () => store.head());
+    readiness.add('event store', async () => {
+      await store.verify();
+      await store.head();
+    });
     readiness.add('read models', async () => {
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);
     });
+    const there = <T>(work: () => Promise<T>) =>
+      untilThere(work, (err) => log.warn({ err }, 'waits for the database'));
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
-    await use();
+    await there(use);
     this.every(useEvery, use);
     await beginReactions(storage, store, registry.reactions.map(reactionConsumer)).catch((err: unknown) =>
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;
     jobs.work(registry.jobs, this.jobHandlers());
-    await leader.begin();
+    await there(() => leader.begin());
     const { signal } = this.stop;
     this.running = [
       ...registry.readModels.map((model) =>
@@ -88,7 +95,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       if (dropped.length > 0) log.info({ dropped }, 'unused versions of read models were dropped');
     });
     // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
-    for (const until = Date.now() + firstStart; (await this.missing()).length > 0 && Date.now() < until;)
+    const missing = () => there(() => this.missing());
+    for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;)
       await sleep(25);
   }
 
@@ -130,7 +138,20 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
   private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       const kind = metatype && (Reflect.getMetadata(handlesJob, metatype) as JobKind | undefined);
-      return kind && instance ? [{ kind, handler: instance as JobHandler }] : [];
+      return kind && instance ? [{ kind, handler: this.whenShown(kind, instance as JobHandler) }] : [];
     });
+  }
+
+  /** Lets a job wait for the read models that it reads. They may be far behind, for example after a restore. */
+  private whenShown({ reads = [] }: JobKind, handler: JobHandler): JobHandler {
+    const { progress, storage } = this;
+    return {
+      run: async (input, run) => {
+        const head = reads.length > 0 ? await storage.store.head() : start;
+        for (const category of reads)
+          while (!(await progress.shown(category, head))) run.signal.throwIfAborted();
+        return handler.run(input, run);
+      },
+    };
   }
 }

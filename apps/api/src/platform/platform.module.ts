@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
 import { Config } from './kernel/config';
 import { Background } from './background';
+import { untilThere } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { Clock, systemClock } from './kernel/clock';
 import { EventStore } from './kernel/event-store';
@@ -19,6 +20,11 @@ import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';
 import { Traces } from './telemetry/traces';
+
+const waiting =
+  ({ pino }: JsonLogger) =>
+  (err: Error): void =>
+    pino.warn({ err }, 'waits for the database');
 
 /** What every feature needs, as one global module. `storage` is open already; `Background` closes it at the end. */
 @Global()
@@ -36,10 +42,19 @@ export class PlatformModule {
         { provide: Roles, useValue: roles },
         { provide: EventStore, useValue: storage.store },
         { provide: Clock, useValue: systemClock },
-        { provide: DataSource, useFactory: () => registry.tables(storage, storage.sizes.read) },
+        {
+          provide: DataSource,
+          useFactory: (logger: JsonLogger) =>
+            untilThere(() => registry.tables(storage, storage.sizes.read), waiting(logger)),
+          inject: [JsonLogger],
+        },
         {
           provide: Jobs,
-          useFactory: ({ pino }: JsonLogger) => Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL }),
+          useFactory: (logger: JsonLogger) =>
+            untilThere(
+              () => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
+              waiting(logger),
+            ),
           // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
           inject: [JsonLogger, Traces],
         },

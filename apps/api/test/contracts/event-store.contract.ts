@@ -89,6 +89,13 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect({ revision, position }).toEqual({ revision: 1, position: read[1]?.position });
     });
 
+    it('knows the id of the event at a position, and that none is elsewhere', async () => {
+      const events = [newEvent(), newEvent()];
+      const { position } = await store.append(stream(), events, 'no_stream');
+      expect(await store.idAt(position)).toBe(events[1]?.id);
+      expect(await store.idAt(position + 1_000_000n)).toBeUndefined();
+    });
+
     it('appends after the revision that was read, and refuses any other', async () => {
       const s = stream();
       await store.append(s, [newEvent()], 'no_stream');

@@ -5,6 +5,7 @@ export const draftMessages = defineJob({
   name: 'draft-messages',
   input: z.object({ leadIds: z.array(z.uuid()).min(1).max(100) }),
   attempts: 5,
+  reads: ['content'],
 });
 
 export const draftPosts = defineJob({
@@ -17,6 +18,7 @@ export const draftPosts = defineJob({
     sample: z.boolean(),
   }),
   attempts: 5,
+  reads: ['content'],
 });
 
 /** The result of a drafting job: ids only. */

@@ -3,11 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { EventStore } from '../../platform/kernel/event-store';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { allOf } from '../../platform/kernel/within';
 import { contextOf, inTurns } from './import-leads.handler';
-import { ActOnImport } from './imports.commands';
+import { ActOnImport, importState } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
@@ -26,9 +27,12 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     private readonly commands: CommandBus,
     private readonly source: DataSource,
     private readonly progress: Progress,
+    private readonly store: EventStore,
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
+    // After a restore from a backup, the job of an undo that has ended comes again.
+    if ((await importState(this.store, importId)).status !== 'undoing') return {};
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;

@@ -16,8 +16,10 @@ import {
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
+  LogIsShorter,
   type NewEvent,
   type RecordedEvent,
+  start,
   StoreUnavailable,
   TooLarge,
   WrongRevision,
@@ -25,6 +27,8 @@ import {
 import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
+import { Witness } from './eventstoredb.witness';
+import { LogCheck } from './log-check';
 import { closed, type Retry } from './retry';
 import { Subscriptions } from './subscriptions';
 
@@ -53,6 +57,8 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly appends = pLimit(atOnce.appends);
   private readonly streams = pLimit(atOnce.reads);
+  private readonly check: LogCheck;
+  private readonly witness: Witness;
 
   private constructor(private readonly server: Server) {
     super();
@@ -60,12 +66,17 @@ export class EventStoreDbEventStore extends EventStore {
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
     this.following = new Following(server);
+    this.check = new LogCheck(
+      (position) => this.idAt(position),
+      () => this.subscriptions.lose(),
+    );
+    this.witness = new Witness(this.calls, server.credentials, this.check);
     const source = {
       head: () => this.reads.head(),
       read: (from: bigint, filter: Filter | undefined, stop: AbortSignal) => this.resume(from, filter, false, stop),
       follow: (from: bigint, stop: AbortSignal) => this.resume(from, undefined, true, stop),
     };
-    this.subscriptions = new Subscriptions(source, gap, this.closing.signal);
+    this.subscriptions = new Subscriptions(source, this.check, gap, this.closing.signal);
   }
 
   /** Connects with the first call. @throws Error when the address cannot be understood */
@@ -83,12 +94,22 @@ export class EventStoreDbEventStore extends EventStore {
       ({ id, type, data: d }, i) =>
         ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,
     );
-    return this.untilClosed(this.appends(() => this.settle(stream, events, data, expected, bytes, retry)));
+    const appended = await this.untilClosed(
+      this.appends(() => this.settle(stream, events, data, expected, bytes, retry)),
+    );
+    await this.checked(retry);
+    this.check.saw(appended.position, events.at(-1)?.id ?? '');
+    return appended;
   }
 
   async readStream(stream: string): Promise<RecordedEvent[]> {
     const retry = this.reads.retry();
-    return this.streams(() => this.reads.stream(stream, retry));
+    return this.streams(async () => {
+      await this.checked(retry);
+      const events = await this.reads.stream(stream, retry);
+      await this.checked(retry); // the connection may have changed meanwhile
+      return events;
+    });
   }
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
@@ -110,12 +131,29 @@ export class EventStoreDbEventStore extends EventStore {
     return { store: 'EventStoreDB', first: (await this.reads.firstId()) ?? null };
   }
 
+  idAt(position: bigint): Promise<string | undefined> {
+    return this.reads.idAt(position);
+  }
+
+  guard(check: () => Promise<void>): void {
+    this.check.begin(check);
+  }
+
+  verify(): Promise<void> {
+    return this.check.run();
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     // The client would connect again for a call that comes after `dispose`.
     await Promise.allSettled([...this.underWay, this.subscriptions.ended()]);
     await this.calls.dispose();
     await this.following.close();
+  }
+
+  /** Waits until the connection was checked. @throws StoreUnavailable */
+  private checked(retry: Retry): Promise<void> {
+    return retry.until((ms) => this.witness.checked(ms));
   }
 
   /** Lets `close` wait for this work. */
@@ -140,6 +178,7 @@ export class EventStoreDbEventStore extends EventStore {
     const first = expected === 'no_stream' ? 0 : expected + 1;
     for (let isUnknown = false; ; isUnknown = true) {
       try {
+        await this.witness.checked(retry.left);
         const deadline = Math.min(tryLimit, retry.left);
         const call = this.calls.appendToStream(stream, data, {
           expectedRevision: expected === 'no_stream' ? NO_STREAM : BigInt(expected),
@@ -159,6 +198,8 @@ export class EventStoreDbEventStore extends EventStore {
           throw new WrongRevision(stream, expected, actualOf(error));
         }
         if (typeOf(error) === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) throw new TooLarge(bytes, limitOf(error));
+        // The client may choose another node for the next try.
+        this.witness.doubt();
         await retry.after(error);
       }
     }
@@ -184,12 +225,17 @@ export class EventStoreDbEventStore extends EventStore {
   ): AsyncGenerator<Batch> {
     if (stop.aborted) return;
     const retry = this.reads.retry(stop);
+    const { losses } = this.check;
     let at = from;
     while (!stop.aborted) {
       try {
+        await this.witness.checked(retry.left);
+        if (this.check.losses !== losses) throw new LogIsShorter(at, start);
+        const { passed } = this.check;
         // Read before the subscription, which will have delivered everything up to this head when it has caught up.
         const head = await this.reads.headAfter(at, retry.left);
         for await (const step of this.following.follow(at, filter, { live, signal: stop, silence: retry.left })) {
+          if (this.check.passed !== passed) throw new Error('The connection to the event store was checked again');
           retry.reset();
           const last = step.events.at(-1)?.position ?? at;
           // A checkpoint may name the very end of the log, where the next event will be.

@@ -13,6 +13,9 @@ import { closed, Retry } from './retry';
 /** Events of one look at the end of the log. The pages grow while the server's own events are passed over. */
 const page = { first: 32, most: 1_024 };
 
+/** Where no event begins, the server (23.10) reads wrong bytes and fails with one of these. */
+const noEventBegins = /Unexpected ReadAllResult|Exception was thrown by handler/;
+
 /** What is known of the log's end: between `end` and `down` there is nothing of ours but `head`, if that. */
 interface Seen {
   end: bigint;
@@ -58,6 +61,21 @@ export class Reads {
     const { credentials } = this;
     const read = (ms: number) => collect(this.client.readAll({ maxCount: 1, credentials }), ms);
     return (await this.retry().until(read))[0]?.id;
+  }
+
+  /** Id of the event at this position; undefined when none is there. @throws StoreUnavailable */
+  async idAt(position: bigint): Promise<string | undefined> {
+    const { credentials } = this;
+    const fromPosition = placeOf(position);
+    return this.retry().until(async (ms) => {
+      try {
+        const [event] = await collect(this.client.readAll({ fromPosition, maxCount: 1, credentials }), ms);
+        return event?.position && numberOfEvent(event.position) === position ? event.id : undefined;
+      } catch (error) {
+        if (noEventBegins.test((error as Error).message)) return undefined;
+        throw error;
+      }
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Batch, start } from '../kernel/event-store';
+import { type Batch, LogIsShorter, start } from '../kernel/event-store';
+import type { LogCheck } from './log-check';
 
 type Batches = AsyncIterable<Batch> | Iterable<Batch>;
 
@@ -10,25 +11,30 @@ export class LogEnd {
   private failure: { error: unknown } | undefined;
   private readonly changes = new EventEmitter().setMaxListeners(0);
 
+  constructor(private readonly check: Pick<LogCheck, 'losses'>) {}
+
   moveTo(position: bigint): void {
     if (position <= this.position) return;
     this.position = position;
     this.changes.emit('change');
   }
 
-  /** Those who wait get the error, and those who wait later, until `recover`. */
+  /** Those who wait get the error, and those who wait later. */
   fail(error: unknown): void {
     this.failure = { error };
     this.changes.emit('change');
   }
 
-  recover(): void {
-    this.failure = undefined;
+  /** The log has lost events, so its end is unknown. All who follow it get LogIsShorter. */
+  lose(): void {
+    this.position = start;
+    this.changes.emit('change');
   }
 
   /** Waits until the log goes beyond `position`, or the signal aborts. @throws what `fail` was given */
-  async beyond(position: bigint, signal: AbortSignal): Promise<void> {
+  private async beyond(position: bigint, signal: AbortSignal, mustBeWhole: () => void): Promise<void> {
     while (this.position <= position && !signal.aborted) {
+      mustBeWhole();
       if (this.failure) throw this.failure.error;
       await once(this.changes, 'change', { signal }).catch(() => undefined); // rejects only because of the signal
     }
@@ -45,16 +51,21 @@ export class LogEnd {
     signal: AbortSignal,
   ): AsyncGenerator<Batch> {
     let checkpoint = from;
+    const { losses } = this.check;
+    const mustBeWhole = () => {
+      if (this.check.losses !== losses) throw new LogIsShorter(checkpoint, this.position);
+    };
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const begin = performance.now();
       let events = 0;
       for await (const batch of readOn(checkpoint, isFirst)) {
         if (signal.aborted) return;
+        mustBeWhole();
         events += batch.events.length;
         if (isFirst || batch.checkpoint > checkpoint) yield batch;
         checkpoint = batch.checkpoint;
       }
-      await this.beyond(checkpoint, signal);
+      await this.beyond(checkpoint, signal, mustBeWhole);
       const rest = gap - (performance.now() - begin);
       // One event is no burst.
       if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal

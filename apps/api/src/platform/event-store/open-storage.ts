@@ -20,7 +20,7 @@ export const openStorage = (
   return Storage.open(
     url,
     onError,
-    (pool, signals) => outside ?? new PostgresEventStore(pool, signals),
+    (pool, signals, plain) => outside ?? new PostgresEventStore(pool, signals, plain),
     sizes,
     redisUrl,
   );

@@ -1,6 +1,6 @@
 import { EventEmitter, setMaxListeners } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
-import type { Pool } from '../postgres/database';
+import type { Pool, PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {
@@ -11,12 +11,15 @@ import {
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
+  LogIsShorter,
   type NewEvent,
   type RecordedEvent,
+  start,
   StoreUnavailable,
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
+import { LogCheck } from './log-check';
 import { Retry } from './retry';
 import { Subscriptions } from './subscriptions';
 
@@ -79,7 +82,12 @@ export const pageOf = (categories: number): string => {
   return `select * from (${all}) e order by position limit $2`;
 };
 
-/** The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). */
+const idAtText = 'select id from log.events where position = $1';
+
+/**
+ * The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). A new connection of it is
+ * used only when the log has the last event that this process has seen. What that check needs goes over `plain`.
+ */
 export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
   private busy = false;
@@ -88,19 +96,25 @@ export class PostgresEventStore extends EventStore {
   /** Emits `log` when the log may have grown. */
   private readonly grown = new EventEmitter();
   private readonly unsubscribe: () => void;
+  private readonly check = new LogCheck(
+    (position) => this.idAt(position),
+    () => this.subscriptions.lose(),
+  );
 
   constructor(
     private readonly pool: Pool,
     private readonly signals: Signals,
+    private readonly plain: Pool,
   ) {
     super();
+    pool.options.verify = (client, done) => void this.verifyConnection(client).then(() => done(), done);
     setMaxListeners(0, this.closing.signal);
     const source = {
       head: () => this.head(),
       read: (from: bigint, filter?: Filter) => this.untilEnd(from, filter),
       follow: (from: bigint, stop: AbortSignal) => this.follow(from, stop),
     };
-    this.subscriptions = new Subscriptions(source, gap, this.closing.signal);
+    this.subscriptions = new Subscriptions(source, this.check, gap, this.closing.signal);
     this.unsubscribe = signals.on('log', () => this.grown.emit('log'));
   }
 
@@ -130,13 +144,26 @@ export class PostgresEventStore extends EventStore {
   }
 
   head(): Promise<bigint> {
-    return this.retrying(() => this.headNow());
+    return this.retrying(() => this.headNow(this.plain));
   }
 
   async identity(): Promise<LogIdentity> {
-    const text = `select ${columns} from log.events order by position limit 1`;
-    const [first] = await this.retrying(() => this.query<Row>('first', text));
-    return { store: 'PostgreSQL', first: first?.[3] ?? null };
+    return {
+      store: 'PostgreSQL',
+      first: (await this.idBy('select id from log.events order by position limit 1')) ?? null,
+    };
+  }
+
+  idAt(position: bigint): Promise<string | undefined> {
+    return this.idBy(idAtText, [position]);
+  }
+
+  guard(check: () => Promise<void>): void {
+    this.check.begin(check);
+  }
+
+  verify(): Promise<void> {
+    return this.check.run();
   }
 
   async close(): Promise<void> {
@@ -149,8 +176,10 @@ export class PostgresEventStore extends EventStore {
   private async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     let rows = read.rows.first;
     let next = this.fetch(from, rows, filter);
+    const { losses } = this.check;
     for (;;) {
       const { batch, bytes, count } = await next;
+      if (this.check.losses !== losses) throw new LogIsShorter(batch.checkpoint, start);
       if (!batch.caughtUp) {
         rows = Math.round(Math.min(read.rows.most, Math.max(1, (count * read.bytes) / Math.max(bytes, 1)), rows * 4));
         next = this.fetch(batch.checkpoint, rows, filter);
@@ -176,20 +205,41 @@ export class PostgresEventStore extends EventStore {
       return { rows: await page, head: known };
     });
     const caughtUp = rows.length < limit;
-    const last = rows.at(-1)?.[0] ?? from;
+    const newest = rows.at(-1);
+    const last = newest?.[0] ?? from;
+    if (newest) this.check.saw(newest[0], newest[3]);
     const batch: Batch = { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp };
     return { batch, bytes: rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0), count: rows.length };
   }
 
-  private async headNow(): Promise<bigint> {
-    const [row] = await this.query<[bigint]>('head', 'select coalesce(max(position), 0) from log.events');
+  private async headNow(pool = this.pool): Promise<bigint> {
+    const [row] = await this.query<[bigint]>('head', 'select coalesce(max(position), 0) from log.events', [], pool);
     return row?.[0] ?? 0n;
   }
 
+  private async idBy(text: string, values: unknown[] = []): Promise<string | undefined> {
+    return (await this.retrying(() => this.query<[string]>(undefined, text, values, this.plain)))[0]?.[0];
+  }
+
+  /** @throws StoreUnavailable when the connection leads to another log */
+  private async verifyConnection(client: PoolClient): Promise<void> {
+    const idAt = async (position: bigint) => (await client.query<{ id: string }>(idAtText, [position])).rows[0]?.id;
+    const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return false; // the table is missing
+    });
+    if (!isUnchanged) await this.check.run();
+  }
+
   /** With a name, each connection keeps the plan of the statement. */
-  private async query<R extends unknown[]>(name: string | undefined, text: string, values: unknown[] = []) {
+  private async query<R extends unknown[]>(
+    name: string | undefined,
+    text: string,
+    values: unknown[] = [],
+    pool = this.pool,
+  ) {
     const named = name === undefined ? {} : { name: `log-${name}` };
-    return (await this.pool.query<R>({ ...named, text, values, rowMode: 'array' })).rows;
+    return (await pool.query<R>({ ...named, text, values, rowMode: 'array' })).rows;
   }
 
   private retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -235,8 +285,10 @@ export class PostgresEventStore extends EventStore {
     for (const [i, w] of batch.entries()) {
       const row = rows[i];
       if (!row) throw new Error('append_batch returned too few rows');
-      if (row.outcome === 'appended') w.resolve({ revision: row.last_revision, position: row.last_position });
-      else
+      if (row.outcome === 'appended') {
+        this.check.saw(row.last_position, w.events.at(-1)?.id ?? '');
+        w.resolve({ revision: row.last_revision, position: row.last_position });
+      } else
         w.reject(
           new WrongRevision(
             w.stream,
@@ -253,10 +305,13 @@ export class PostgresEventStore extends EventStore {
   private async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
     for (let at = from; !stop.aborted;) {
       const next = this.nextLook(stop);
+      const before = at;
       for await (const batch of this.untilEnd(at)) {
         yield batch;
         at = batch.checkpoint;
       }
+      // The connections may be those of a proxy, and stay when the server behind it is replaced.
+      if (at === before && (await this.retrying(() => this.headNow())) < at) await this.check.run();
       await next;
     }
   }

@@ -1,4 +1,5 @@
 import { type Batch, categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
+import type { LogCheck } from './log-check';
 import { LogEnd } from './log-end';
 import { closed } from './retry';
 
@@ -24,6 +25,7 @@ export class Subscriptions {
   /** @param gap least milliseconds between two batches of a subscriber in a burst */
   constructor(
     private readonly source: Source,
+    private readonly check: LogCheck,
     private readonly gap: number,
     private readonly closing: AbortSignal,
   ) {}
@@ -45,13 +47,18 @@ export class Subscriptions {
     if (!signal.aborted) throw closed();
   }
 
+  /** The log has lost events: nothing that is kept is valid, and every subscriber must start again. */
+  lose(): void {
+    this.tail?.lose();
+  }
+
   /** Ends when the last tail has ended, after `closing`. */
   async ended(): Promise<void> {
     await this.tail?.running;
   }
 
   private joinTail(): Tail {
-    if (!this.tail || this.tail.isOver) this.tail = new Tail(this.source, this.closing);
+    if (!this.tail || this.tail.isOver) this.tail = new Tail(this.source, this.check, this.closing);
     return this.tail.join();
   }
 }
@@ -61,7 +68,7 @@ export class Subscriptions {
  * subscriber that has 32 events waiting, so subscribers that write to a database would be dropped again and again.
  */
 class Tail {
-  readonly end = new LogEnd();
+  readonly end: LogEnd;
   /** Ends when the last subscriber has left, or when the log cannot be followed. Then a new one begins. */
   readonly running: Promise<void>;
   isOver = false;
@@ -74,8 +81,10 @@ class Tail {
 
   constructor(
     source: Source,
+    private readonly check: LogCheck,
     private readonly closing: AbortSignal,
   ) {
+    this.end = new LogEnd(check);
     this.running = this.run(source).catch((error: unknown) => {
       this.isOver = true;
       this.end.fail(error);
@@ -88,7 +97,15 @@ class Tail {
   }
 
   leave(): void {
-    if (--this.users > 0) return;
+    if (--this.users === 0) this.finish();
+  }
+
+  lose(): void {
+    this.finish();
+    this.end.lose();
+  }
+
+  private finish(): void {
     this.isOver = true;
     this.stop.abort();
   }
@@ -113,7 +130,9 @@ class Tail {
     for await (const { events } of follow(this.floor, stop)) {
       for (const event of events) this.keep(event);
       const last = events.at(-1);
-      if (last) this.end.moveTo(last.position);
+      if (!last) continue;
+      this.check.saw(last.position, last.id);
+      this.end.moveTo(last.position);
     }
   }
 

@@ -63,6 +63,9 @@ describe('Responses', () => {
         expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
       }
       expect(JSON.stringify(running.log)).not.toContain('Key (email)');
+      const outage = running.log.find((l) => l.msg === 'a store cannot be reached');
+      expect(outage).toMatchObject({ level: 'warn', why: expect.arrayContaining([expect.any(String)]) as string[] });
+      expect(outage).not.toHaveProperty('err');
     });
 
     it('ask for another try when a newer version has stored an event that this one does not know', async () => {

@@ -96,15 +96,22 @@ export class ErrorFilter implements ExceptionFilter {
       );
       return { statusCode: 503, code: 'newer_version', message: newer, headers: { 'Retry-After': '5' } };
     }
+    if (isAway(exception)) {
+      // An outage is no bug, so there is no stack: every request of the outage logs this line.
+      this.logger.warn({ requestId, why: reasonsOf(exception) }, 'a store cannot be reached');
+      return { statusCode: 503, code: 'store_unavailable', message: unavailable };
+    }
     this.logger.error({ err: exception, requestId }, 'unexpected error');
-    return isAway(exception)
-      ? { statusCode: 503, code: 'store_unavailable', message: unavailable }
-      : { statusCode: 500, code: 'internal_error', message: unexpected };
+    return { statusCode: 500, code: 'internal_error', message: unexpected };
   }
 }
 
 const property = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>)[name] : undefined;
+
+/** The messages of an error and of its causes. */
+const reasonsOf = (error: unknown): string[] =>
+  error instanceof Error ? [error.message || error.name, ...reasonsOf(error.cause)] : [];
 
 /** Whether the data cannot be reached now: database, event store or read models. TypeORM hides the driver's error in its own. */
 function isAway(exception: unknown): boolean {

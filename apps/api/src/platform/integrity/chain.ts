@@ -56,7 +56,7 @@ export interface ChainTail {
 }
 
 /** The last entry; undefined for an empty chain. */
-export const chainTail = async (pool: Pool): Promise<ChainTail | undefined> => {
-  const text = 'select entry, position, hash from log.chain order by entry desc limit 1';
-  return (await pool.query<ChainTail>(text)).rows[0];
+export const chainTail = async (pool: Pool): Promise<(ChainTail & { eventId: string }) | undefined> => {
+  const text = 'select entry, position, hash, event_id as "eventId" from log.chain order by entry desc limit 1';
+  return (await pool.query<ChainTail & { eventId: string }>(text)).rows[0];
 };

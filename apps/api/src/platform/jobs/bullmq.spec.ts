@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
+import type { PoolClient } from '../postgres/database';
 import { openStorage } from '../event-store/open-storage';
 import { defineJob, type JobKind } from './job';
 import { assignHandlers } from './job-runner';
@@ -43,6 +45,22 @@ jobsContract('Redis', 'redis', async () => {
       return TestRedis.holds(redisUrl, `{keepwarm-${rows[0]?.id}}:*`);
     },
   };
+});
+
+it('PostgreSQL warns of nothing when the queue opens', async () => {
+  const { storage, close } = await fresh();
+  const notices: unknown[] = [];
+  const hear = (client: PoolClient) => void client.on('notice', ({ message }) => notices.push(message));
+  storage.pool.on('connect', hear);
+  const connect = storage.connect.bind(storage);
+  jest.spyOn(storage, 'connect').mockImplementation(async (options) => {
+    const client = await connect(options);
+    hear(client);
+    return client;
+  });
+  await (await Jobs.open(storage, silent)).close();
+  await close();
+  expect(notices.filter((text) => /transaction/.test(String(text)))).toEqual([]);
 });
 
 describe('At its start the worker', () => {

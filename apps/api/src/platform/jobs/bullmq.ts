@@ -10,7 +10,6 @@ import {
 } from 'bullmq';
 import type { Log } from '../kernel/log';
 import { inTime, within } from '../kernel/within';
-import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix, withoutCommand } from '../redis/redis';
 import { leaseMs, type WaitingJob } from './outbox';
@@ -59,10 +58,11 @@ export class BullQueue {
 
   /** Waits for the first connection to Redis, at most 2 s. */
   static async open(storage: Storage, log: Log, redisUrl: string | undefined): Promise<BullQueue> {
-    if (!redisUrl)
-      await transaction(storage.pool, (client) =>
-        runMigrations(client as unknown as Parameters<typeof runMigrations>[0]),
-      );
+    if (!redisUrl) {
+      // It begins its transaction itself.
+      const client = await storage.connect('');
+      await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]).finally(() => client.release(true));
+    }
     const queue = new BullQueue(storage, log, redisUrl);
     if (queue.redis) await within(2_000, once(queue.redis, 'ready'));
     return queue;

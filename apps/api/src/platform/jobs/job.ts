@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import type { Category } from '@app/contracts/events';
 import type { z } from 'zod';
 
 /** One kind of background work. It is defined in its feature and has exactly one handler. */
@@ -8,6 +9,11 @@ export interface JobKind<I extends z.ZodType = z.ZodType> {
   input: I;
   /** How often a job is tried. The pauses grow from one second. A DomainError fails the job at once. */
   attempts: number;
+  /**
+   * The job reads read models of these categories. It begins when they show every event that was stored before, such as the
+   * one that asked for it.
+   */
+  reads?: readonly Category[];
 }
 
 export const defineJob = <I extends z.ZodType>(kind: JobKind<I>): JobKind<I> => kind;

@@ -7,6 +7,8 @@ const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    /** The address of this machine that the process listens on. 0.0.0.0 is all of them. */
+    HOST: z.string().min(1).default('127.0.0.1'),
     /** The address of the product for browsers. Cookies are `Secure` when it is https. */
     PUBLIC_URL: url.optional(),
     DATA_DIR: z.string().min(1).default('.data'),

@@ -145,6 +145,20 @@ export abstract class EventStore {
   /** @throws StoreUnavailable */
   abstract identity(): Promise<LogIdentity>;
 
+  /** Id of the event at this position; undefined when no event is there. @throws StoreUnavailable */
+  abstract idAt(position: bigint): Promise<string | undefined>;
+
+  /**
+   * From now on `check` runs after each new connection, before other calls use it: the server may be another one by then, with
+   * another log or an older copy. `check` may call `head`, `identity` and `idAt`. When it throws, the calls throw
+   * StoreUnavailable. When it passes and the log has still lost events, subscribers get LogIsShorter and start again from
+   * their checkpoints.
+   */
+  abstract guard(check: () => Promise<void>): void;
+
+  /** Runs the check of `guard` now. @throws StoreUnavailable */
+  abstract verify(): Promise<void>;
+
   abstract close(): Promise<void>;
 }
 

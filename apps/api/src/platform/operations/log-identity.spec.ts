@@ -5,6 +5,7 @@ import { until } from '../../../../../test/app';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { Locks } from '../postgres/locks';
 import { openStorage } from '../event-store/open-storage';
+import { untilThere } from '../postgres/failures';
 import { Storage } from '../postgres/storage';
 import { copyLog } from './copy';
 import { type NewEvent, StoreUnavailable } from '../kernel/event-store';
@@ -18,7 +19,7 @@ import { verify } from '../integrity/verify';
 import type { JobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { adoptLog, CannotAdopt } from './log-adoption';
-import { AnotherLog, checkLog, checkLogOnceThere } from './log-identity';
+import { AnotherLog, checkLog } from './log-identity';
 import { defineReaction, ReactionRunner } from '../projections/reaction';
 import { readCheckpoint } from '../projections/checkpoints';
 import { Progress } from '../projections/progress';
@@ -182,10 +183,13 @@ describe('A database that was used with one log', () => {
     await server.stop();
     await opened(server.url, async (storage) => {
       const waits: Error[] = [];
-      await checkLogOnceThere(storage, (error) => {
-        waits.push(error);
-        if (waits.length === 1) void server.restart();
-      });
+      await untilThere(
+        () => checkLog(storage),
+        (error) => {
+          waits.push(error);
+          if (waits.length === 1) void server.restart();
+        },
+      );
       expect(waits[0]).toBeInstanceOf(StoreUnavailable);
     });
   });

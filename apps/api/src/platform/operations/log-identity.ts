@@ -1,6 +1,10 @@
 import type { Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
-import { type LogIdentity, start, StoreUnavailable } from '../kernel/event-store';
+import { type LogIdentity, start } from '../kernel/event-store';
+import { chainTail } from '../integrity/chain';
+
+/** SQLSTATE of a table, or a schema, that does not exist. */
+const undefinedTable = '42P01';
 
 /** The positions in the database belong to another log. The message is written for the person who starts Keepwarm. */
 export class AnotherLog extends Error {
@@ -59,18 +63,46 @@ export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
   const end = position > start ? await store.head() : position;
   if (end < position)
     throw new AnotherLog(`The event log ends at ${end}, before ${position}, where its subscriptions are`, ifRestored);
-  await noteLog(pool, now);
+  const chained = await chainTail(pool);
+  if (chained && (await store.idAt(chained.position)) !== chained.eventId)
+    throw new AnotherLog(
+      `The event log does not have the last event that was chained, at ${chained.position}`,
+      ifRestored,
+    );
+  if (known?.store !== now.store || known.first !== now.first) await noteLog(pool, now);
 };
 
-/** Like `checkLog`, but waits until the store can be reached. `onWait` hears why it cannot. @throws AnotherLog */
-export const checkLogOnceThere = async (storage: Storage, onWait: (error: StoreUnavailable) => void): Promise<void> => {
-  for (;;)
+/**
+ * From now on the log is checked after each new connection and with `store.verify`. While it is another one, no call succeeds.
+ * @param onAnother called once, when the database or the log was replaced: the process must end
+ */
+export const watchLog = (storage: Storage, onAnother: (error: AnotherLog) => void): void => {
+  let isTold = false;
+  storage.store.guard(async () => {
     try {
-      return await checkLog(storage);
+      await checkInstallation(storage);
+      await checkLog(storage);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      onWait(error);
+      if (error instanceof AnotherLog && !isTold) {
+        isTold = true;
+        onAnother(error);
+      }
+      throw error;
     }
+  });
+};
+
+/** @throws AnotherLog when the address of the database leads to another one, or to an emptied one */
+const checkInstallation = async ({ pool, installation }: Storage): Promise<void> => {
+  const found = await pool.query<{ id: string }>('select id from platform.installation').catch((error: unknown) => {
+    if ((error as { code?: string }).code === undefinedTable) return undefined;
+    throw error;
+  });
+  if (found?.rows[0]?.id !== installation)
+    throw new AnotherLog(
+      'The database was replaced while Keepwarm ran',
+      'Stop all processes of Keepwarm before you restore a database, and start them afterwards.',
+    );
 };
 
 const difference = (known: LogIdentity, now: LogIdentity): string =>

@@ -1,14 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreUnavailable } from '../kernel/event-store';
+
 /**
  * Whether an error of pg is temporary: the database cannot be reached or gave up, but did not refuse the statement. These are
- * connection errors, class 08 (connection), 53 (resources), 57 (operator intervention), 58 (system),
- * 55P03 (lock timeout), 40001 and 40P01 (serialization, deadlock).
+ * connection errors, class 08 (connection), 53 (resources), 57 (operator intervention), 58 (system), 25006 (a standby, which
+ * only reads), 55P03 (lock timeout), 40001 and 40P01 (serialization, deadlock).
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
-  if (code && /^(08|53|57|58|25P03|55P03|40001|40P01)/.test(code)) return true;
+  if (code && /^(08|53|57|58|25006|25P03|55P03|40001|40P01)/.test(code)) return true;
   if (code && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/i.test(
     message ?? '',
   );
+};
+
+/** Milliseconds between two tries. */
+const retryEvery = 500;
+
+/** Repeats `work` while the database or the event store cannot be reached. `onWait` hears why, once for each reason. */
+export const untilThere = async <T>(work: () => Promise<T>, onWait: (error: Error) => void): Promise<T> => {
+  for (let told = ''; ; await sleep(retryEvery)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error) || !(error instanceof StoreUnavailable || isUnavailable(error))) throw error;
+      if (error.message !== told) onWait(error);
+      told = error.message;
+    }
+  }
 };

@@ -42,22 +42,30 @@ export class Storage {
 
   /**
    * Runs the migrations and connects. `onError` hears of connections that break while they are idle. `openLog` creates the
-   * event store, which may be in this database: its pool connects with the role that may append. See `openStorage`.
+   * event store, which may be in this database: its pool connects with the role that may append, `plain`
+   * with the role of the platform. See `openStorage`.
    */
   static async open(
     url: string,
     onError: OnError,
-    openLog: (pool: Pool, signals: Signals) => EventStore,
+    openLog: (pool: Pool, signals: Signals, plain: Pool) => EventStore,
     sizes = alone,
     redisUrl?: string,
   ): Promise<Storage> {
     const pool = createPool(url, sizes.platform, onError, frozenEnds);
-    await migrate(url, pool);
-    const logPool = createPool(url, sizes.log, onError, logOptions);
-    const installation = await installationOf(pool);
-    const signals = new Signals(pool, url, onError, redisUrl ? { url: redisUrl, installation } : undefined);
-    await signals.listen();
-    return new Storage(url, pool, logPool, signals, openLog(logPool, signals), installation, sizes, onError);
+    let signals: Signals | undefined;
+    try {
+      await migrate(url, pool);
+      const installation = await installationOf(pool);
+      signals = new Signals(pool, url, onError, redisUrl ? { url: redisUrl, installation } : undefined);
+      await signals.listen();
+      const logPool = createPool(url, sizes.log, onError, logOptions);
+      return new Storage(url, pool, logPool, signals, openLog(logPool, signals, pool), installation, sizes, onError);
+    } catch (error) {
+      await signals?.close();
+      await pool.end();
+      throw error;
+    }
   }
 
   /** A TypeORM source of some tables. They are in one `schema`, or each in one of the schemas on `searchPath`. */

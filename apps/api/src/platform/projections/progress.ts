@@ -68,8 +68,9 @@ export class Progress {
     });
   }
 
+  /** A position falls when a read model starts again from its checkpoint, as after a failover that lost events. */
   private note(key: string, position: bigint): boolean {
-    if (position <= (this.at.get(key) ?? -1n)) return false;
+    if (position === this.at.get(key)) return false;
     this.at.set(key, position);
     this.moved.emit('moved');
     return true;
@@ -80,7 +81,9 @@ export class Progress {
     const read = async () => {
       const text = 'select consumer, position from platform.checkpoints';
       const { rows } = await this.storage.pool.query<{ consumer: string; position: bigint }>(text);
-      for (const { consumer, position } of rows) this.note(consumer, position);
+      // A checkpoint may be older than the position: it is written at most once a second while nothing is applied.
+      for (const { consumer, position } of rows)
+        if (position > (this.at.get(consumer) ?? -1n)) this.note(consumer, position);
     };
     if (performance.now() - this.lookedAt >= pollEvery) {
       this.lookedAt = performance.now();

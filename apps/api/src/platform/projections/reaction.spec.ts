@@ -1,3 +1,4 @@
+import { newEvent } from '../../../test/contracts/event-store.contract';
 import { soleLeader } from '../../../test/leader';
 import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
@@ -117,6 +118,15 @@ describe('A reaction', () => {
     await begin();
     await caughtUp();
     expect(jobs.all).toEqual([first, meanwhile]);
+  });
+
+  it('moves its checkpoint past events that it does not follow, so that a restart does not read them again', async () => {
+    await begin();
+    await end();
+    await storage.store.append(`lead-${randomUUID()}`, [newEvent()], 'no_stream');
+    await begin();
+    await caughtUp();
+    expect(jobs.all).toEqual([]);
   });
 
   it('that is new begins at the end of the log: what happened before it is not acted on', async () => {

@@ -18,6 +18,9 @@ import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
 
+/** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
+const quietEvery = 1_000;
+
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;
   input: z.input<I>;
@@ -103,6 +106,7 @@ export class ReactionRunner {
       await replayParked(pool, store, consumer, stream, (event) => react(reaction, jobs, event));
     let at = await claimCheckpoint(pool, consumer, 1, 0n);
     const parked = await parkedStreams(pool, consumer);
+    let movedAt = 0;
     for await (const batch of store.subscribe(at.position, { categories: [...reaction.categories] }, signal)) {
       let done = at.position;
       let unknown: RecordedEvent | undefined;
@@ -116,10 +120,12 @@ export class ReactionRunner {
         const fault = await faultIn(() => react(reaction, jobs, event));
         if (fault) await this.park(event, fault, parked, at);
       }
-      if (batch.events.length === 0) continue;
+      // Events of other categories only: without this, the next start would read them all again.
+      if (batch.events.length === 0 && (batch.checkpoint <= at.position || Date.now() - movedAt < quietEvery)) continue;
       const position = unknown ? done : batch.checkpoint;
       await moveCheckpoint(pool, consumer, at, position, batch.events.length);
       at = { ...at, position };
+      movedAt = Date.now();
       if (!unknown) continue;
       await noteWaiting(pool, consumer, at.epoch, unknown.type);
       throw new UnknownEvent(unknown);

@@ -41,9 +41,15 @@ export const openRedis = (url: string, watch: RedisWatch, options: RedisOptions 
   return redis;
 };
 
-/** An error of ioredis holds the command that failed, which may be AUTH with the password. */
-export const withoutCommand = ({ message, code }: Error & { code?: unknown }): Error =>
-  Object.assign(new Error(message), code === undefined ? {} : { code });
+/**
+ * An error of ioredis holds the command that failed, which may be AUTH with the password. The error of a host name with several
+ * addresses has no message of its own.
+ */
+export const withoutCommand = (error: Error & { code?: unknown; errors?: Error[] }): Error => {
+  const { message, code, errors = [] } = error;
+  const text = message || errors.map((one) => one.message).join('; ') || String(code);
+  return Object.assign(new Error(text), code === undefined ? {} : { code });
+};
 
 /** @param part of the product that uses the connection */
 export const logged = (log: Log, part: string): RedisWatch => ({

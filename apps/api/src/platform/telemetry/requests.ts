@@ -33,7 +33,15 @@ export const followRequests =
       const status = response.statusCode;
       const cut = !response.writableFinished;
       const route = (request.route as { path?: string } | undefined)?.path;
-      const level = status >= 500 ? 'error' : route && !route.startsWith('/api/health') ? 'info' : 'debug';
+      // 503 is an outage or the end of a process, and has its own line.
+      const level =
+        status === 503
+          ? 'warn'
+          : status >= 500
+            ? 'error'
+            : route && !route.startsWith('/api/health')
+              ? 'info'
+              : 'debug';
       const facts = { requestId, method, route, status, ms: Math.round(ms), userId: request.person?.id };
       pino[level](cut ? { ...facts, cut } : facts, 'request');
       if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;

@@ -277,7 +277,10 @@ export class EventStoreServer {
   private nonsense(options: ReadOptions | undefined): Partial<ServiceError> | undefined {
     const place = options?.getAll()?.getPosition();
     if (!place || this.log.isPlace(BigInt(place.getCommitPosition()))) return undefined;
-    return errorOf({ code: status.UNKNOWN, details: 'Exception was thrown by handler. InvalidReadException' });
+    const details = options?.hasSubscription()
+      ? 'Exception was thrown by handler. InvalidReadException'
+      : 'Unexpected ReadAllResult: Error';
+    return errorOf({ code: status.UNKNOWN, details });
   }
 
   private found(options: ReadOptions): readonly Kept[] {

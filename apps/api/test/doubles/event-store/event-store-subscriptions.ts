@@ -51,7 +51,8 @@ export class Subscriptions {
     const from = options.getAll()?.getPosition();
     const place: Place | undefined = from && [BigInt(from.getCommitPosition()), BigInt(from.getPreparePosition())];
     await send(call, confirmationAnswer());
-    const considered = await this.catchUp(call, wanted, window, place);
+    const isFromEnd = options.getAll()?.hasEnd() ?? false;
+    const considered = isFromEnd ? 0 : await this.catchUp(call, wanted, window, place);
     if (!call.cancelled) this.goLive(call, wanted, considered);
   }
 

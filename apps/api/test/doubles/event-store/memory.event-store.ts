@@ -77,6 +77,14 @@ export class MemoryEventStore extends EventStore {
     return { store: 'memory', first: this.log[0]?.id ?? null };
   }
 
+  async idAt(position: bigint): Promise<string | undefined> {
+    return this.log.find((e) => e.position === position)?.id;
+  }
+
+  /** A log in memory has no connection, so it is never another one. */
+  guard(): void {}
+  async verify(): Promise<void> {}
+
   async close(): Promise<void> {
     this.appended.removeAllListeners();
   }
