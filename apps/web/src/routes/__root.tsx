@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazily } from '@/shared/lazily';
 import { ErrorPage } from '@/shared/shell/error-page';
+import { SlowNotice } from '@/shared/slow-notice';
 import { ToastPlace } from '@/shared/ui/toast';
 
 const NotFound = lazily(async () => (await import('@/shared/shell/not-found')).NotFound);
@@ -9,6 +10,7 @@ const NotFound = lazily(async () => (await import('@/shared/shell/not-found')).N
 const Root = () => (
   <>
     <Outlet />
+    <SlowNotice />
     <ToastPlace />
   </>
 );

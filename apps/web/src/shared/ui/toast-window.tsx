@@ -17,7 +17,7 @@ export const ToastWindow = () => {
         <Primitive.Root
           key={toast.id}
           type={error ? 'foreground' : 'background'}
-          duration={error ? Infinity : 5000}
+          duration={error || toast.kind === 'wait' ? Infinity : 5000}
           onOpenChange={(open) => !open && dismissToast()}
           className={cn(
             'flex min-h-11 animate-toast-in items-center gap-2.5 rounded-[8px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-float',
