@@ -2,7 +2,8 @@ import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
 import { cn } from '@/shared/cn';
-import { clockTime, exactTime, shortAgo, useNow } from '@/shared/dates';
+import { clockTime } from '@/shared/dates';
+import { Time } from '@/shared/ui/time';
 import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/mark';
@@ -46,7 +47,7 @@ const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; wa
   );
 };
 
-const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now: number }) => (
+const QueueRow = ({ item, current }: { item: Content; current: boolean }) => (
   <li>
     <Link
       to="/approvals"
@@ -62,9 +63,7 @@ const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now
       <b className="clip">
         <bdi>{headingOf(item)}</bdi>
       </b>
-      <time dateTime={item.createdAt} title={exactTime(item.createdAt)} className="text-sm text-ink-3">
-        {shortAgo(item.createdAt, now)}
-      </time>
+      <Time at={item.createdAt} className="text-sm text-ink-3" />
       <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
         <bdi>{item.body.slice(0, 200)}</bdi>
       </span>
@@ -117,7 +116,6 @@ interface ReviewQueueProps {
 /** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
-  const now = useNow();
   return (
     <section
       aria-label="Queue"
@@ -160,7 +158,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
       <div className="pb-6 max-md:hidden">
         <ul aria-label="Waiting" className="divide-y divide-line border-line not-empty:border-y">
           {drafts.map((item) => (
-            <QueueRow key={item.id} item={item} current={item.id === currentId} now={now} />
+            <QueueRow key={item.id} item={item} current={item.id === currentId} />
           ))}
         </ul>
         {total > drafts.length && (
