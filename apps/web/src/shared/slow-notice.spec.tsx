@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { lazily } from './lazily';
 import { SlowNotice } from './slow-notice';
 import { dismissToast, toast, useShownToast } from './toast-store';
 import { useAction } from './use-action';
@@ -12,11 +13,12 @@ describe('a wait', () => {
     new Promise<string>((resolve) => {
       finish = () => resolve('ok');
     });
-  const open = (use: () => { act: (input: string) => void } | undefined) => {
+  const open = (use: () => { act: (input: string) => void } | undefined, part?: ReactNode) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>
         <SlowNotice />
+        {part}
         {children}
       </QueryClientProvider>
     );
@@ -56,6 +58,17 @@ describe('a wait', () => {
     await after(3000);
     expect(result.current.toast).toMatchObject({ kind: 'wait', title: 'Still loading' });
     finish();
+    await after(0);
+    expect(result.current.toast).toBeNull();
+  });
+
+  it('for code is explained until it is there', async () => {
+    let load: (part: () => ReactNode) => void = () => undefined;
+    const Part = lazily(() => new Promise<() => ReactNode>((resolve) => (load = resolve)));
+    const result = open(() => undefined, <Part />);
+    await after(3000);
+    expect(result.current.toast).toMatchObject({ kind: 'wait', title: 'Still loading' });
+    load(() => 'here');
     await after(0);
     expect(result.current.toast).toBeNull();
   });

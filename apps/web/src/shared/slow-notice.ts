@@ -14,16 +14,12 @@ declare module '@tanstack/react-query' {
 /** Milliseconds that a person waits without an explanation. */
 const slowAfter = 3000;
 
+const stillLoading = 'Still loading';
+
 const titleOf = ({ meta, state }: Mutation) => meta?.waiting?.(state.variables as never) ?? 'Still working';
 
-/**
- * Says after three seconds what the person waits for: an action, or the first result of a query on the screen. The
- * notice goes when the wait is over. Once in the app.
- */
-export const SlowNotice = () => {
-  const [action] = useMutationState({ filters: { status: 'pending' }, select: (mutation) => titleOf(mutation) });
-  const loads = useIsFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
-  const title = action ?? (loads ? 'Still loading' : null);
+/** Says after three seconds what the person waits for. The notice goes when the wait is over, or `title` is null. */
+const useSlowNotice = (title: string | null): void =>
   useEffect(() => {
     if (title === null) return undefined;
     let close: (() => void) | undefined;
@@ -38,5 +34,17 @@ export const SlowNotice = () => {
       close?.();
     };
   }, [title]);
+
+/** Watches every action, and the first result of every query on the screen. Once in the app. */
+export const SlowNotice = ({ navigates = false }: { navigates?: boolean }) => {
+  const [action] = useMutationState({ filters: { status: 'pending' }, select: (mutation) => titleOf(mutation) });
+  const reads = useIsFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
+  useSlowNotice(action ?? (reads || navigates ? stillLoading : null));
+  return null;
+};
+
+/** For the time in which code loads. */
+export const CodeLoads = () => {
+  useSlowNotice(stillLoading);
   return null;
 };
