@@ -14,7 +14,7 @@ import { followRequests } from './telemetry/requests';
  * without one only /api is served.
  */
 export async function configureHttp(app: NestExpressApplication, webFolder?: string): Promise<void> {
-  const { env, secure, providerName } = app.get(Config);
+  const { env, secure } = app.get(Config);
   const sessions = app.get(Sessions);
   const withSession = await sessions.middleware();
   configureRequests(app);
@@ -23,7 +23,7 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.disable('etag');
   if (env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
   app.use(securityHeaders(secure), metricsEndpoint(app));
-  if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, providerName));
+  if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, env.OIDC_PROVIDER_NAME));
   app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
     // Whether a process lives must not depend on the database.
     request.path.startsWith('/health/') ? next() : withSession(request, response, next),

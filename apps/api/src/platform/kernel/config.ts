@@ -28,8 +28,7 @@ const Settings = z
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    /** On the sign-in button. Default: Replit, or the sandbox's name where that is the identity provider. */
-    OIDC_PROVIDER_NAME: z.string().min(1).max(40).optional(),
+    OIDC_PROVIDER_NAME: z.string().min(1).max(40).default('Replit'),
     /** Port of the sandbox's identity provider. Without it: the port after PORT. */
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     ADMIN_EMAILS: z
@@ -69,10 +68,6 @@ export class Config {
 
   get publicUrl(): string {
     return this.env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${this.env.PORT}`;
-  }
-
-  get providerName(): string {
-    return this.env.OIDC_PROVIDER_NAME ?? (this.env.OIDC_ISSUER ? 'Replit' : 'Keepwarm Sandbox');
   }
 
   get secure(): boolean {
