@@ -41,7 +41,7 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
     <div className="col-span-2 col-start-2 mt-1 flex min-w-0 items-center gap-x-3 text-sm">
       {lead.lastAction && lead.lastActionAt && (
         <span className="flex-none text-ink-3 tabular-nums">
-          {lead.lastAction.slice(0, 40)}, <Time at={lead.lastActionAt} />
+          {lead.lastAction.slice(0, 40)} · <Time at={lead.lastActionAt} />
         </span>
       )}
       <span className="clip text-ink-2">

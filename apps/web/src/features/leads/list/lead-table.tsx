@@ -96,7 +96,8 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
           <span className="flex min-w-0 tabular-nums">
             <ClippedText>{lead.lastAction}</ClippedText>
             <span className="flex-none whitespace-pre">
-              , <Time at={lead.lastActionAt} />
+              {' · '}
+              <Time at={lead.lastActionAt} />
             </span>
           </span>
         )}
