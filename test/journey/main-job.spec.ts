@@ -73,9 +73,9 @@ describe.each([
     expect(await page.locator('script:not([src^="/theme"])').count()).toBe(0);
     await accessible(page);
     await page.getByRole('link', { name: 'Sign In' }).click();
-    await page.getByRole('link', { name: 'Sign in with Replit' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in with Keepwarm Sandbox' }).waitFor();
     await accessible(page);
-    await page.getByRole('link', { name: 'Sign in with Replit' }).click();
+    await page.getByRole('link', { name: 'Sign in with Keepwarm Sandbox' }).click();
     await page.getByLabel('Email').fill(email);
     await accessible(page);
     await page.getByRole('button').click();

@@ -104,3 +104,24 @@ describe.each([
     expect(moved).toEqual({});
   });
 });
+
+it('a narrow window with a classic scroll bar has no empty strip beside its bars', async () => {
+  const visible = await chromium.launch({ executablePath: findBrowser(), ignoreDefaultArgs: ['--hide-scrollbars'] });
+  try {
+    const page = await visible.newPage({ baseURL: product.url, viewport: { width: 700, height: 1400 } });
+    await page.goto('/api/login');
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByRole('button').click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto('/nowhere');
+    await page.getByText('404 Page Not Found').waitFor();
+    const sizes = await page.evaluate(() => ({
+      window: innerWidth,
+      shell: document.querySelector('[data-shell]')?.getBoundingClientRect().right,
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    }));
+    expect(sizes).toEqual({ window: 700, shell: 700, scrolls: false });
+  } finally {
+    await visible.close();
+  }
+});

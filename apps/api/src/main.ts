@@ -74,6 +74,7 @@ const withDefaults = async (config: Config): Promise<Config> => {
     OIDC_ISSUER: sandbox.issuer,
     OIDC_CLIENT_ID: sandbox.clientId,
     OIDC_CLIENT_SECRET: sandbox.clientSecret,
+    OIDC_PROVIDER_NAME: sandbox.name,
   });
 };
 

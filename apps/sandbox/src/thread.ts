@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type SandboxOptions, startSandbox } from './sandbox';
 
-const { issuer, clientId, clientSecret } = await startSandbox(workerData as SandboxOptions);
-parentPort?.postMessage({ issuer, clientId, clientSecret });
+const { name, issuer, clientId, clientSecret } = await startSandbox(workerData as SandboxOptions);
+parentPort?.postMessage({ name, issuer, clientId, clientSecret });

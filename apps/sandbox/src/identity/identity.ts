@@ -9,6 +9,8 @@ import { identityProvider } from './provider';
 const longestForm = 4096;
 
 export interface Identity {
+  /** For the button that opens it. */
+  name: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -60,7 +62,7 @@ export async function startIdentity(options: { port: number; publicUrl: string; 
       server.close((error) => (error ? reject(error) : resolve()));
       server.closeAllConnections();
     });
-  return { issuer, clientId, clientSecret, stop };
+  return { name: 'Keepwarm Sandbox', issuer, clientId, clientSecret, stop };
 }
 
 /** Shows the sign-in page, and handles its form. */

@@ -136,14 +136,6 @@ export const relativeTime = (at: string, now: number): string => {
   return `${ago < day ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / day), 'day')} ago`;
 };
 
-/** `now`, `5 min`, `3 h`, `2 d`: for narrow columns. */
-export const shortAgo = (at: string, now = Date.now()): string => {
-  const ago = now - Date.parse(at);
-  if (ago < minute) return 'now';
-  if (ago < hour) return `${Math.floor(ago / minute)} min`;
-  return ago < day ? `${Math.floor(ago / hour)} h` : `${Math.floor(ago / day)} d`;
-};
-
 /** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
 export const timeLeft = (seconds: number | null): string => {
   if (seconds === null) return '';

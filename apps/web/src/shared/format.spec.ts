@@ -1,4 +1,4 @@
-import { leftOf, number, plural, totalLabel } from './format';
+import { ended, leftOf, number, plural, totalLabel } from './format';
 
 describe('numbers', () => {
   it('are written as people read them', () => {
@@ -17,5 +17,16 @@ describe('the total of a list', () => {
   it('gives the number of rows left, as far as it is known', () => {
     expect(leftOf({ total: 120, more: false }, 50)).toBe(70);
     expect(leftOf({ total: 1_000, more: true }, 1_050)).toBe(Infinity);
+  });
+});
+
+describe('a sentence', () => {
+  it('gets a full stop, unless it already ends with a mark', () => {
+    expect(['You approved the post', 'Hidden by Acme Inc.', 'Looked for: “why?”', 'On ours…'].map(ended)).toEqual([
+      'You approved the post.',
+      'Hidden by Acme Inc.',
+      'Looked for: “why?”',
+      'On ours…',
+    ]);
   });
 });

@@ -1,3 +1,6 @@
+/** A sentence with its full stop, or as it is when it already ends with a mark: `You declined the message to Jan Jr.` */
+export const ended = (sentence: string): string => (/[.!?…]["'”’)»]*$/u.test(sentence) ? sentence : `${sentence}.`);
+
 const counted = new Intl.NumberFormat('en-GB');
 /** `1,208`. */
 export const number = (value: number): string => counted.format(value);

@@ -1,5 +1,5 @@
 import type { getJob, Job } from '@app/contracts/jobs/jobs.api';
-import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './call';
 import { refreshAfterCommand } from './live';
@@ -27,20 +27,17 @@ export const useJob = (id: string | null): Job | undefined => {
 
 /** Waits until a job ends and returns it. Throws the job's error when it failed. */
 export const jobDone = async (client: QueryClient, id: string): Promise<Job> => {
-  const over = (job: Job | undefined) => (job && isOver(job) ? job : undefined);
-  const key = jobQuery(id).queryKey;
   // Read once: the job may have ended before this tab listened.
-  const first = over(await client.fetchQuery({ ...jobQuery(id), staleTime: 0 }));
-  const job =
-    first ??
-    (await new Promise<Job>((resolve) => {
-      const stop = client.getQueryCache().subscribe(() => {
-        const now = over(client.getQueryData<Job>(key));
-        if (!now) return;
-        stop();
-        resolve(now);
-      });
-    }));
+  await client.fetchQuery({ ...jobQuery(id), staleTime: 0 });
+  // Observed queries are read again after the stream was lost, so the job's end is not missed.
+  const observer = new QueryObserver(client, jobQuery(id));
+  const job = await new Promise<Job>((resolve) => {
+    const look = ({ data }: { data: Job | undefined }) => {
+      if (data && isOver(data)) resolve(data);
+    };
+    observer.subscribe(look);
+    look(observer.getCurrentResult());
+  }).finally(() => observer.destroy());
   if (job.state === 'failed') throw new Error(job.error ?? 'The job failed.');
   return job;
 };

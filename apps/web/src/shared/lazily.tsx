@@ -9,6 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { CodeLoads } from './slow-notice';
 
 /** A component whose code loads when it is first rendered. Until then `fallback` is shown. */
 export const lazily = <P extends object>(
@@ -16,7 +17,15 @@ export const lazily = <P extends object>(
   meanwhile?: (props: P) => ReactNode,
 ): ComponentType<P> => {
   const Part = lazy<ComponentType<P>>(async () => ({ default: await load() }));
-  return (props) => <Suspense fallback={meanwhile?.(props)}>{createElement(Part, props)}</Suspense>;
+  return (props) => {
+    const fallback = (
+      <>
+        {meanwhile?.(props)}
+        <CodeLoads />
+      </>
+    );
+    return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>;
+  };
 };
 
 /** The same for a dialog or menu: its code loads when it first opens. Before that `closed` is shown. */

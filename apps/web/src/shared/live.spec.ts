@@ -1,38 +1,36 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import type { Job } from '@app/contracts/jobs/jobs.api';
+import { jobDone } from './jobs';
 import { followLive, whenShown } from './live';
+import type { LiveMessage } from './live-stream';
 
-class Stream {
-  static readonly CLOSED = 2;
-  readyState = 1;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  close = () => {
-    this.readyState = Stream.CLOSED;
-  };
-  say = (event: unknown) => this.onmessage?.({ data: JSON.stringify(event) });
-  die = () => {
-    this.readyState = Stream.CLOSED;
-    this.onerror?.();
-  };
-}
+const job: Job = {
+  id: 'j1',
+  name: 'import-leads',
+  state: 'active',
+  progress: { done: 4, of: 9 },
+  secondsLeft: null,
+  result: null,
+  error: null,
+};
 
 describe('live updates', () => {
-  const streams: Stream[] = [];
+  let tell: (message: LiveMessage) => void;
+  const disconnect = jest.fn();
   let client: QueryClient;
   let stop: () => void;
   const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    Object.assign(globalThis, { EventSource: Stream });
-    streams.length = 0;
+    disconnect.mockClear();
     client = new QueryClient();
     read();
-    stop = followLive(client, () => {
-      const stream = new Stream();
-      streams.push(stream);
-      return stream as unknown as EventSource;
+    stop = followLive(client, (given) => {
+      tell = given;
+      return disconnect;
     });
   });
   const read = () => {
@@ -45,47 +43,54 @@ describe('live updates', () => {
   });
 
   it('make stale only what changed', () => {
-    streams[0]?.say({ type: 'hello' });
+    tell({ type: 'hello' });
     read();
-    streams[0]?.say({ type: 'changed', keys: ['content'] });
+    tell({ type: 'changed', keys: ['content'] });
     expect(stale(['content', 'pending'])).toBe(true);
     expect(stale(['leads', 'list'])).toBe(false);
   });
 
   it('update the progress of a job', () => {
-    const job = { id: 'j1', state: 'active', progress: { done: 4, of: 9 } };
-    streams[0]?.say({ type: 'job', job });
+    tell({ type: 'job', job });
     expect(client.getQueryData(['jobs', 'j1'])).toEqual(job);
   });
 
   it('make everything stale on every hello', () => {
     for (let n = 0; n < 2; n++) {
       expect(stale(['leads', 'list'])).toBe(false);
-      streams[0]?.say({ type: 'hello' });
+      tell({ type: 'hello' });
       expect(stale(['leads', 'list'])).toBe(true);
       read();
     }
   });
 
-  it('reopen a stream that the server closed, but not after they are stopped', () => {
-    streams[0]?.die();
-    jest.runAllTimers();
-    expect(streams).toHaveLength(2);
-    streams[1]?.die();
+  it('stop when they are stopped', () => {
     stop();
-    jest.runAllTimers();
-    expect(streams).toHaveLength(2);
+    expect(disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('read a job again that ended while the stream was lost', async () => {
+    jest.useRealTimers();
+    let state = 'active';
+    const server = () => Promise.resolve(Response.json({ ...job, state }));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(server);
+    const done = jobDone(client, job.id);
+    await waitFor(() => expect(client.getQueryData(['jobs', job.id])).toBeDefined());
+    tell({ type: 'lost' });
+    state = 'completed';
+    tell({ type: 'hello' });
+    expect((await done).state).toBe('completed');
   });
 
   describe('and a write that is recorded, but cannot be read yet', () => {
     it('is read when the stream tells a change, not before', async () => {
       const shown = jest.fn();
-      streams[0]?.say({ type: 'hello' });
+      tell({ type: 'hello' });
       read();
       whenShown(client, shown);
       await jest.advanceTimersByTimeAsync(20_000);
       expect(stale(['leads', 'list'])).toBe(false);
-      streams[0]?.say({ type: 'changed', keys: ['leads'] });
+      tell({ type: 'changed', keys: ['leads'] });
       await jest.advanceTimersByTimeAsync(0);
       expect(stale(['leads', 'list'])).toBe(true);
       expect(shown).toHaveBeenCalledTimes(1);

@@ -1,12 +1,10 @@
-import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { QueryClient } from '@tanstack/react-query';
+import { connectLive } from './live-connection';
+import type { LiveMessage } from './live-stream';
 
 // Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries
 // (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
 
-/** Milliseconds until a closed stream is opened again; twice as long after each failure. */
-const firstReopen = 2000;
-const longestReopen = 60_000;
 /** Milliseconds between two attempts to read a recorded write without a stream; twice as long after each. */
 const firstRetry = 2000;
 const retries = 6;
@@ -54,46 +52,22 @@ const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]
 };
 
 /**
- * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. The
- * browser reconnects a broken stream by itself. The server sends `hello` on each connection. Everything that was read
- * before a `hello` may have changed, so it is read again.
+ * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. What was
+ * read before a `hello` may have changed, so it is read again.
  */
-export const followLive = (client: QueryClient, open = () => new EventSource('/api/live')): (() => void) => {
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let reopenAfter = firstReopen;
-
-  const onEvent = (event: LiveEvent) => {
-    if (event.type === 'changed') {
-      void refresh(
-        client,
-        event.keys.map((key) => [key]),
-      );
-    } else if (event.type === 'job') {
-      client.setQueryData(['jobs', event.job.id], event.job);
-    } else {
-      streamOpen = true;
-      reopenAfter = firstReopen;
-      void refresh(client, [[]]);
-    }
-  };
-
-  const start = () => {
-    source = open();
-    source.onmessage = (message: MessageEvent<string>) => onEvent(JSON.parse(message.data) as LiveEvent);
-    source.onerror = () => {
-      streamOpen = false;
-      if (source.readyState !== EventSource.CLOSED) return;
-      clearTimeout(timer);
-      timer = setTimeout(start, reopenAfter);
-      reopenAfter = Math.min(reopenAfter * 2, longestReopen);
-    };
-  };
-  start();
-
+export const followLive = (client: QueryClient, connect = connectLive): (() => void) => {
+  const disconnect = connect((message: LiveMessage) => {
+    streamOpen = message.type !== 'lost';
+    if (message.type === 'hello') void refresh(client, [[]]);
+    if (message.type === 'job') client.setQueryData(['jobs', message.job.id], message.job);
+    if (message.type !== 'changed') return;
+    void refresh(
+      client,
+      message.keys.map((key) => [key]),
+    );
+  });
   return () => {
     streamOpen = false;
-    clearTimeout(timer);
-    source.close();
+    disconnect();
   };
 };

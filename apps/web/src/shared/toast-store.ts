@@ -4,8 +4,8 @@ export interface ToastGiven {
   /** In the past tense, with the object: `Message to Elise Fournier approved`. */
   title: string;
   text?: string;
-  /** An error stays until it is dismissed. */
-  kind?: 'done' | 'error';
+  /** An error stays until it is dismissed, `wait` until the wait is over (`toastMeanwhile`). */
+  kind?: 'done' | 'error' | 'wait';
   /** SHA-256 of the approved text. Shows its seal. */
   seal?: string;
   action?: { label: string; run: () => void };
@@ -32,6 +32,16 @@ export const toast = (given: ToastGiven): void => {
 export const dismissToast = (): void => {
   shown = null;
   tell();
+};
+
+/** Shows a toast until the returned function is called. It replaces no error. */
+export const toastMeanwhile = (given: ToastGiven): (() => void) => {
+  if (shown?.kind === 'error') return () => {};
+  toast({ ...given, kind: 'wait' });
+  const id = count;
+  return () => {
+    if (shown?.id === id) dismissToast();
+  };
 };
 
 export const useShownToast = () =>

@@ -27,10 +27,12 @@ const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
 
 const client = new QueryClient();
 const openStream = () => {
-  const stream: { onmessage?: (message: { data: string }) => void; close: () => void } = { close: () => undefined };
-  const stop = followLive(client, () => stream as unknown as EventSource);
-  const send = (event: LiveEvent) => act(() => stream.onmessage?.({ data: JSON.stringify(event) }));
-  return { send, stop };
+  let tell: (event: LiveEvent) => void = () => undefined;
+  const stop = followLive(client, (given) => {
+    tell = given;
+    return () => undefined;
+  });
+  return { send: (event: LiveEvent) => act(() => tell(event)), stop };
 };
 const press = async (run: Run, own?: boolean) => {
   render(

@@ -12,6 +12,8 @@ interface Attempt<Input> {
 interface ActionOptions<Input, Result, Before> {
   /** Makes the call. Pass `extras` on to it: then a retry is the same attempt and has one effect. */
   run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result>;
+  /** What is said while it takes longer than usual: `Still writing the message to Hana Sato`. */
+  waiting?: string | ((input: Input) => string);
   /** The toast after success, or null for none. */
   done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
   /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
@@ -29,7 +31,9 @@ interface ActionOptions<Input, Result, Before> {
 /** A command with its toasts. Handles stale queries and the end of the session in the same way on every screen. */
 export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
   const client = useQueryClient();
+  const { waiting } = options;
   const mutation = useMutation({
+    meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
     mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Result | Recorded> => {
       try {
         return await options.run(input, { idempotencyKey });

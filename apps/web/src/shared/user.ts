@@ -2,6 +2,7 @@ import type { getUser, User } from '@app/contracts/account/account.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, CallError } from './call';
 import { browserZone } from './dates';
+import { SignedOut } from './session';
 
 /** The signed-in person, or null without a session. */
 export const userQuery = queryOptions({
@@ -16,10 +17,10 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The signed-in person. Only below the signed-in layout, which renders its children after the user is read. */
+/** The signed-in person. Only below the signed-in layout, which shows the landing page when the session is over. */
 export const useUser = (): User => {
   const { data } = useQuery(userQuery);
-  if (!data) throw new Error('useUser needs the signed-in layout above it');
+  if (!data) throw new SignedOut();
   return data;
 };
 

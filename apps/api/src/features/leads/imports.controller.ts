@@ -169,10 +169,10 @@ export class ImportsController {
   }
 }
 
-/** @throws ApiError 400 when a column does not exist, a field is used twice, or no column has names */
+/** @throws ApiError 400 when a column does not exist, a field but the first name is used twice, or no column has names */
 const checkMapping = (mapping: Record<string, string>, columns: number): void => {
   const fields = Object.values(mapping);
-  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
+  const twice = fields.find((field, i) => field !== 'firstName' && fields.indexOf(field) !== i);
   if (twice) throw invalid([{ path: 'mapping', message: `Two columns cannot both be ${twice}` }]);
   const outside = Object.keys(mapping).find((index) => Number(index) >= columns);
   if (outside) throw invalid([{ path: `mapping.${outside}`, message: 'There is no such column' }]);

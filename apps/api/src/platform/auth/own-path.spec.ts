@@ -19,6 +19,7 @@ describe('The return path of a sign-in', () => {
     '/.//evil.example',
     'javascript:alert(1)',
     '/api/logout',
+    '/API/logout',
     '/leads/../api/logout',
   ])('is never %j', (given) => {
     expect(ownPath(given)).toBeUndefined();

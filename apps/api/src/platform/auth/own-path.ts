@@ -1,3 +1,5 @@
+import { isApiPath } from '../kernel/api-path';
+
 /**
  * A path of this site, else undefined. Browsers read `//host`, `/\host` and paths with control characters as other sites, so
  * the same URL parser as theirs decides.
@@ -6,6 +8,6 @@ export function ownPath(given: string | undefined): string | undefined {
   if (!given?.startsWith('/') || !URL.canParse(given, 'http://self.invalid')) return undefined;
   const url = new URL(given, 'http://self.invalid');
   const back = `${url.pathname}${url.search}${url.hash}`;
-  const leads = url.host === 'self.invalid' && !back.startsWith('//') && !/^\/api(\/|$)/.test(url.pathname);
+  const leads = url.host === 'self.invalid' && !back.startsWith('//') && !isApiPath(url.pathname);
   return leads ? back : undefined;
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { toCsv } from './csv';
+import { csvLines, toCsv, unescaped } from './csv';
 
 describe('toCsv', () => {
   it('writes UTF-8 with a byte order mark, commas and CR LF', () => {
@@ -33,6 +33,11 @@ describe('toCsv', () => {
       { newline: '\r\n' },
     );
     expect(data).toEqual([[`'${formula}`], [`'${formula}`]]);
+  });
+
+  it.each(['@SUM(A1)', "'@SUM(A1)", "''=1", "'quoted'", '=1', 'plain', ''])('%j is read back unchanged', (text) => {
+    const { data } = Papa.parse<string[]>(csvLines([[text, 'x']]).trimEnd());
+    expect(data[0]?.map(unescaped)).toEqual([text, 'x']);
   });
 
   it('leaves numbers and ordinary text as they are', () => {

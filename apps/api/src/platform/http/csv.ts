@@ -4,9 +4,13 @@ export type CsvCell = string | number | boolean | null;
 
 /**
  * A cell that a spreadsheet would run as a formula. The library's own pattern (`escapeFormulae: true`) misses a formula
- * with a line break. This one looks at the first character only, and also knows full-width signs.
+ * with a line break. This one looks at the first character only, and also knows full-width signs. A text that already
+ * has apostrophes before such a sign gets one more, so that `unescaped` returns it unchanged.
  */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell without the apostrophe that `toCsv`, or a spreadsheet, put before a formula. */
+export const unescaped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /**
  * A CSV file as text: with a byte order mark (so that Excel reads it as UTF-8), commas, and CRLF after every line. A text

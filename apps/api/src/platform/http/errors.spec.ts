@@ -133,6 +133,11 @@ describe('Responses', () => {
     it('forbid to cache responses, also errors', async () => {
       expect((await get('/api/nothing')).get('Cache-Control')).toBe('no-store');
     });
+
+    it.each(['/API/things', '/Api/things/', '/api/THINGS'])('forbid to cache the response of %s too', async (path) => {
+      const response = await get(path);
+      expect([response.status, response.get('Cache-Control')]).toEqual([200, 'no-store']);
+    });
   });
 
   describe('the log', () => {

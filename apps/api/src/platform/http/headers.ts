@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { isApiPath } from '../kernel/api-path';
 
 /**
  * Headers of every response. The page may load scripts, styles, fonts and data from its own origin only, and no other page
@@ -39,7 +40,7 @@ export function securityHeaders(secure: boolean): RequestHandler {
   });
   return (request, response, next) => {
     response.setHeaders(headers);
-    if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+    if (isApiPath(request.path)) response.setHeader('Cache-Control', 'no-store');
     next();
   };
 }

@@ -112,6 +112,7 @@ describe('The web application’s files', () => {
 
   it('leave all other requests to the next handler', async () => {
     expect((await get('/api/leads')).text).toBe('next');
+    expect((await get('/API/leads')).text).toBe('next');
     expect((await get('/assets/gone-00000000.js')).text).toBe('next');
     expect((await request(server).get('/leads').set('Accept', 'application/json')).text).toBe('next');
     expect((await request(server).post('/leads')).text).toBe('next');

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import sirv from 'sirv';
+import { isApiPath } from '../kernel/api-path';
 
 /**
  * Serves the built web application. `/` is `landing.html` for a visitor without a session cookie, a path that has a page is
@@ -34,7 +35,7 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
   });
 
   return (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(request.path)) return next();
+    if (!['GET', 'HEAD'].includes(request.method) || isApiPath(request.path)) return next();
     files(request, response, () => {
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
       const html = (text: string) => void response.set('Cache-Control', 'no-cache').type('html').send(text);

@@ -23,7 +23,7 @@ export const HEARTBEAT = Symbol('heartbeat');
 const usualHeartbeat = 25_000;
 /** Heartbeats written in one turn of the event loop. Requests get their turn before the next ones. */
 const beatsInOneTurn = 200;
-/** Streams of one person. With one more, the oldest is closed; its tab reconnects when it is looked at again. */
+/** Streams of one person. A browser holds one for all its tabs. With one more, the oldest is closed. */
 const mostStreams = 20;
 /** A stream with more unread bytes than this is cut. Its tab reconnects and reads everything again. */
 const mostUnread = 1024 * 1024;

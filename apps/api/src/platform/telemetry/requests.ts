@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { isApiPath } from '../kernel/api-path';
 import type { JsonLogger } from './logging';
 import { requestSeconds } from './measure';
 
@@ -47,7 +48,7 @@ export const followRequests =
       if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;
       const labels = {
         method: methods.has(method) ? method : 'OTHER',
-        route: route ?? (/^\/api(\/|$)/.test(request.originalUrl) ? 'none' : 'web'),
+        route: route ?? (isApiPath(request.originalUrl) ? 'none' : 'web'),
         status: cut ? 'cut' : String(status),
       };
       requestSeconds.observe(labels, ms / 1000);

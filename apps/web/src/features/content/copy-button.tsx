@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCopied } from '@/shared/use-copied';
 import { Button } from '@/shared/ui/button';
 import { nameOf } from './labels';
 
@@ -12,17 +12,9 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Milliseconds that the button says `Copied`. */
-const saysFor = 3000;
-
 /** Copies an approved text. */
 export const CopyButton = ({ item, onCopy, size = 'md', className }: CopyButtonProps) => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saysFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useCopied();
   return (
     <Button
       size={size}

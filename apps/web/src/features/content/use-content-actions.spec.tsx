@@ -73,6 +73,16 @@ describe('Deciding', () => {
     );
   });
 
+  it('names the text in a sentence with one full stop', async () => {
+    const { calls, decide } = server();
+    const { result } = open();
+    const named = { ...a, targetName: 'Jan Novak Jr.' };
+    await act(async () => result.current.actions.approve(named));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => decide('a'));
+    await waitFor(() => expect(result.current.toast?.text).toMatch(/ the message to Jan Novak Jr\.$/));
+  });
+
   it('shows the text again when the call fails', async () => {
     const { calls } = server();
     const { result, shown } = open();

@@ -9,6 +9,7 @@ import type { DeclineReason } from '@app/contracts/content/content.events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { contentCountsQuery } from '@/shared/counts';
+import { ended } from '@/shared/format';
 import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
@@ -109,8 +110,9 @@ export const useContentActions = () => {
     done: (saved, { item, patch }) => {
       const undo = { label: 'Undo', run: () => reopen(saved) };
       if (patch.approvalStatus === 'approved')
-        return { ...updated(`You approved ${nameOf(item)}.`), seal: saved.fingerprint, action: undo };
-      if (patch.approvalStatus === 'declined') return { ...updated(`You declined ${nameOf(item)}.`), action: undo };
+        return { ...updated(ended(`You approved ${nameOf(item)}`)), seal: saved.fingerprint, action: undo };
+      if (patch.approvalStatus === 'declined')
+        return { ...updated(ended(`You declined ${nameOf(item)}`)), action: undo };
       const version = patch.approvalStatus === 'edited' ? `, as ${versionOf(saved.revision)}` : '';
       return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },

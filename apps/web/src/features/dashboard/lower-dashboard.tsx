@@ -19,16 +19,14 @@ interface LowerDashboardProps {
 export const LowerDashboard = ({ leads, insights, activity, digest, approved, report }: LowerDashboardProps) => (
   <>
     <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
-      <div className="grid grid-cols-1 gap-5">
-        {leads}
-        <Fold name="Brand protection">
-          <BrandCard approved={approved} />
-        </Fold>
-      </div>
+      {leads}
       <div className="grid grid-cols-1 gap-5">
         <Fold name="Performance Insights">{insights}</Fold>
         {activity}
         <QuickActions report={report} />
+        <Fold name="Brand protection">
+          <BrandCard approved={approved} />
+        </Fold>
       </div>
     </div>
     <div className="mt-5">

@@ -41,6 +41,7 @@ describe('actions on leads', () => {
     expect(hiddenBy({ status: 'meeting_booked', q: 'x' }, 86)).toBe(
       '86 leads are hidden by Search: x and Status: Booked.',
     );
+    expect(hiddenBy({ q: 'Acme Inc.' }, 3)).toBe('3 leads are hidden by Search: Acme Inc.');
     expect(hiddenBy({ segment: 'smb' }, 1)).toBe('1 lead is hidden by Segment: smb.');
   });
 });

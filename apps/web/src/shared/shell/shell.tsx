@@ -40,6 +40,15 @@ const useFavicon = (lit: boolean) => {
   }, [lit]);
 };
 
+/** When another person signs in in this browser, no text of the first one stays in this tab. */
+const useReloadForAnotherPerson = () => {
+  const { id } = useUser();
+  const [first] = useState(id);
+  useEffect(() => {
+    if (id !== first) location.reload();
+  }, [id, first]);
+};
+
 /** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
@@ -50,6 +59,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
   useFavicon(pending > 0);
   useFirstTimeZone();
+  useReloadForAnotherPerson();
   useEffect(() => followLive(client), [client]);
 
   const search = () => setOpen('palette');

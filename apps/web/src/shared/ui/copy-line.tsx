@@ -1,20 +1,12 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { writeToClipboard } from '../clipboard';
 import { cn } from '../cn';
+import { useCopied } from '../use-copied';
 import { Button } from './button';
-
-/** Milliseconds that the button says `Copied`. */
-const saysFor = 3000;
 
 /** A value such as a hash, in full, with a button that copies it. */
 export const CopyLine = ({ value, what, className }: { value: string; what: string; className?: string }) => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saysFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useCopied();
   return (
     <span className={cn('flex min-w-0 items-start gap-1', className)}>
       <span className="record min-w-0 py-1 wrap-anywhere text-ink-2">{value}</span>

@@ -64,9 +64,9 @@ const Window = ({ open, onOpenChange, described = false, style, className, child
   );
 };
 
-const Close = ({ size, className }: { size: 'icon' | 'iconSm'; className?: string }) => (
+const Close = ({ className }: { className?: string }) => (
   <Primitive.Close asChild>
-    <Button variant="quiet" size={size} aria-label="Close" className={className}>
+    <Button variant="quiet" size="iconSm" aria-label="Close" className={className}>
       <X />
     </Button>
   </Primitive.Close>
@@ -93,7 +93,7 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   >
     <div className="flex items-start gap-3">
       <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-      <Close size="iconSm" className="-mt-0.5 -mr-1.5" />
+      <Close className="-mt-0.5 -mr-1.5" />
     </div>
     {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
     <div className="mt-4">{children}</div>
@@ -106,31 +106,6 @@ export const BareDialog = ({ title, width = 420, className, children, ...state }
     <VisuallyHidden.Root>
       <Primitive.Title>{title}</Primitive.Title>
     </VisuallyHidden.Root>
-    {children}
-  </Window>
-);
-
-export interface DrawerProps extends Omit<DialogProps, 'title' | 'description'> {
-  title: ReactNode;
-  /** Beside the title, at the right. */
-  action?: ReactNode;
-}
-
-/** Slides in from the right; on a phone it covers the whole screen. */
-export const Drawer = ({ title, action, width = 460, className, children, ...state }: DrawerProps) => (
-  <Window
-    {...state}
-    style={{ width: `min(${width}px, 100vw)` }}
-    className={cn(
-      'fixed inset-y-0 right-0 z-60 flex animate-drawer-in flex-col overflow-x-hidden overflow-y-auto bg-canvas shadow-over outline-none',
-      className,
-    )}
-  >
-    <div className="sticky top-0 z-1 flex items-center gap-2 border-b border-line bg-canvas py-3 pr-3 pl-5">
-      <Primitive.Title className="clip flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-      {action}
-      <Close size="icon" />
-    </div>
     {children}
   </Window>
 );

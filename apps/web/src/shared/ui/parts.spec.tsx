@@ -8,7 +8,7 @@ import { BulkBar } from './bulk-bar';
 import { Button } from './button';
 import { Checkbox } from './checkbox';
 import { FilterChip, SampleChip, StateLabel, WriterChip } from './chip';
-import { ConfirmDialog, Dialog, Drawer } from './dialog';
+import { ConfirmDialog, Dialog } from './dialog';
 import { StatusLabel } from './disc';
 import { Empty, NoMatch, LoadError } from './empty';
 import { ErrorSentence, Field, Input, Textarea } from './field';
@@ -16,7 +16,7 @@ import { Count } from './mark';
 import { Menu, MenuChoice, MenuItem } from './menu';
 import { Page } from './page';
 import { Panel } from './panel';
-import { Meter, Progress } from './progress';
+import { Progress } from './progress';
 import { Fingerprint, Seal } from './seal';
 import { Segmented } from './segmented';
 import { Select } from './select';
@@ -24,7 +24,6 @@ import { Sheet } from './sheet';
 import { SkeletonRows } from './skeleton';
 import { Switch } from './switch';
 import { Cell, Head, Row, Table } from './table';
-import { TabPanel, Tabs } from './tabs';
 import { Time } from './time';
 import { ToastPlace } from './toast';
 import { WordDiff } from './word-diff';
@@ -226,30 +225,6 @@ describe('surfaces', () => {
     expect(screen.getByRole('region', { name: 'Recent Activity' })).toBeInTheDocument();
   });
 
-  it('show the panel of the tab that is open', async () => {
-    const View = () => {
-      const [tab, setTab] = useState('all');
-      return (
-        <Tabs
-          label="Views"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'all', label: 'All', count: 86 },
-            { value: 'waiting', label: 'Waiting' },
-          ]}
-        >
-          <TabPanel value="all">Everybody</TabPanel>
-          <TabPanel value="waiting">Five</TabPanel>
-        </Tabs>
-      );
-    };
-    render(<View />);
-    await userEvent.click(screen.getByRole('tab', { name: 'Waiting' }));
-    expect(screen.getByText('Five')).toBeVisible();
-    expect(screen.queryByText('Everybody')).not.toBeInTheDocument();
-  });
-
   it('sort, select and open rows', async () => {
     const sorted = jest.fn();
     render(
@@ -322,14 +297,12 @@ describe('a list without rows', () => {
         <SkeletonRows rows={3} />
         <Progress label="Drafting for 4 of 9 leads" done={4} of={9} />
         <Progress label="Reading" done={0} of={0} />
-        <Meter label="Leads" used={20} limit={20} below="Full. Nothing is lost; new leads wait" />
       </>,
     );
     expect(screen.getByText('Loading')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: /^Drafting/ })).toHaveAttribute('value', '4');
     expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value');
     expect(screen.getByText('44%')).toBeInTheDocument();
-    expect(screen.getByRole('meter')).toHaveAttribute('value', '20');
   });
 });
 
@@ -390,19 +363,6 @@ describe('an overlay', () => {
     expect(screen.getByRole('button', { name: 'Keep them' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Archive 27 leads' }));
     expect(confirmed).toHaveBeenCalledTimes(1);
-  });
-
-  it('is a drawer from the right', async () => {
-    const changed = jest.fn();
-    render(
-      <Drawer open onOpenChange={changed} title="Receipt">
-        Words
-      </Drawer>,
-    );
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Receipt' })).getByRole('button', { name: 'Close' }),
-    );
-    expect(changed).toHaveBeenCalledWith(false);
   });
 
   it('is a menu with actions and choices', async () => {

@@ -31,31 +31,3 @@ export const Progress = ({ label, done, of, right, className }: ProgressProps) =
     </div>
   );
 };
-
-/** How much of a limit is used: amber from 75 %, red when full. `below` says what to do next. */
-export const Meter = ({
-  label,
-  used,
-  limit,
-  below,
-}: {
-  label: string;
-  used: number;
-  limit: number;
-  below?: ReactNode;
-}) => {
-  const share = Math.min(1, used / limit);
-  return (
-    <div className="text-sm">
-      <div className="mb-1.5 flex justify-between tabular-nums">
-        <span>{label}</span>
-        <span>
-          {used} of {limit}
-        </span>
-      </div>
-      <meter aria-label={`${label} ${used} of ${limit}`} min={0} max={limit} value={used} className="sr-only" />
-      <Bar share={share} look={share >= 1 ? 'fill-red' : share >= 0.75 ? 'fill-amber' : 'fill-ink'} />
-      {below && <p className="mt-1.5 text-ink-3">{below}</p>}
-    </div>
-  );
-};

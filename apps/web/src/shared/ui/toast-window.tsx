@@ -17,7 +17,7 @@ export const ToastWindow = () => {
         <Primitive.Root
           key={toast.id}
           type={error ? 'foreground' : 'background'}
-          duration={error ? Infinity : 5000}
+          duration={error || toast.kind === 'wait' ? Infinity : 5000}
           onOpenChange={(open) => !open && dismissToast()}
           className={cn(
             'flex min-h-11 animate-toast-in items-center gap-2.5 rounded-[8px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-float',
@@ -55,7 +55,13 @@ export const ToastWindow = () => {
       )}
       <Primitive.Viewport
         label="Notifications ({hotkey})"
-        className="fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto max-md:w-auto max-md:max-w-none max-md:translate-x-0"
+        className={cn(
+          'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
+          // Above the tabs of a phone while the person waits: at the top it would hide the page's title all the time.
+          toast?.kind === 'wait'
+            ? 'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]'
+            : 'max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto',
+        )}
       />
     </Primitive.Provider>
   );

@@ -125,7 +125,7 @@ const names: Record<ImportField, [string[], string[]]> = {
 
 /** Columns that Keepwarm does not read, but whose names show that a line holds column names. */
 const others = [
-  'middle name, additional name, nickname, name prefix, name suffix, prefix, suffix, salutation, gender, birthday',
+  'nickname, name prefix, name suffix, prefix, suffix, salutation, gender, birthday',
   'file as, department, organization department, phone, phone number, phone 1 value, phone 1 label, phone 1 type, mobile, mobile phone, mobile phone number, fax',
   'website, website url, website 1 value, address, street, city, state, zip, postal code, country, region, industry, location',
   'record id, record id contact, lead status, lifecycle stage, contact owner, owner, create date, created, last activity date',
@@ -148,13 +148,20 @@ const nameOrLast = 'name, nom, naam, namn, nazwa';
  */
 const nameOrFirst = 'nombre, nome';
 
+/** Columns with a further first name, as address books have them. Their content follows the first name. */
+const middleNames = [
+  'middle name, middle names, additional name, zweiter Vorname, weitere Vornamen, deuxième prénom, autres prénoms',
+  'segundo nombre, secondo nome, tweede voornaam, tussenvoegsel, nome do meio, segundo nome, drugie imię, mellannamn',
+];
+
 const folded = (lists: string[]) => lists.flatMap((list) => list.split(',').map(compact));
 const byName = new Map<string, { field: ImportField; certain: boolean }>();
 for (const [field, [certain, close]] of Object.entries(names) as [ImportField, [string[], string[]]][]) {
   for (const name of folded(close)) if (!byName.has(name)) byName.set(name, { field, certain: false });
   for (const name of folded(certain)) byName.set(name, { field, certain: true });
 }
-const otherNames = new Set(folded(others));
+const middle = new Set(folded(middleNames));
+const otherNames = new Set([...folded(others), ...middle]);
 const lastNames = new Set(folded([nameOrLast]));
 const firstNames = new Set(folded([nameOrFirst]));
 
@@ -168,6 +175,9 @@ export function meaningOf(header: string): NameMeaning {
   if (firstNames.has(name)) return { field: 'name', certain: true, beside: 'lastName' };
   return byName.get(name) ?? null;
 }
+
+/** Whether this is a column with a further first name. */
+export const isMiddleName = (header: string) => middle.has(compact(header));
 
 /** Whether this text is a known column name. */
 export const isColumnName = (text: string) =>

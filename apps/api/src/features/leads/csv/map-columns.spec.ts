@@ -72,12 +72,37 @@ describe('guesses by the export', () => {
     expect(old.find(({ guess }) => guess === 'linkedinUrl')?.because).toBe('looks like LinkedIn addresses');
     expect(guessed(columnsOf(fixture('google-contacts-new.csv')))).toEqual({
       'First Name': 'firstName',
+      'Middle Name': 'firstName',
       'Last Name': 'lastName',
       'Organization Name': 'company',
       'Organization Title': 'title',
       Notes: 'description',
       Labels: 'tags',
       'E-mail 1 - Value': 'email',
+    });
+  });
+});
+
+describe('guesses for a middle name', () => {
+  const google = 'First Name,Middle Name,Last Name,Organization Name\n';
+
+  it('are a second column of the first name, beside it', () => {
+    const columns = ofText(`${google}Inês,de,Sousa,Acme\nBen,,Okri,Oda\n`);
+    expect(toMapping(columns)).toEqual({ 0: 'firstName', 1: 'firstName', 2: 'lastName', 3: 'company' });
+    expect(columns[1]?.because).toBe('header');
+    expect(guessed(ofText('Voornaam;Tussenvoegsel;Achternaam\nAnna;van;Dijk\n'))).toEqual({
+      Voornaam: 'firstName',
+      Tussenvoegsel: 'firstName',
+      Achternaam: 'lastName',
+    });
+  });
+
+  it('are none for an empty column, without a first name, and beside a whole name', () => {
+    expect(guessed(ofText(`${google}Inês,,Sousa,Acme\n`))['Middle Name']).toBeUndefined();
+    expect(guessed(ofText('Middle Name,Last Name\nde,Sousa\n'))['Middle Name']).toBeUndefined();
+    expect(guessed(ofText('Name,Given Name,Additional Name\nInês de Sousa,Inês,de\n'))).toEqual({
+      Name: 'name',
+      'Given Name': 'firstName',
     });
   });
 });

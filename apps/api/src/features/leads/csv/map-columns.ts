@@ -1,6 +1,6 @@
 import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
 import type { ImportField } from '@app/contracts/leads/imports.events';
-import { isOtherColumn, meaningOf } from './column-names';
+import { isMiddleName, isOtherColumn, meaningOf } from './column-names';
 import { dateOrder, parseDay } from './dates';
 import { formatOf } from './find-header';
 import type { Row } from './read-rows';
@@ -86,7 +86,8 @@ function halves(guesses: Guess[], header: string[], rows: Row[]): Guess[] {
 
 /**
  * Guesses the field of each column: by its name in nine languages, or by its content. Each field is guessed at most once.
- * The column with the better name wins, then the one with more filled cells.
+ * The column with the better name wins, then the one with more filled cells. Only a middle name follows the first name as
+ * a second column of that field.
  */
 export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
   const format = formatOf(header);
@@ -114,6 +115,12 @@ export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
     taken.set(guess.field, guess.index);
     chosen.set(guess.index, guess);
   }
+  const first = taken.get('firstName');
+  header.forEach((name, index) => {
+    const follows = first !== undefined && first < index && !taken.has('name');
+    if (follows && isMiddleName(name) && seen[index]?.filled)
+      chosen.set(index, { index, field: 'firstName', because: 'header', weight: 1 });
+  });
   return header.map((name, index) => ({
     index,
     header: name,

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unescaped } from '../../../platform/http/csv';
 
 export interface Shape {
   delimiter: ',' | ';' | '\t' | '|';
@@ -53,8 +54,11 @@ export const isBreak = (text: string) => /[\r\n]/.test(text);
 /** The number of line breaks in the text. CR LF is one. */
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** A cell without NUL, with composed Unicode, trimmed at both ends; otherwise unchanged. */
-export const clean = (cell: string) => cell.replaceAll('\0', '').normalize('NFC').trim();
+/**
+ * A cell without NUL, with composed Unicode, trimmed at both ends, and without the apostrophe before a formula;
+ * otherwise unchanged.
+ */
+export const clean = (cell: string) => unescaped(cell.replaceAll('\0', '').normalize('NFC').trim()).trim();
 
 /** The number of cells up to the last filled one. */
 export function filledWidth(cells: string[]): number {

@@ -1,8 +1,12 @@
 import { seeded } from '@app/writer/seeded';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadsCsv } from '../leads-csv';
+import { mapColumns, toMapping } from './map-columns';
 import { clean } from './records';
 import { readTable } from './read-table';
+import { toLead } from './to-lead';
 
 // prettier-ignore
 const pieces = [
@@ -53,5 +57,30 @@ describe('any table', () => {
         expect([name, table.rows.map(({ cells }) => cells)]).toEqual([name, expected]);
         expect(table.facts.delimiter).toBe(delimiter);
       }
+  });
+});
+
+describe('Keepwarm’s own export', () => {
+  it('is read back unchanged', () => {
+    const lead = {
+      name: "'@SUM(A1)",
+      title: '+1 Engineer',
+      company: '@SUM(A1)',
+      email: 'ann@example.com',
+      linkedinUrl: 'https://www.linkedin.com/in/ann-lee',
+      segment: 'smb',
+      tags: ['=fair', 'Porto'],
+      description: '-2+3\n=second line',
+    } as const;
+    const stored = {
+      ...lead,
+      status: 'new',
+      lastAction: null,
+      nextStep: null,
+      nextStepDue: null,
+      createdAt: '2026-11-20',
+    };
+    const { header, rows } = readTable(new TextEncoder().encode(leadsCsv([stored as unknown as Lead])), 'leads.csv');
+    expect(toLead(rows[0]?.cells ?? [], toMapping(mapColumns(header, rows)))).toMatchObject({ lead, notes: [] });
   });
 });

@@ -34,6 +34,12 @@ describe('the name', () => {
     expect(lead(values)).toMatchObject({ name });
   });
 
+  it('has every first name, in the order of the columns', () => {
+    const mapping = { 0: 'firstName', 1: 'firstName', 3: 'lastName' } as const;
+    expect(toLead(['Inês', 'de', 'x', 'Sousa'], mapping)).toMatchObject({ lead: { name: 'Inês de Sousa' } });
+    expect(toLead(['Ben', '', 'x', 'Okri'], mapping)).toMatchObject({ lead: { name: 'Ben Okri' } });
+  });
+
   it('comes from the LinkedIn address only when the file has no column for names', () => {
     expect(lead({ linkedinUrl: 'https://www.linkedin.com/in/j%C3%BCrgen-gro%C3%9F-8a71b2' })).toMatchObject({
       name: 'Jürgen Groß',

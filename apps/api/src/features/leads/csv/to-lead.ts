@@ -36,7 +36,7 @@ export function nameIn(cells: string[], mapping: Mapping): string {
   const of = read(cells, mapping);
   const [name] = of('name');
   if (name) return name;
-  const whole = joined(of('firstName')[0] ?? '', of('lastName')[0] ?? '');
+  const whole = joined(of('firstName').join(' '), of('lastName')[0] ?? '');
   if (whole !== '' || Object.values(mapping).some((field) => nameFields.includes(field))) return whole;
   const profile = linkedinProfile(of('linkedinUrl')[0] ?? '');
   return (profile && nameFromProfile(profile)) ?? '';

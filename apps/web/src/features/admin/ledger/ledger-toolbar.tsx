@@ -123,9 +123,9 @@ export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
       label="Search the ledger"
       placeholder="Search"
       does="Search the ledger"
-      className="w-[124px]!"
+      className="w-[124px]! max-md:w-auto! max-md:flex-1"
     />
-    <div className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:-mx-(--gutter) max-md:max-w-none max-md:px-(--gutter)">
+    <div className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:order-1 max-md:-mx-(--gutter) max-md:max-w-none max-md:px-(--gutter)">
       <Segmented
         label="Kind"
         value={search.show ?? 'decisions'}

@@ -4,7 +4,7 @@ import { tierLabels, tiers } from '@app/contracts/billing/billing.constants';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ListPage } from '@/shared/call';
-import { leftOf, number, totalLabel } from '@/shared/format';
+import { ended, leftOf, number, totalLabel } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import { usePhone } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
@@ -129,7 +129,7 @@ const List = ({ search, onSearch }: UsersProps) => {
         (inForce.length > 0 ? (
           <NoMatch
             title="No user found"
-            hides={`Looked for: ${inForce.join(', ')}.`}
+            hides={ended(`Looked for: ${inForce.join(', ')}`)}
             onClear={() => onSearch(noUsersFilter)}
           />
         ) : (

@@ -36,6 +36,7 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
         setJobId(null);
       }
     },
+    waiting: 'Still writing the post',
     done: (id) => ({
       title: 'Post generated',
       text: 'It waits for your approval under Pending Approvals.',

@@ -1,8 +1,10 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
-import { clockTime, exactTime, shortAgo, useNow } from '@/shared/dates';
+import { clockTime } from '@/shared/dates';
+import { Time } from '@/shared/ui/time';
 import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/mark';
@@ -46,60 +48,67 @@ const Marks = ({ decided, waiting, position }: { decided: readonly Content[]; wa
   );
 };
 
-const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now: number }) => (
+interface RowProps {
+  item: Content;
+  current: boolean;
+}
+
+/** A row that opens its text beside the queue. */
+const Row = ({ item, current, look, children }: RowProps & { look: string; children: ReactNode }) => (
   <li>
     <Link
       to="/approvals"
       search={{ id: item.id }}
       replace
       aria-current={current || undefined}
-      className={cn(
-        'grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-px border-l-2 border-transparent py-2.5 pr-4 pl-[18px] hover:bg-hover',
-        current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
-      )}
+      className={cn('grid items-center gap-x-2.5 border-l-2 border-transparent pr-4 hover:bg-hover', look)}
     >
-      <Lamp lit />
-      <b className="clip">
-        <bdi>{headingOf(item)}</bdi>
-      </b>
-      <time dateTime={item.createdAt} title={exactTime(item.createdAt)} className="text-sm text-ink-3">
-        {shortAgo(item.createdAt, now)}
-      </time>
-      <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
-        <bdi>{item.body.slice(0, 200)}</bdi>
-      </span>
-      <span className="col-span-2 col-start-2 text-sm text-ink-3">
-        {typeLabels[item.type]}
-        {item.approvalStatus === 'edited' && ', edited by you'}
-      </span>
+      {children}
     </Link>
   </li>
 );
 
-const DecidedRow = ({ item, current }: { item: Content; current: boolean }) => (
-  <li>
-    <Link
-      to="/approvals"
-      search={{ id: item.id }}
-      replace
-      aria-current={current || undefined}
-      className={cn(
-        'grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-l-2 border-transparent pr-4 pl-4 hover:bg-hover',
-        current && 'border-ink! bg-panel',
-      )}
-    >
-      <Verdict item={item} size={14} />
-      <span className="clip">
-        <bdi>{headingOf(item)}</bdi>
-        <span className="sr-only">, {item.approvalStatus}</span>
-      </span>
-      {item.decidedAt && (
-        <time dateTime={item.decidedAt} className="text-sm text-ink-3 tabular-nums">
-          {clockTime(item.decidedAt)}
-        </time>
-      )}
-    </Link>
-  </li>
+const QueueRow = ({ item, current }: RowProps) => (
+  <Row
+    item={item}
+    current={current}
+    look={cn(
+      'grid-cols-[14px_minmax(0,1fr)_auto] gap-y-px py-2.5 pl-[18px]',
+      current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
+    )}
+  >
+    <Lamp lit />
+    <b className="clip">
+      <bdi>{headingOf(item)}</bdi>
+    </b>
+    <Time at={item.createdAt} className="text-sm text-ink-3" />
+    <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
+      <bdi>{item.body.slice(0, 200)}</bdi>
+    </span>
+    <span className="col-span-2 col-start-2 text-sm text-ink-3">
+      {typeLabels[item.type]}
+      {item.approvalStatus === 'edited' && ', edited by you'}
+    </span>
+  </Row>
+);
+
+const DecidedRow = ({ item, current }: RowProps) => (
+  <Row
+    item={item}
+    current={current}
+    look={cn('min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] pl-4', current && 'border-ink! bg-panel')}
+  >
+    <Verdict item={item} size={14} />
+    <span className="clip">
+      <bdi>{headingOf(item)}</bdi>
+      <span className="sr-only">, {item.approvalStatus}</span>
+    </span>
+    {item.decidedAt && (
+      <time dateTime={item.decidedAt} className="text-sm text-ink-3 tabular-nums">
+        {clockTime(item.decidedAt)}
+      </time>
+    )}
+  </Row>
 );
 
 interface ReviewQueueProps {
@@ -117,7 +126,6 @@ interface ReviewQueueProps {
 /** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
-  const now = useNow();
   return (
     <section
       aria-label="Queue"
@@ -160,7 +168,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
       <div className="pb-6 max-md:hidden">
         <ul aria-label="Waiting" className="divide-y divide-line border-line not-empty:border-y">
           {drafts.map((item) => (
-            <QueueRow key={item.id} item={item} current={item.id === currentId} now={now} />
+            <QueueRow key={item.id} item={item} current={item.id === currentId} />
           ))}
         </ul>
         {total > drafts.length && (

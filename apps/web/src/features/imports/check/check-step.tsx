@@ -11,12 +11,11 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { forgetDraft, type ImportDraft } from '../drafts';
-import { ImportFrame } from '../import-frame';
 import { previewQuery, showStarted } from '../imports.queries';
+import { CheckFrame } from './check-frame';
 import { Group, PreviewRows, reasonsLabel } from './preview-groups';
 import { type Suggestion, SuggestionRows } from './suggestions';
 import { planOf, useDraft } from '../use-draft';
-import { WizardSteps } from '../wizard-steps';
 import { commitLabel } from '../labels';
 
 const Figure = ({ label, count, detail, to }: { label: string; count: number; detail: string; to: string }) => {
@@ -146,7 +145,7 @@ const Waiting = () => (
 
 /** The preview: what the import would do with each row. */
 export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
-  const { id, file } = analysis;
+  const { id } = analysis;
   const user = useUser();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -182,12 +181,10 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
 
   const failed = asked.error ?? unanswered.error;
   return (
-    <ImportFrame
-      sub={
-        <>
-          <bdi>{file.fileName}</bdi>. Nothing is saved yet
-        </>
-      }
+    <CheckFrame
+      analysis={analysis}
+      step="check"
+      draft={draft}
       actions={
         <>
           <Link
@@ -210,11 +207,6 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      <WizardSteps
-        id={id}
-        step="check"
-        notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }}
-      />
       {failed ? (
         <LoadError
           what="The rows"
@@ -243,6 +235,6 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           />
         </>
       )}
-    </ImportFrame>
+    </CheckFrame>
   );
 };

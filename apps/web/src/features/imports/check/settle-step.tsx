@@ -8,11 +8,10 @@ import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import type { Answer } from '../drafts';
-import { ImportFrame } from '../import-frame';
 import { previewQuery } from '../imports.queries';
+import { CheckFrame } from './check-frame';
 import { type Suggestion, SuggestionRows } from './suggestions';
 import { planOf, useDraft } from '../use-draft';
-import { WizardSteps } from '../wizard-steps';
 
 /** The common answer of all suggestions, or '' when they differ. */
 const commonAnswer = (suggestions: readonly Suggestion[], answers: Readonly<Record<string, Answer>>): Answer | '' => {
@@ -22,7 +21,7 @@ const commonAnswer = (suggestions: readonly Suggestion[], answers: Readonly<Reco
 
 /** Rows that match a lead only by name and company: answered one by one, or all at once. */
 export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
-  const { id, file } = analysis;
+  const { id } = analysis;
   const { draft, change } = useDraft(analysis);
   const { data, error, refetch } = useQuery(previewQuery(id, planOf(draft, 'no answers')));
   const suggestions = data?.suggestions ?? [];
@@ -30,12 +29,10 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const answerAll = (answer: Answer | '') =>
     answer && change({ answers: Object.fromEntries(suggestions.map(({ row }) => [String(row), answer])) });
   return (
-    <ImportFrame
-      sub={
-        <>
-          <bdi>{file.fileName}</bdi>. Nothing is saved yet
-        </>
-      }
+    <CheckFrame
+      analysis={analysis}
+      step="settle"
+      draft={draft}
       actions={
         <>
           <Link to="/import" search={{ id, step: 'match' }} className={buttonLook({ variant: 'quiet' })}>
@@ -47,11 +44,6 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      <WizardSteps
-        id={id}
-        step="settle"
-        notes={{ match: `${Object.keys(draft.mapping).length} of ${analysis.columns.length} used` }}
-      />
       {error ? (
         <LoadError what="The rows" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -91,6 +83,6 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           />
         </>
       )}
-    </ImportFrame>
+    </CheckFrame>
   );
 };

@@ -21,6 +21,10 @@ describe('mapping columns', () => {
     ]);
   });
 
+  it('finds no conflict between two first names: a middle name is one', () => {
+    expect(conflictsIn(columns, { '0': 'firstName', '1': 'firstName' }).size).toBe(0);
+  });
+
   it('finds no conflict among columns that are left out', () => {
     expect(conflictsIn(columns, { '2': 'company' }).size).toBe(0);
   });

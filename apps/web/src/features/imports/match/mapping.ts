@@ -30,12 +30,15 @@ export const withField = (mapping: Mapping, index: number, field: Field | null):
   return field ? { ...others, [String(index)]: field } : others;
 };
 
-/** The error messages of columns with the same field, by column index. */
+/** The error messages of columns with the same field, by column index. First names may be in several columns. */
 export const conflictsIn = (columns: readonly ImportColumn[], mapping: Mapping): Map<number, string> => {
   const conflicts = new Map<number, string>();
   for (const column of columns) {
     const field = mapping[String(column.index)];
-    const other = field && columns.find((each) => each !== column && mapping[String(each.index)] === field);
+    const other =
+      field &&
+      field !== 'firstName' &&
+      columns.find((each) => each !== column && mapping[String(each.index)] === field);
     if (other) {
       conflicts.set(column.index, `“${columnName(other)}” is ${fieldLabels[field]} already. Choose one of them.`);
     }

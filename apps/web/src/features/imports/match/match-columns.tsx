@@ -32,7 +32,7 @@ const options = [
 ];
 
 const grid =
-  'grid grid-cols-[minmax(0,1.02fr)_minmax(0,1.5fr)_20px_minmax(0,1.1fr)_minmax(0,1.12fr)] items-center gap-x-3.5 gap-y-1 px-[18px] max-lg:grid-cols-[minmax(0,1fr)_16px_minmax(0,1fr)] max-md:px-3.5';
+  'grid grid-cols-[minmax(0,1.02fr)_minmax(0,1.5fr)_20px_minmax(0,1.1fr)_minmax(0,1.12fr)] items-center gap-x-3.5 gap-y-1 px-[18px] max-lg:grid-cols-[minmax(0,1fr)_16px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)_16px_150px] max-md:gap-x-2 max-md:px-3.5';
 
 interface ColumnRowProps {
   column: ImportColumn;

@@ -44,6 +44,7 @@ export const useUpload = () => {
   const upload = useAction({
     run: (given: { file: File; signal: AbortSignal }, { idempotencyKey }) =>
       uploadFile({ ...given, onSent: setSent }, idempotencyKey),
+    waiting: ({ file: { name } }) => `Still reading ${name.slice(0, 60)}`,
     // Shown on the page, with the first lines of the file.
     failed: (error, given) => {
       if (error.name !== 'AbortError') void refuse(given.file, error);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, messageOf } from '@/shared/call';
-import { plural } from '@/shared/format';
+import { ended, plural } from '@/shared/format';
 import { jobDone, useJob } from '@/shared/jobs';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
@@ -75,10 +75,7 @@ export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcom
 const skippedSentence = (skipped: Outcome['skipped']): string => {
   const said = skipped
     .slice(0, 2)
-    .map(
-      ({ name, why }) =>
-        `Skipped ${name.slice(0, 60)}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/, '')}.`,
-    );
+    .map(({ name, why }) => ended(`Skipped ${name.slice(0, 60)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`));
   const more = skipped.length - said.length;
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };
@@ -147,6 +144,8 @@ export const useDrafting = () => {
             ...x,
           });
     },
+    waiting: ({ leads: [first, ...others] }) =>
+      first && others.length === 0 ? `Still writing the message to ${first.name.slice(0, 60)}` : 'Still writing',
     failed: (error, request) => {
       mark(request.leads, false);
       return failure(request, error);

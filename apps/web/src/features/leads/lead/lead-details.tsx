@@ -47,6 +47,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
   const save = useSaveField(lead);
+  const field = (name: Editable, label: string, maxLength: number) => ({
+    label,
+    value: lead[name] ?? '',
+    maxLength,
+    onSave: (value: string) => save(name, value),
+  });
   return (
     <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-start gap-x-2.5 gap-y-0.5">
       <Fact name="Status">
@@ -78,34 +84,21 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       </Fact>
       <Fact name="Email">
         <InlineField
-          label="Email"
-          value={lead.email ?? ''}
-          maxLength={320}
+          {...field('email', 'Email', 320)}
           href={lead.email && `mailto:${encodeURIComponent(lead.email)}`}
-          onSave={(value) => save('email', value)}
         />
       </Fact>
       <Fact name="LinkedIn">
         <InlineField
-          label="LinkedIn URL"
-          value={lead.linkedinUrl ?? ''}
-          maxLength={500}
+          {...field('linkedinUrl', 'LinkedIn URL', 500)}
           href={lead.linkedinUrl && webAddress(lead.linkedinUrl)}
-          onSave={(value) => save('linkedinUrl', value)}
         />
       </Fact>
       <Fact name="Tags">
         <LeadTags lead={lead} />
       </Fact>
       <Fact name="Description">
-        <InlineField
-          label="Description"
-          multiline
-          value={lead.description ?? ''}
-          maxLength={10_000}
-          className="w-full"
-          onSave={(value) => save('description', value)}
-        />
+        <InlineField {...field('description', 'Description', 10_000)} multiline className="w-full" />
       </Fact>
       {lead.connectionCount !== null && (
         <Fact name="Reach">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
-import { number } from '@/shared/format';
+import { ended, number } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, NoMatch } from '@/shared/ui/empty';
 import { filtersInForce, type LeadsSearch } from '../leads.search';
@@ -45,7 +45,7 @@ interface NothingFoundProps {
 export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
   const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
   const by = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
-  return `${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}.`;
+  return ended(`${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}`);
 };
 
 /** Shown when no lead matches the filter. */

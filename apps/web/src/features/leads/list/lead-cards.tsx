@@ -1,8 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cn } from '@/shared/cn';
-import { shortAgo } from '@/shared/dates';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { StatusLabel } from '@/shared/ui/disc';
+import { Time } from '@/shared/ui/time';
 import { DraftButton } from '../drafting/draft-button';
 import { type LeadListProps, ofShift } from './lead-table';
 import { NextStepLabel } from '../lead/next-step';
@@ -41,7 +41,7 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
     <div className="col-span-2 col-start-2 mt-1 flex min-w-0 items-center gap-x-3 text-sm">
       {lead.lastAction && lead.lastActionAt && (
         <span className="flex-none text-ink-3 tabular-nums">
-          {lead.lastAction.slice(0, 40)}, {shortAgo(lead.lastActionAt)}
+          {lead.lastAction.slice(0, 40)} · <Time at={lead.lastActionAt} />
         </span>
       )}
       <span className="clip text-ink-2">

@@ -1,9 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cn } from '@/shared/cn';
-import { shortAgo } from '@/shared/dates';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row } from '@/shared/ui/table';
+import { Time } from '@/shared/ui/time';
 import { DraftButton, DraftWaiting } from '../drafting/draft-button';
 import { directionOf, nextSort, type SortKey, type SortOrder } from '../leads.search';
 import { NextStep } from '../lead/next-step';
@@ -21,7 +21,7 @@ const columns: { key: SortKey; name: string; look: string }[] = [
   { key: 'company', name: 'Company', look: '' },
   { key: 'segment', name: 'Segment', look: `w-[88px] ${from.segment}` },
   { key: 'status', name: 'Status', look: 'w-[104px]' },
-  { key: 'lastAction', name: 'Last Action', look: `w-[124px] @min-[920px]:w-[148px] ${from.last}` },
+  { key: 'lastAction', name: 'Last Action', look: `w-[148px] @min-[920px]:w-[172px] ${from.last}` },
   { key: 'nextStep', name: 'Next Step', look: 'w-[124px]' },
 ];
 
@@ -95,9 +95,10 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
         {lead.lastAction && lead.lastActionAt && (
           <span className="flex min-w-0 tabular-nums">
             <ClippedText>{lead.lastAction}</ClippedText>
-            <time dateTime={lead.lastActionAt} className="flex-none whitespace-pre">
-              , {shortAgo(lead.lastActionAt)}
-            </time>
+            <span className="flex-none whitespace-pre">
+              {' · '}
+              <Time at={lead.lastActionAt} />
+            </span>
           </span>
         )}
       </Cell>

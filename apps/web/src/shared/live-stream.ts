@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
+
+/** What a tab hears: an event of the stream, or the state of the stream. `hello` also means that it is open. */
+export type LiveMessage = LiveEvent | { type: 'open' | 'lost' };
+
+/** Milliseconds until a closed stream is opened again; twice as long after each failure. */
+const firstReopen = 2000;
+const longestReopen = 60_000;
+
+export interface LiveStream {
+  /** Opens a closed stream at once. */
+  reopen: () => void;
+  close: () => void;
+}
+
+/**
+ * Keeps `/api/live` open. The browser reconnects a broken stream by itself; one that the server refused is opened again
+ * after a pause. The server sends `hello` on each connection.
+ */
+export const openStream = (tell: (message: LiveMessage) => void): LiveStream => {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reopenAfter = firstReopen;
+
+  const start = () => {
+    clearTimeout(timer);
+    source = new EventSource('/api/live');
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      reopenAfter = firstReopen;
+      tell(JSON.parse(data) as LiveEvent);
+    };
+    source.onerror = () => {
+      tell({ type: 'lost' });
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(start, reopenAfter);
+      reopenAfter = Math.min(reopenAfter * 2, longestReopen);
+    };
+  };
+  start();
+
+  return {
+    reopen: () => {
+      if (source.readyState === EventSource.CLOSED) start();
+    },
+    close: () => {
+      clearTimeout(timer);
+      source.close();
+    },
+  };
+};

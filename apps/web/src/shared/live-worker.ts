@@ -1,0 +1,41 @@
+import { type LiveMessage, type LiveStream, openStream } from './live-stream';
+
+// A shared worker: one for all tabs of a browser, so that they need one stream together. Over HTTP/1.1 a browser opens
+// six connections to a server, and six streams would leave none for the seventh tab. The browser ends the worker with
+// its last tab. A new version of the web has another address for this script, and so a worker of its own.
+
+/** What a tab sends: `join` at its start and whenever it is looked at, `leave` when its page ends or is cached. */
+export type TabMessage = 'join' | 'leave';
+
+const tabs = new Set<MessagePort>();
+let stream: LiveStream | undefined;
+let open = false;
+
+const tellAll = (message: LiveMessage) => {
+  open = message.type !== 'lost';
+  for (const tab of tabs) tab.postMessage(message);
+};
+
+const leave = (tab: MessagePort) => {
+  tabs.delete(tab);
+  if (tabs.size > 0) return;
+  stream?.close();
+  stream = undefined;
+  open = false;
+};
+
+/** Every `join` gets a reply, so that the tab knows that the worker runs. A tab that was away missed signals: `hello`. */
+const join = (tab: MessagePort) => {
+  const away = !tabs.has(tab);
+  tabs.add(tab);
+  if (stream) stream.reopen();
+  else stream = openStream(tellAll);
+  const reply: LiveMessage = { type: !open ? 'lost' : away ? 'hello' : 'open' };
+  tab.postMessage(reply);
+};
+
+globalThis.addEventListener('connect', (event) => {
+  const [tab] = (event as MessageEvent).ports;
+  if (!tab) return;
+  tab.onmessage = ({ data }: MessageEvent<TabMessage>) => (data === 'join' ? join(tab) : leave(tab));
+});

@@ -1,0 +1,50 @@
+import { type Mutation, useIsFetching, useMutationState } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toastMeanwhile } from './toast-store';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What is said while the action takes longer than usual, from its variables. */
+      waiting?: (variables: never) => string | undefined;
+    };
+  }
+}
+
+/** Milliseconds that a person waits without an explanation. */
+const slowAfter = 3000;
+
+const stillLoading = 'Still loading';
+
+const titleOf = ({ meta, state }: Mutation) => meta?.waiting?.(state.variables as never) ?? 'Still working';
+
+/** Says after three seconds what the person waits for. The notice goes when the wait is over, or `title` is null. */
+const useSlowNotice = (title: string | null): void =>
+  useEffect(() => {
+    if (title === null) return undefined;
+    let close: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      close = toastMeanwhile({
+        title,
+        text: 'Keepwarm is slow right now. You can go on; the result appears by itself.',
+      });
+    }, slowAfter);
+    return () => {
+      clearTimeout(timer);
+      close?.();
+    };
+  }, [title]);
+
+/** Watches every action, and the first result of every query on the screen. Once in the app. */
+export const SlowNotice = ({ navigates = false }: { navigates?: boolean }) => {
+  const [action] = useMutationState({ filters: { status: 'pending' }, select: (mutation) => titleOf(mutation) });
+  const reads = useIsFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
+  useSlowNotice(action ?? (reads || navigates ? stillLoading : null));
+  return null;
+};
+
+/** For the time in which code loads. */
+export const CodeLoads = () => {
+  useSlowNotice(stillLoading);
+  return null;
+};

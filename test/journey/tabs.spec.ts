@@ -1,0 +1,80 @@
+/// <reference lib="dom" />
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { type Product, startProduct } from './product';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await chromium.launch({ executablePath: findBrowser() });
+  context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const signIn = async (page: Page, email: string) => {
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+};
+
+const addLead = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Title').fill('Founder');
+  await dialog.getByLabel('Company').fill('Example Works');
+  await dialog.getByRole('button', { name: 'Add Lead', exact: true }).click();
+};
+
+// The server speaks HTTP/1.1, over which a browser opens six connections.
+describe('Eight tabs of one browser', () => {
+  const tabs: Page[] = [];
+  const shown = (name: string) => Promise.all(tabs.map((tab) => tab.getByText(name).first().waitFor()));
+
+  it('all load', async () => {
+    tabs.push(await context.newPage());
+    await signIn(tabs[0] as Page, 'eight.tabs@example.com');
+    while (tabs.length < 8) tabs.push(await context.newPage());
+    for (const tab of tabs) {
+      await tab.goto('/leads');
+      await tab.getByRole('heading', { level: 1 }).waitFor();
+      await tab.getByText('Add your first leads').first().waitFor();
+    }
+  });
+
+  it('all show what one of them changes', async () => {
+    await addLead(tabs[7] as Page, 'Hana Sato');
+    await shown('Hana Sato');
+  });
+
+  it('still do after the first tab is closed', async () => {
+    await tabs.shift()?.close();
+    await addLead(tabs[0] as Page, 'Tomas Vlk');
+    await shown('Tomas Vlk');
+  });
+
+  it('still do after one is reloaded', async () => {
+    await tabs[0]?.reload();
+    await addLead(tabs[1] as Page, 'Ines Duarte');
+    await shown('Ines Duarte');
+  });
+
+  it('show the account of the person who signs in in one of them', async () => {
+    const [first, ...others] = tabs as [Page, ...Page[]];
+    await first.goto('/api/logout');
+    await first.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
+    await signIn(first, 'somebody.else@example.com');
+    for (const tab of others) await tab.getByText('Add your first leads').first().waitFor();
+    await first.goto('/leads');
+    await addLead(first, 'Mira Okafor');
+    await shown('Mira Okafor');
+    for (const tab of tabs) expect(await tab.getByText('Hana Sato').count()).toBe(0);
+  });
+});
