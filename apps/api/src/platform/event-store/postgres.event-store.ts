@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool } from '../postgres/database';
+import { mapInSlices } from '../kernel/requests-first';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {
@@ -185,7 +186,11 @@ export class PostgresEventStore extends EventStore {
     });
     const caughtUp = rows.length < limit;
     const last = rows.at(-1)?.[0] ?? from;
-    const batch: Batch = { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp };
+    const batch: Batch = {
+      events: await mapInSlices(rows, recorded),
+      checkpoint: caughtUp && head > last ? head : last,
+      caughtUp,
+    };
     return { batch, bytes: rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0), count: rows.length };
   }
 

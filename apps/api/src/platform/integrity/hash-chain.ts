@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mapInSlices, peopleAreActive } from '../kernel/requests-first';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
@@ -7,6 +9,8 @@ import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedA
 
 /** Milliseconds between two checkpoints without events, while the store writes only events of its own. */
 const quietEvery = 1_000;
+/** Milliseconds between two batches while people use this process, so that they are fewer and larger. */
+const pauseMs = 2_000;
 
 /**
  * Chains every event of the log, in one process at a time. It knows no schemas and no categories, so no event can stop it, and
@@ -41,12 +45,13 @@ export class HashChain {
       tail = await this.chain(events, tail, at, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
+      if (events.length > 1 && peopleAreActive()) await sleep(pauseMs, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
     }
   }
 
   private async chain(events: RecordedEvent[], from: ChainTail, at: Checkpoint, to: bigint): Promise<ChainTail> {
     let tail = from;
-    const entries = events.map((event) => {
+    const entries = await mapInSlices(events, (event) => {
       tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
       return { ...tail, id: event.id, at: recordedAt(event) };
     });

@@ -1,15 +1,21 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Category } from '@app/contracts/events';
 import type { Storage } from '../postgres/storage';
+import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
 import { keyOf } from './read-model';
 import type { Registry } from './registry';
 
 const pollEvery = 50;
+/** Milliseconds between two batches while people are active, and of a read model that no reply waits for. */
+const pauses = { hurried: 250, unhurried: 2_000 };
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
+  private readonly awaited = new EventEmitter().setMaxListeners(0);
+  /** How many replies wait for each read model. */
+  private readonly waiters = new Map<string, number>();
 
   constructor(
     private readonly storage: Storage,
@@ -49,12 +55,38 @@ export class Progress {
   async waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
     const until = Date.now() + ms;
     const behind = () => keys.filter((key) => (this.at.get(key) ?? -1n) < position);
-    while (behind().length > 0) {
-      if (Date.now() >= until) return false;
-      // No signal came. Another process may run the read model, so its checkpoint is read from the database.
-      if (!(await this.nextMove())) await this.look(behind());
+    if (behind().length === 0) return true;
+    const count = (by: number) => {
+      for (const key of keys) this.waiters.set(key, (this.waiters.get(key) ?? 0) + by);
+    };
+    count(1);
+    this.awaited.emit('awaited');
+    try {
+      return await waitsForBackground(async () => {
+        while (behind().length > 0) {
+          if (Date.now() >= until) return false;
+          // No signal came. Another process may run the read model, so its checkpoint is read from the database.
+          if (!(await this.nextMove())) await this.look(behind());
+        }
+        return true;
+      });
+    } finally {
+      count(-1);
     }
-    return true;
+  }
+
+  /**
+   * A read model rests between two batches of a long work, so that it writes fewer and larger batches while people use this
+   * process. It ends at once when a reply waits for the read model, or when the signal aborts.
+   */
+  async pause(key: string, unhurried: boolean | undefined, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + (unhurried ? pauses.unhurried : pauses.hurried);
+    while (!signal.aborted && !this.waiters.get(key) && peopleAreActive()) {
+      const left = until - Date.now();
+      if (left <= 0) return;
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(left)]);
+      await once(this.awaited, 'awaited', { signal: ends }).catch(() => undefined); // rejects only because of the signal
+    }
   }
 
   private note(key: string, position: bigint): boolean {
