@@ -154,6 +154,34 @@ describe('An uploaded file', () => {
   }, 300_000);
 });
 
+describe('Stored files', () => {
+  const big = (megabytes: number) => bytesOf(`Name,Notes\nAnn,${'x'.repeat(megabytes * 1024 * 1024)}\n`);
+  const stored = async (owner: string) =>
+    (
+      await app.storage.pool.query<{ id: string; bytes: number }>(
+        'select id, octet_length(bytes) as bytes from platform.uploads where owner = $1 order by created_at',
+        [owner],
+      )
+    ).rows;
+
+  it('of one person have a limit: the oldest that were not started go first', async () => {
+    const nora = await someone();
+    const ids: string[] = [];
+    for (let k = 0; k < 8; k++) ids.push((await upload(nora, big(9), `${k}.csv`)).body.id);
+    expect((await stored(nora.id)).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await nora.get(`/api/imports/${ids[0]}/analysis`)).status).toBe(404);
+  });
+
+  it('are removed when their import has completed; the rows that failed stay', async () => {
+    const nora = await someone();
+    const done = await importFile(nora, bytesOf('Name,Company\nAnn,Acme\n,Nobody\n'));
+    expect(await until(async () => (await stored(nora.id)).every(({ bytes }) => bytes === 0))).toBe(true);
+    expect((await nora.get<string>(`/api/imports/${done.id}/failed.csv`)).body).toContain('no name');
+    const { status, body } = await nora.post(`/api/imports/${done.id}/preview`, { mapping: { 0: 'name' }, tag: '' });
+    expect([status, body.message]).toEqual([404, 'This file is not stored any more. Upload it again.']);
+  });
+});
+
 describe('A file that cannot be imported', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

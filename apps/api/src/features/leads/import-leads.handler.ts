@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ImportPlan } from '@app/contracts/leads/imports.api';
 import { DomainError, type Moment } from '@app/domain/decider';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
@@ -10,11 +11,11 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { inTheBackground, mapInSlices, peopleAreActive, requestsFirst } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
-import type { PlannedRow } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
@@ -22,12 +23,12 @@ import { ActOnLead, SurfaceLeads } from './leads.commands';
 import { knownPeople, leadIdsOfImport } from './leads.queries';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
-/** Rows of one batch. A batch is one append, and blocks this process for a few milliseconds. */
-const turnSize = 40;
+/** Rows of one batch, which is one append. */
+const turnSize = 100;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
-/** Longest rest after a turn, in milliseconds, so that a slow machine still gets through a long file. */
-const longestRest = 30;
+/** Milliseconds of rest after a turn while people are active. */
+const rest = 20;
 /** Milliseconds between two looks whether the person has stopped the import. */
 const lookEvery = 500;
 
@@ -59,7 +60,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const moment = momentOf(this.clock, person);
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
     const failed: FailedRow[] = [];
-    const work = upload.work ?? (await this.settle(importId, upload, run));
+    const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload, run));
     if (work instanceof DomainError) {
       // The file was readable when it was uploaded. An import that ends without a row is better than one that never ends.
       counts.failed = upload.analysis.file.rows;
@@ -93,7 +94,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
-    await this.uploads.dropWork(importId);
+    await this.uploads.dropFile(importId);
     return counts;
   }
 
@@ -124,12 +125,16 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
   /** Plans every row and keeps the plan; or says why the file cannot be read any more. */
   private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
-    if (!upload.plan) throw new DomainError('not_found', 'This import was never planned.');
-    const existing = await knownPeople(this.source, run.owner);
+    const { plan, name } = upload;
+    if (!plan) throw new DomainError('not_found', 'This import was never planned.');
+    const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
     try {
-      const work = (await this.csv.run('plan', upload.bytes, upload.name, upload.plan, existing)).map(workOf);
-      await this.uploads.keepWork(importId, work);
-      return work;
+      const parts = await this.csv.run('plan', file, async (): Promise<[ImportPlan, string]> => [
+        plan,
+        await knownPeople(this.source, run.owner),
+      ]);
+      await this.uploads.keepWork(importId, parts);
+      return (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unreadable_file') return error;
       throw error;
@@ -184,21 +189,8 @@ const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | D
 
 const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
 
-const workOf = (row: PlannedRow): RowWork => {
-  switch (row.outcome) {
-    case 'new':
-      return { row: row.row, do: 'create', lead: row.lead };
-    case 'update':
-      return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes, cells: row.cells };
-    case 'unchanged':
-      return { row: row.row, do: 'nothing' };
-    case 'skip':
-      return { row: row.row, do: 'skip', why: row.why, cells: row.cells };
-  }
-};
-
 /**
- * Works through the items in turns. After each turn it rests for as long as the turn took, so that requests go first.
+ * Works through the items in turns, in the background. It rests a little after each turn while people use this process.
  * Before each turn `enough` may end it.
  */
 export const inTurns = async <T>(
@@ -208,9 +200,9 @@ export const inTurns = async <T>(
   work: (turn: T[]) => Promise<void>,
 ): Promise<void> => {
   for (let at = 0; at < items.length && !(await enough()); at += size) {
-    const begin = performance.now();
-    await work(items.slice(at, at + size));
-    await sleep(Math.min(performance.now() - begin, longestRest));
+    await requestsFirst();
+    await inTheBackground(() => work(items.slice(at, at + size)));
+    if (peopleAreActive()) await sleep(rest);
   }
 };
 

@@ -7,6 +7,7 @@ import {
   getImportAnalysis,
   type Import,
   type ImportAnalysis,
+  type ImportPlan,
   importLimits,
   type ImportPreview,
   importTemplate,
@@ -61,7 +62,7 @@ export class ImportsController {
     const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '').slice(0, 255);
     const analysis: ImportAnalysis = {
       id: derivedId('import', user.id, context.commandId),
-      ...(await this.csv.run('analyse', file.buffer, name)),
+      ...(await this.csv.run('analyse', { person: user.id, name, bytes: () => file.buffer }, () => [])),
       tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
     };
     const same = await this.uploads.add(user.id, name, file.buffer, analysis);
@@ -85,8 +86,9 @@ export class ImportsController {
   ): Promise<ImportPreview> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
-    const existing = await knownPeople(this.source, user.id);
-    return this.csv.run('preview', upload.bytes, upload.name, body, existing);
+    const { id } = params;
+    const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
+    return this.csv.run('preview', file, () => this.against(body, user.id));
   }
 
   @Handle(startImport)
@@ -154,6 +156,11 @@ export class ImportsController {
     const row = await findImport(this.source, context.owner, id);
     if (!row) throw notFound();
     return row;
+  }
+
+  /** What a preview takes besides the file. */
+  private async against(plan: ImportPlan, owner: string): Promise<[ImportPlan, string]> {
+    return [plan, await knownPeople(this.source, owner)];
   }
 
   private async found(owner: string, id: string): Promise<Import> {

@@ -8,7 +8,7 @@ import {
   type listLeads,
   type TimelineEntry,
 } from '@app/contracts/leads/leads.api';
-import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
+import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
@@ -139,14 +139,20 @@ export const sampleLeadIds = async (source: DataSource, owner: string): Promise<
     (r) => r.id,
   );
 
-/** All leads that are not archived. An import compares its rows with them. */
-export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>
-  source.query(
-    `select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
-            connection_count as "connectionCount", connected_on::text as "connectedOn"
-     from leads where owner = $1 and not archived`,
+/**
+ * All leads that are not archived, as a JSON array of `LeadDetails` with their ids. An import compares its rows with them, in a
+ * thread of its own. There can be many, so only that thread parses them.
+ */
+export const knownPeople = async (source: DataSource, owner: string): Promise<string> => {
+  const [row] = await source.query<{ people: string }[]>(
+    `select coalesce(json_agg(p), '[]')::text as people from (
+       select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
+              connection_count as "connectionCount", connected_on::text as "connectedOn"
+       from leads where owner = $1 and not archived) p`,
     [owner],
   );
+  return row?.people ?? '[]';
+};
 
 /**
  * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same

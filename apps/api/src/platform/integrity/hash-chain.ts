@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mapInSlices, peopleAreActive } from '../kernel/requests-first';
+import { inTheBackground, mapInSlices, peopleAreActive } from '../kernel/requests-first';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
@@ -41,8 +41,9 @@ export class HashChain {
     for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
       const { position } = tail;
       const events = batch.events.filter((e) => e.position > position);
+      const from = at;
       if (batch.checkpoint <= at.position || (events.length === 0 && Date.now() - movedAt < quietEvery)) continue;
-      tail = await this.chain(events, tail, at, batch.checkpoint);
+      tail = await inTheBackground(() => this.chain(events, tail, from, batch.checkpoint));
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
       if (events.length > 1 && peopleAreActive()) await sleep(pauseMs, undefined, { signal }).catch(() => undefined); // rejects only because of the signal

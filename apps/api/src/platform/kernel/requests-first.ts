@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** Milliseconds. Background work waits at most this long for requests, so that it goes on however many requests come. */
 const longestWait = 20;
 /** Milliseconds that background work may keep the event loop before it asks again. */
@@ -69,9 +71,22 @@ const pump = (): void => {
   };
 };
 
-/** Cuts a loop of background work into slices: `if (slice.isOver()) await slice.next()`. */
+const background = pLimit(1);
+/** Runs background work; while people are active, one after the other, so that it does not take every core. */
+export const inTheBackground = <T>(work: () => Promise<T>): Promise<T> =>
+  peopleAreActive() ? background(work) : work();
+
+/** Fewer items than this are so little work that it does not ask first. */
+const few = 10;
+
+/** Cuts a loop of background work into slices: `if (slice.isOver()) await slice.next()`. The first one asks too. */
 export class Slice {
-  private begin = performance.now();
+  private begin: number;
+
+  /** @param items how many there are */
+  constructor(items: number) {
+    this.begin = items < few ? performance.now() : -Infinity;
+  }
 
   isOver(): boolean {
     return performance.now() - this.begin > sliceMs;
@@ -85,7 +100,7 @@ export class Slice {
 
 /** Like `map`, in slices. */
 export const mapInSlices = async <T, R>(items: readonly T[], map: (item: T, index: number) => R): Promise<R[]> => {
-  const slice = new Slice();
+  const slice = new Slice(items.length);
   const results: R[] = [];
   for (const [i, item] of items.entries()) {
     if (slice.isOver()) await slice.next();

@@ -36,7 +36,7 @@ export const fold = async (
 ): Promise<Folded> => {
   const parked: Parked[] = [];
   const parsed: (ParsedEvent | undefined)[] = [];
-  const slice = new Slice();
+  const slice = new Slice(events.length);
   /** Runs `evolve` once. @returns whether it needs rows that are not in memory */
   const needsRows = (i: number, event: RecordedEvent): boolean => {
     try {

@@ -7,7 +7,7 @@ import type { Registry } from './registry';
 
 const pollEvery = 50;
 /** Milliseconds between two batches while people are active, and of a read model that no reply waits for. */
-const pauses = { hurried: 250, unhurried: 2_000 };
+const pauses = { hurried: 150, unhurried: 2_000 };
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {

@@ -1,4 +1,5 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
+import { requestsFirst } from '../kernel/requests-first';
 import type { PoolClient } from '../postgres/database';
 import type { Table } from '../postgres/storage';
 import { KeyFilter } from './key-filter';
@@ -139,11 +140,13 @@ class TableRows {
   }
 
   async write(db: Db, rows: object[]): Promise<void> {
-    for (const some of chunks(rows as Record<string, unknown>[], together))
+    for (const some of chunks(rows as Record<string, unknown>[], together)) {
+      if (some.length > 10) await requestsFirst();
       await db.query(
         this.shape.upsert,
         this.shape.properties.map((property) => some.map((row) => storable(row[property]))),
       );
+    }
   }
 }
 
