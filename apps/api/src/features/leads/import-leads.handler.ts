@@ -7,7 +7,6 @@ import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';
-import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -17,6 +16,9 @@ import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/jo
 import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
+import { contextOf } from './imports.context';
+import { ImportFailures } from './import-failures';
+import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from './leads.commands';
@@ -51,9 +53,18 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     private readonly progress: Progress,
     private readonly csv: CsvReader,
     private readonly store: EventStore,
+    private readonly turns: ImportTurns,
+    private readonly failures: ImportFailures,
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
+    const { status } = await this.turns.stateOf(importId);
+    // A run before this one ended it, or an admin has a job tried again whose import was undone meanwhile.
+    if (status !== 'running' && status !== 'stopping' && status !== 'failed') {
+      await this.turns.end(importId, run);
+      return {};
+    }
+    await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);
     if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
@@ -95,7 +106,14 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
     await this.uploads.dropFile(importId);
+    await this.turns.end(importId, run);
     return counts;
+  }
+
+  async gaveUp({ importId }: z.output<typeof importLeads.input>, run: JobRun, error: Error): Promise<void> {
+    await this.uploads.dropWork(importId);
+    const upload = await this.uploads.find(run.owner, importId);
+    await this.failures.record(importId, upload?.analysis.file.rows, run, error);
   }
 
   /**
@@ -115,16 +133,24 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
   /** How many rows there are up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
-    if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
-      throw new Error('The lists are far behind');
+    await this.caughtUp();
     const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
     const isIn = (row: RowWork) =>
       (row.do === 'create' && touched.has(leadIdOf(importId, row))) || (row.do === 'update' && touched.has(row.leadId));
     return rows.findLastIndex(isIn) + 1;
   }
 
+  private async caughtUp(): Promise<void> {
+    if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
+      throw new Error('The lists are far behind');
+  }
+
   /** Plans every row and keeps the plan; or says why the file cannot be read any more. */
   private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
+    // No other import adds people now, so the lists are complete when they have reached the end of the log.
+    await this.caughtUp();
+    const mine = await leadIdsOfImport(this.source, run.owner, importId);
+    const before = new Set(mine.filter(({ created }) => created).map(({ id }) => id));
     const { plan, name } = upload;
     if (!plan) throw new DomainError('not_found', 'This import was never planned.');
     const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
@@ -133,8 +159,17 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         plan,
         await knownPeople(this.source, run.owner),
       ]);
-      await this.uploads.keepWork(importId, parts);
-      return (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      if (before.size === 0) {
+        await this.uploads.keepWork(importId, parts);
+        return rows;
+      }
+      // An import that failed was started again: what it created before counts as created.
+      const again = rows.map((row) =>
+        row.do === 'nothing' && before.has(leadIdOf(importId, row)) ? { ...row, created: true as const } : row,
+      );
+      await this.uploads.keepWork(importId, [JSON.stringify(again)]);
+      return again;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unreadable_file') return error;
       throw error;
@@ -169,7 +204,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   private async applyOther(row: Exclude<RowWork, { do: 'create' }>, importId: string, run: JobRun): Promise<Applied> {
-    if (row.do === 'nothing') return { outcome: 'unchanged', position: 0n };
+    if (row.do === 'nothing') return { outcome: row.created ? 'created' : 'unchanged', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
     const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
     const context = contextOf(run, importId, String(row.row));
@@ -205,13 +240,3 @@ export const inTurns = async <T>(
     if (peopleAreActive()) await sleep(rest);
   }
 };
-
-/** Every row is a command of its own. Its id is the same in every run of the job. */
-export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext => ({
-  commandId: derivedId(run.id, importId, part),
-  owner: run.owner,
-  actor: { id: run.owner, as: 'user' },
-  correlationId: run.correlationId,
-  causationId: run.id,
-  request: null,
-});

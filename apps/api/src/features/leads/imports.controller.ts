@@ -36,7 +36,7 @@ import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople } from './leads.queries';
-import { type Uploaded, Uploads } from './uploads';
+import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
 
@@ -86,6 +86,7 @@ export class ImportsController {
   ): Promise<ImportPreview> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
+    if (!upload.stored) throw notStored();
     const { id } = params;
     const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
     return this.csv.run('preview', file, () => this.against(body, user.id));
@@ -101,7 +102,13 @@ export class ImportsController {
     checkMapping(body.mapping, upload.analysis.columns.length);
     const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
     const rows = upload.analysis.file.rows;
-    return this.act(params.id, context, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
+    // After a failure the same Idempotency-Key makes a new attempt, and one only.
+    const before = await findImport(this.source, user.id, params.id);
+    const attempt =
+      before?.state === 'failed'
+        ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
+        : context;
+    return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
   }
 
   @Handle(getImport)

@@ -6,7 +6,10 @@ import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { allOf } from '../../platform/kernel/within';
-import { contextOf, inTurns } from './import-leads.handler';
+import { ImportFailures } from './import-failures';
+import { inTurns } from './import-leads.handler';
+import { ImportTurns } from './import-turns';
+import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
@@ -26,9 +29,12 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     private readonly commands: CommandBus,
     private readonly source: DataSource,
     private readonly progress: Progress,
+    private readonly turns: ImportTurns,
+    private readonly failures: ImportFailures,
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
+    await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
@@ -49,7 +55,12 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
+    await this.turns.end(importId, run);
     return counts;
+  }
+
+  async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
+    await this.failures.record(importId, undefined, run, error);
   }
 
   /** @returns undefined when the person archived the lead in the meantime; then it stays archived */

@@ -9,7 +9,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
   | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; cells: string[] }
-  | { row: number; do: 'nothing' }
+  | { row: number; do: 'nothing'; created?: true }
   | { row: number; do: 'skip'; why: string; cells: string[] };
 
 export interface FailedRow {
@@ -23,6 +23,8 @@ export interface Uploaded {
   analysis: ImportAnalysis;
   plan: ImportPlan | null;
   failed: FailedRow[] | null;
+  /** Whether the file itself is still there. */
+  stored: boolean;
 }
 
 /** Most bytes of one person's stored files. An upload first removes the person's oldest files that were never started. */
@@ -55,7 +57,7 @@ export class Uploads {
 
   async find(owner: string, id: string): Promise<Uploaded | undefined> {
     const { rows } = await this.storage.pool.query<Uploaded>(
-      'select name, analysis, plan, failed from platform.uploads where id = $1 and owner = $2',
+      'select name, analysis, plan, failed, octet_length(bytes) > 0 as stored from platform.uploads where id = $1 and owner = $2',
       [id, owner],
     );
     return rows[0];
@@ -75,7 +77,7 @@ export class Uploads {
     }
     const whole = Buffer.concat(pieces);
     if (whole.length > 0) return whole;
-    throw new DomainError('not_found', 'This file is not stored any more. Upload it again.');
+    throw notStored();
   }
 
   /** What is done with each row, once it is planned. */
@@ -117,6 +119,11 @@ export class Uploads {
     await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
   }
 
+  /** Before another try of an import that failed: it plans again, because other imports may have run meanwhile. */
+  async dropWork(id: string): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
+  }
+
   private async makeSpace(owner: string, bytes: number): Promise<void> {
     const { rows } = await this.storage.pool.query<{ left: number }>(
       `with mine as (select id, plan is null as unused, octet_length(bytes) as size,
@@ -133,3 +140,5 @@ export class Uploads {
     );
   }
 }
+
+export const notStored = () => new DomainError('not_found', 'This file is not stored any more. Upload it again.');

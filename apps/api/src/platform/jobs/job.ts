@@ -8,6 +8,8 @@ export interface JobKind<I extends z.ZodType = z.ZodType> {
   input: I;
   /** How often a job is tried. The pauses grow from one second. A DomainError fails the job at once. */
   attempts: number;
+  /** How many of them run at once for one person. Default: 2. */
+  perPerson?: number;
 }
 
 export const defineJob = <I extends z.ZodType>(kind: JobKind<I>): JobKind<I> => kind;
@@ -29,6 +31,11 @@ export interface JobRun {
 export interface JobHandler<I extends z.ZodType = z.ZodType> {
   /** @returns what the caller sees: ids and counts, no personal data */
   run(input: z.output<I>, run: JobRun): Promise<unknown>;
+  /**
+   * Called when the last try has failed, before the job counts as failed, so that nobody waits for it any more. It may be
+   * called again after a crash.
+   */
+  gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
 
 export const handlesJob = 'keepwarm:job';
