@@ -35,7 +35,7 @@ export class ImportFailures {
         ? error.message
         : 'It failed several times. Start it again, or undo what was imported.';
     const command = { type: 'FailImport', created, updated, left, reason } as const;
-    await this.commands.execute(new ActOnImport(importId, command, contextOf(run, importId, 'failed')));
     await this.turns.end(importId, run);
+    await this.commands.execute(new ActOnImport(importId, command, contextOf(run, importId, 'failed')));
   }
 }

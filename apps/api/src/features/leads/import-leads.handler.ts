@@ -61,7 +61,6 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const { status } = await this.turns.stateOf(importId);
     // A run before this one ended it, or an admin has a job tried again whose import was undone meanwhile.
     if (status !== 'running' && status !== 'stopping' && status !== 'failed') {
-      await this.turns.end(importId, run);
       return {};
     }
     await this.turns.take(importId, run);
@@ -102,11 +101,12 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       failed.toSorted((a, b) => a.row - b.row),
     );
     const left = rows.length - done;
+    // Everybody is in, so the next import may plan.
+    await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
     await this.uploads.dropFile(importId);
-    await this.turns.end(importId, run);
     return counts;
   }
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/leads/import';
 import { parseStored } from '../../platform/event-store/stored';
 import { EventStore } from '../../platform/kernel/event-store';
-import type { JobRun } from '../../platform/jobs/job';
+import { type JobRun, RunLater } from '../../platform/jobs/job';
 import { contextOf } from './imports.context';
 import { ActOnPeople } from './imports.commands';
 
-/** Milliseconds between two looks whether another import has ended. */
-const lookEvery = 250;
+/** Milliseconds until the job of an import that waits for its turn runs again. */
+const againMs = 500;
 
 /**
  * The imports of one person, and their undos, take turns, which the log decides (ADR 12). So the plan of an import knows every
@@ -24,16 +23,14 @@ export class ImportTurns {
     private readonly store: EventStore,
   ) {}
 
-  /** Waits for the turn. @throws what the signal of the run was aborted with */
+  /** @throws RunLater while it is another import's turn */
   async take(importId: string, run: JobRun): Promise<void> {
-    for (;;) {
-      const holder = await this.holderAfter('TakeImportTurn', importId, run);
-      if (holder === undefined) return;
-      const { status } = await this.stateOf(holder);
-      // Its process ended between the end of the import and the end of its turn.
-      if (status !== 'running' && status !== 'stopping' && status !== 'undoing') await this.end(holder, run);
-      else await sleep(lookEvery, undefined, { signal: run.signal });
-    }
+    const holder = await this.holderAfter('TakeImportTurn', importId, run);
+    if (holder === undefined) return;
+    const { status } = await this.stateOf(holder);
+    // The process of an import or an undo may end before it ends the turn.
+    if (status !== 'running' && status !== 'stopping' && status !== 'undoing') await this.end(holder, run);
+    throw new RunLater(againMs);
   }
 
   async end(importId: string, run: JobRun): Promise<void> {

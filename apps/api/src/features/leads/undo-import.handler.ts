@@ -52,10 +52,10 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       run.progress((done += turn.length), touched.length);
     });
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
+    await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
-    await this.turns.end(importId, run);
     return counts;
   }
 

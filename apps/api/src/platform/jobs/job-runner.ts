@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/decider';
 import type { Log } from '../kernel/log';
 import type { Signals } from '../postgres/signals';
 import { traced } from '../telemetry/tracing';
-import type { JobHandler, JobKind, JobRun } from './job';
+import { type JobHandler, type JobKind, type JobRun, RunLater } from './job';
 import { leaseMs, type Outbox, type Reached, type WaitingJob } from './outbox';
 
 /** Milliseconds between two reports of progress. */
@@ -108,6 +108,10 @@ export class JobRunner {
       if (this.stopping.signal.aborted && !(thrown instanceof DomainError)) {
         await this.outbox.settle(id, lease, {}, reached);
         return 0;
+      }
+      if (thrown instanceof RunLater) {
+        await this.outbox.settle(id, lease, {}, reached);
+        return thrown.ms;
       }
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       // A refusal would be the same at the next try.

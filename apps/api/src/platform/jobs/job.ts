@@ -28,6 +28,13 @@ export interface JobRun {
   progress: (done: number, of: number) => void;
 }
 
+/** Thrown by a job that cannot go on yet. It gives its place to others and runs again; that is no failure. */
+export class RunLater extends Error {
+  constructor(readonly ms: number) {
+    super(`The job runs again in ${ms} ms`);
+  }
+}
+
 export interface JobHandler<I extends z.ZodType = z.ZodType> {
   /** @returns what the caller sees: ids and counts, no personal data */
   run(input: z.output<I>, run: JobRun): Promise<unknown>;
