@@ -1,8 +1,10 @@
 import { Visitor } from '../../sandbox/src/visitor';
+import { Child } from './child';
 import { Caller, until } from './caller';
 import { appendDrafts, appendLeads } from './events';
 import { type Line, ms, quantile, rounded } from './figures';
 import { onFreshGround } from './ground';
+import { attackNames, hostilePerson } from './hostile.attacks';
 import { withProduct } from './product';
 
 const seconds = 8;
@@ -26,7 +28,7 @@ export const benchHostile = (): Promise<Line[]> =>
       ground,
       async ({ url, cookie, userId, storage }): Promise<Line[]> => {
         const ida = new Visitor(url);
-        await ida.signIn('ida.vance@example.com');
+        await ida.signIn(hostilePerson);
         const { id: hostile } = (await (await ida.fetch('/api/auth/user')).json()) as { id: string };
         const [mine] = await Promise.all([
           appendLeads(storage.store, userId, leadsOf.victim),
@@ -62,14 +64,14 @@ export const benchHostile = (): Promise<Line[]> =>
         };
 
         await work(); // warms up
-        const attacks = attacksOf(ida, theirs);
+        const attacker = await Child.start('hostile.attacker', { TARGET: url, LEADS: theirs.join(',') });
         const lines: Line[] = [];
-        for (const [name, prepare] of Object.entries(attacks)) {
-          const attack = await prepare();
+        for (const name of attackNames) {
+          await attacker.ask({ prepare: name });
           const idle = await work();
-          const stop = repeat(attack);
+          await attacker.ask({ begin: true });
           const meanwhile = await work();
-          await stop();
+          await attacker.ask({ stop: true });
           const [before, during] = [quantile(idle.times, 0.95), quantile(meanwhile.times, 0.95)];
           const ratio = during / before;
           lines.push({
@@ -83,65 +85,9 @@ export const benchHostile = (): Promise<Line[]> =>
           });
         }
         caller.close();
+        await attacker.stop();
         return lines;
       },
       { RATE_LIMITS: 'true' },
     ),
   );
-
-/** Runs it again and again. @returns what stops it, and waits until the last run has ended */
-const repeat = (attack: () => Promise<unknown>) => {
-  let goOn = true;
-  const run = (async () => {
-    while (goOn) {
-      await attack();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  return () => {
-    goOn = false;
-    return run;
-  };
-};
-
-/** Each prepares an attack, and returns one round of it. */
-const attacksOf = (ida: Visitor, leads: string[]): Record<string, () => Promise<() => Promise<unknown>>> => {
-  /** The response is read, so that its connection is free again. */
-  const send = async (path: string, init: Parameters<Visitor['fetch']>[1] = {}) => {
-    const response = await ida.fetch(path, init);
-    return { status: response.status, text: await response.text() };
-  };
-  const upload = (text: string) => {
-    const form = new FormData();
-    form.set('file', new Blob([text]), 'contacts.csv');
-    return send('/api/imports', { method: 'POST', body: form });
-  };
-  const atOnce = (count: number, one: (n: number) => Promise<unknown>) =>
-    Promise.all(Array.from({ length: count }, (_one, n) => one(n)));
-
-  return {
-    '40 previews of 10 MB at once': async () => {
-      const row = (n: number) => `Person ${n},person${n}@example.com,${'note '.repeat(190)}\n`;
-      const file = `Name,Email,Description\n${Array.from({ length: 9_990 }, (_row, n) => row(n)).join('')}`;
-      const { id, mapping } = JSON.parse((await upload(file)).text) as { id: string; mapping: object };
-      return () => atOnce(40, () => send(`/api/imports/${id}/preview`, { method: 'POST', body: { mapping, tag: '' } }));
-    },
-    'uploads of slow files': async () => {
-      const slow = `Name,Company\n${'a' + '\u0300\u0316'.repeat(24_000)},Acme\n`;
-      return () => atOnce(6, () => upload(slow));
-    },
-    'two bulk acts of 500 leads at once': async () => {
-      let round = 0;
-      return () => {
-        round++;
-        return atOnce(2, (n) =>
-          send('/api/leads/tag', {
-            method: 'POST',
-            body: { ids: leads.slice(n * 500, (n + 1) * 500), tag: `tag ${round % 25}` },
-          }),
-        );
-      };
-    },
-    'a flood of 64 requests at once': async () => () => atOnce(64, () => send('/api/leads?q=person&limit=200')),
-  };
-};

@@ -1,12 +1,9 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { live } from '@app/contracts/jobs/jobs.api';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError } from './errors';
-import { endpointOf, requestOf } from './handle';
 
 /** Requests of one person that this process works on at once: alone, and while other people are active. */
-const atOnce = { alone: 64, shared: 4 };
+const atOnce = { alone: 64, shared: 3 };
 /** Requests of one person that wait. Another one is refused. */
 const mostWaiting = 200;
 /** Milliseconds after a person's last request for which the person counts as active. */
@@ -20,22 +17,30 @@ interface Person {
 
 /**
  * Gives each person a fair part of this process. Whoever sends many requests at once waits for these, and other people do not.
+ * It comes before the session is read, so a person is known by the session's cookie, and others by their address.
  * @throws ApiError 429 `rate_limited` when very many wait
  */
-@Injectable()
-export class FairTurnsGuard implements CanActivate {
+export const fairTurns = (cookieName: string): RequestHandler => {
+  const turns = new FairTurns();
+  return (request, response, next) => {
+    // A live stream stays open. A health check must not wait.
+    if (/^\/(live|health)(\/|$)/.test(request.path)) return next();
+    const cookies = request.get('Cookie')?.split('; ') ?? [];
+    const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
+    turns.take(session ?? request.ip ?? '', response).then((admitted) => admitted && next(), next);
+  };
+};
+
+export class FairTurns {
   private readonly people = new Map<string, Person>();
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const id = requestOf(context).person?.id;
-    // A live stream stays open.
-    if (id === undefined || endpointOf(context)?.path === live.path) return true;
+  /** @returns when it is the request's turn; false when whoever sent it has left */
+  async take(id: string, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
     const person = this.of(id);
     if (person.waiting.length >= mostWaiting)
       throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
         headers: { 'Retry-After': '1' },
       });
-    const response = context.switchToHttp().getResponse<Response>();
     if (person.running >= this.most(id) && !(await this.turn(person, response))) return false;
     person.running++;
     response.once('close', () => {
@@ -64,7 +69,7 @@ export class FairTurnsGuard implements CanActivate {
   }
 
   /** @returns false when whoever sent the request has left */
-  private turn(person: Person, response: Response): Promise<boolean> {
+  private turn(person: Person, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
     return waitsForBackground(
       () =>
         new Promise((resolve) => {

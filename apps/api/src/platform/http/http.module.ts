@@ -6,7 +6,6 @@ import { Draining } from './draining';
 import { LimitsGuard } from './limits';
 import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
-import { FairTurnsGuard } from './fair-turns';
 import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
 
@@ -28,10 +27,9 @@ export const httpOptions: NestApplicationOptions = {
     Readiness,
     JsonLogger,
     Sessions,
-    // Guards run in this order. The turns and the limits of a person need the person.
+    // Guards run in this order. The limits of a person need the person.
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_GUARD, useClass: FairTurnsGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

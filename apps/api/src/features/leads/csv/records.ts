@@ -57,7 +57,7 @@ export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?
  * More combining marks on one letter than any language has. To bring n of them into order takes n² steps, so they are not
  * touched: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
-export const isOverloaded = (cell: string) => /\p{M}{31}/u.test(cell);
+export const isOverloaded = (cell: string) => cell.length > 30 && /\p{M}{31}/u.test(cell);
 
 /** A cell without NUL, with composed Unicode, trimmed at both ends; otherwise unchanged. */
 export const clean = (cell: string) => {
