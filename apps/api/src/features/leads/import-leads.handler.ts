@@ -10,7 +10,7 @@ import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { inTheBackground, mapInSlices, peopleAreActive, requestsFirst } from '../../platform/kernel/requests-first';
+import { mapInSlices, peopleAreActive, requestsFirst } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
@@ -225,7 +225,7 @@ const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | D
 const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
 
 /**
- * Works through the items in turns, in the background. It rests a little after each turn while people use this process.
+ * Works through the items in turns. Requests go first, and while people use this process it rests a little after each turn.
  * Before each turn `enough` may end it.
  */
 export const inTurns = async <T>(
@@ -236,7 +236,7 @@ export const inTurns = async <T>(
 ): Promise<void> => {
   for (let at = 0; at < items.length && !(await enough()); at += size) {
     await requestsFirst();
-    await inTheBackground(() => work(items.slice(at, at + size)));
+    await work(items.slice(at, at + size));
     if (peopleAreActive()) await sleep(rest);
   }
 };
