@@ -10,7 +10,10 @@ interface Usage extends NodeJS.CpuUsage {
 export class Child {
   private constructor(private readonly process: ChildProcess) {}
 
-  static async start(program: 'server' | 'bare' | 'live.tabs', env: Record<string, string>): Promise<Child> {
+  static async start(
+    program: 'server' | 'bare' | 'live.tabs' | 'hostile.attacker',
+    env: Record<string, string>,
+  ): Promise<Child> {
     const child = fork(path.join(import.meta.dirname, `${program}.js`), {
       env: { ...process.env, ...env },
       execArgv: process.execArgv,

@@ -6,6 +6,7 @@ import { benchAppend } from './append.bench';
 import { benchApprove } from './approve.bench';
 import type { Line } from './figures';
 import { clearAll, serverVersion } from './ground';
+import { benchHostile } from './hostile.bench';
 import { benchImport } from './import.bench';
 import { benchLeads } from './leads.bench';
 import { benchLive } from './live.bench';
@@ -23,6 +24,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   'rebuild-live': benchRebuildLive,
   leads: benchLeads,
   import: benchImport,
+  hostile: benchHostile,
   live: benchLive,
   store: benchStore,
   upgrade: benchUpgrade,

@@ -15,7 +15,12 @@ export interface Product {
   storage: Storage;
 }
 
-export const withProduct = async <T>(ground: Ground, work: (product: Product) => Promise<T>): Promise<T> => {
+/** @param settings change those of a usual benchmark, which has no rate limits */
+export const withProduct = async <T>(
+  ground: Ground,
+  work: (product: Product) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = await Child.start('server', {
@@ -27,6 +32,7 @@ export const withProduct = async <T>(ground: Ground, work: (product: Product) =>
     SANDBOX_PORT: String(await freePort()),
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   try {
     const visitor = new Visitor(url);

@@ -157,6 +157,34 @@ describe('An uploaded file', () => {
   }, 300_000);
 });
 
+describe('Stored files', () => {
+  const big = (megabytes: number) => bytesOf(`Name,Notes\nAnn,${'x'.repeat(megabytes * 1024 * 1024)}\n`);
+  const stored = async (owner: string) =>
+    (
+      await app.storage.pool.query<{ id: string; bytes: number }>(
+        'select id, octet_length(bytes) as bytes from platform.uploads where owner = $1 order by created_at',
+        [owner],
+      )
+    ).rows;
+
+  it('of one person have a limit: the oldest that were not started go first', async () => {
+    const nora = await someone();
+    const ids: string[] = [];
+    for (let k = 0; k < 8; k++) ids.push((await upload(nora, big(9), `${k}.csv`)).body.id);
+    expect((await stored(nora.id)).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await nora.get(`/api/imports/${ids[0]}/analysis`)).status).toBe(404);
+  });
+
+  it('are removed when their import has completed; the rows that failed stay', async () => {
+    const nora = await someone();
+    const done = await importFile(nora, bytesOf('Name,Company\nAnn,Acme\n,Nobody\n'));
+    expect(await until(async () => (await stored(nora.id)).every(({ bytes }) => bytes === 0))).toBe(true);
+    expect((await nora.get<string>(`/api/imports/${done.id}/failed.csv`)).body).toContain('no name');
+    const { status, body } = await nora.post(`/api/imports/${done.id}/preview`, { mapping: { 0: 'name' }, tag: '' });
+    expect([status, body.message]).toEqual([404, 'This file is not stored any more. Upload it again.']);
+  });
+});
+
 describe('A file that cannot be imported', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -469,6 +497,100 @@ describe('A running import', () => {
     const done = await importFile(nora, people(1));
     expect((await stop(other, done.id)).status).toBe(404);
   });
+});
+
+describe('Two imports of one person', () => {
+  const file = (count = 300) =>
+    bytesOf(`Name,Email\n${Array.from({ length: count }, (_, i) => `Person ${i},p${i}@example.com\n`).join('')}`);
+  const total = async (nora: TestClient) => Number((await nora.get('/api/leads?limit=1')).headers.get('x-total-count'));
+
+  it('with the same people at once add nobody twice', async () => {
+    const nora = await someone();
+    const analyses = [await upload(nora, file()), await upload(nora, file())].map(({ body }) => body);
+    await Promise.all(
+      analyses.map(({ id, mapping }) => nora.post(`/api/imports/${id}/start`, { mapping, tag: 'fair' })),
+    );
+    const done = await Promise.all(analyses.map(({ id }) => finishedImport(nora, id, 'completed')));
+    expect(done.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 300]);
+    expect(done.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(300);
+    expect(await total(nora)).toBe(300);
+  }, 60_000);
+
+  it('do not add people who are in the archive', async () => {
+    const nora = await someone();
+    await importFile(nora, file(3));
+    const ids = (await everybody(nora)).map(({ id }) => id);
+    await nora.post('/api/leads/archive', { ids });
+    const { body: analysis } = await upload(nora, file(4));
+    expect(await preview(nora, analysis)).toMatchObject({
+      new: 1,
+      skipped: 3,
+      reasons: [{ why: 'in your archive', count: 3 }],
+    });
+    expect(await importFile(nora, file(4))).toMatchObject({ created: 1, skipped: 3 });
+    await nora.post('/api/leads/restore', { ids });
+    expect((await everybody(nora)).map(({ name }) => name).toSorted()).toEqual([0, 1, 2, 3].map((n) => `Person ${n}`));
+  });
+
+  it('do not make people twice after an undo: restoring skips who is in the list again', async () => {
+    const nora = await someone();
+    const first = await importFile(nora, file(3));
+    const ids = (await everybody(nora)).map(({ id }) => id);
+    await undo(nora, first.id);
+    expect(await importFile(nora, file(2))).toMatchObject({ created: 2 });
+    expect((await nora.post('/api/leads/restore', { ids })).body).toEqual({ done: 1, skipped: 2 });
+    expect((await everybody(nora)).map(({ name }) => name).toSorted()).toEqual([0, 1, 2].map((n) => `Person ${n}`));
+  });
+});
+
+describe('An import whose job fails for good', () => {
+  const started = async (nora: TestClient, file: Uint8Array) => {
+    const { body: analysis } = await upload(nora, file);
+    return { analysis, start: () => start(nora, analysis) };
+  };
+  const start = (nora: TestClient, { id, mapping }: ImportAnalysis) =>
+    nora.post<Import>(`/api/imports/${id}/start`, { mapping, tag: 'fair' }, { key: `start-${id}` });
+  const keepBytes = (id: string, bytes: Uint8Array) =>
+    app.storage.pool.query('update platform.uploads set bytes = $2 where id = $1', [id, Buffer.from(bytes)]);
+
+  it('says so; the same request tries again, once, and its rows can be undone', async () => {
+    const nora = await someone();
+    const file = bytesOf('Name\nAnn\nBen\n');
+    const { analysis, start: begin } = await started(nora, file);
+    await keepBytes(analysis.id, new Uint8Array());
+    expect((await begin()).status).toBe(200);
+    const failed = await finishedImport(nora, analysis.id, 'failed');
+    expect(failed).toMatchObject({ created: 0, left: 2, reason: 'This file is not stored any more. Upload it again.' });
+    expect((await nora.post<Import>(`/api/imports/${analysis.id}/stop`)).body).toEqual(failed);
+    await keepBytes(analysis.id, file);
+    const both = await Promise.all([begin(), begin()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const done = await finishedImport(nora, analysis.id, 'completed');
+    expect(done).toMatchObject({ created: 2, left: 0, reason: null });
+    expect((await app.log(`import-${analysis.id}`)).map(({ type }) => type)).toEqual([
+      'ImportStarted',
+      'ImportFailed',
+      'ImportStarted',
+      'ImportCompleted',
+    ]);
+    expect(await undo(nora, analysis.id)).toMatchObject({ removed: 2 });
+  }, 30_000);
+
+  it('says how many rows are in; these can be undone, and do not hold the next import', async () => {
+    const nora = await someone();
+    const rows = Array.from({ length: 6_000 }, (_, i) => `Person ${i},p${i}@example.com\n`).join('');
+    const { analysis, start: begin } = await started(nora, bytesOf(`Name,Email\n${rows}`));
+    const { jobId } = (await begin()).body;
+    await until(async () => (await everybody(nora)).length > 20);
+    // As if its process had died again and again.
+    await app.storage.pool.query('update platform.job_inputs set crashes = 100 where job_id = $1', [jobId]);
+    await app.restart();
+    const failed = await finishedImport(nora, analysis.id, 'failed');
+    expect(failed.created).toBeGreaterThan(20);
+    expect(failed.created + failed.left).toBe(6_000);
+    expect(await importFile(nora, bytesOf('Name\nSomebody Else\n'))).toMatchObject({ created: 1 });
+    expect(await undo(nora, analysis.id)).toMatchObject({ removed: failed.created });
+  }, 60_000);
 });
 
 it('An import that was interrupted ends with exact counts', async () => {

@@ -7,6 +7,7 @@ import { ContentEvent } from './content/content.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
+import { PeopleEvent } from './leads/people.events';
 
 /** The categories of streams with their events. The name of a stream is `<category>-<uuid>`. */
 export const eventsByCategory = {
@@ -14,6 +15,7 @@ export const eventsByCategory = {
   subscription: SubscriptionEvent,
   lead: LeadEvent,
   import: ImportEvent,
+  people: PeopleEvent,
   content: ContentEvent,
   export: ExportEvent,
   operation: OperationEvent,

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ResponsesKeepTheirContract } from './http/response-check';
+import { fairTurns } from './http/fair-turns';
 import { securityHeaders } from './http/headers';
 import { Sessions } from './http/sessions';
 import { staticWeb } from './http/static-web';
@@ -24,6 +25,7 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   if (env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
   app.use(securityHeaders(secure), metricsEndpoint(app));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, env.OIDC_PROVIDER_NAME));
+  app.use('/api', fairTurns(sessions.cookieName));
   app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
     // Whether a process lives must not depend on the database.
     request.path.startsWith('/health/') ? next() : withSession(request, response, next),

@@ -179,6 +179,43 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       expect(await ended('count-1')).toMatchObject({ state: 'completed', result: { run: 1 } });
     });
 
+    it('waits while two of its person and kind run, and another person’s job does not', async () => {
+      const [nora, ida] = [randomUUID(), randomUUID()];
+      const begun: string[] = [];
+      let letGo = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (letGo = resolve));
+      work(async (_, { id }) => {
+        begun.push(id);
+        await gate;
+        return {};
+      });
+      const ask = (id: string, whose: string) =>
+        jobs.enqueue(count, { id, owner: whose, correlationId: 'request-1', input: { to: 1 } });
+      for (let n = 1; n <= 12; n++) await ask(`ida-${n}`, ida);
+      await ask('nora-1', nora);
+      await until(async () => begun.includes('nora-1'));
+      expect(begun.filter((id) => id.startsWith('ida'))).toHaveLength(2);
+      letGo();
+      for (let n = 1; n <= 12; n++)
+        expect(await jobs.finished(`ida-${n}`, ida, 15_000)).toMatchObject({ state: 'completed' });
+      expect(begun.toSorted()).toEqual(['nora-1', ...Array.from({ length: 12 }, (_, n) => `ida-${n + 1}`)].toSorted());
+    });
+
+    it('that fails for good tells its handler first, again until it has heard it', async () => {
+      const told: string[] = [];
+      const handler: JobHandler = {
+        run: () => Promise.reject(new DomainError('not_found', 'The file is gone.')),
+        gaveUp: (_, { id }, error) => {
+          told.push(`${id}: ${error.message}`);
+          return told.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
+        },
+      };
+      jobs.work([count], [{ kind: count, handler }]);
+      await add('count-1');
+      expect(await ended('count-1')).toMatchObject({ state: 'failed', error: 'The file is gone.' });
+      expect(told).toEqual(['count-1: The file is gone.', 'count-1: The file is gone.']);
+    });
+
     it('that failed for good is tried again when an admin asks for it, with the input that was kept', async () => {
       let broken = true;
       work(async ({ to }) => {

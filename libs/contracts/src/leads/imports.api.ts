@@ -105,6 +105,8 @@ export const ImportAnswer = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
+  /** Why the import failed. */
+  reason: z.string().nullable(),
   /** The job of the import. Its progress is at /api/jobs/:id. */
   jobId: z.string().nullable(),
   startedAt: instant,

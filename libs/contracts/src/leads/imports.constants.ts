@@ -17,4 +17,4 @@ export const importFields = [
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
 
 export const rowOutcomes = ['new', 'update', 'unchanged', 'skip'] as const;
-export const importStates = ['running', 'stopping', 'completed', 'undoing', 'undone'] as const;
+export const importStates = ['running', 'stopping', 'completed', 'failed', 'undoing', 'undone'] as const;

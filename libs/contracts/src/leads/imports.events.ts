@@ -26,6 +26,15 @@ export const ImportEvent = z.discriminatedUnion('type', [
     /** Rows that were not imported, because the person stopped the import. */
     left: z.number().int().default(0),
   }),
+  /** The job of the import was given up. Its imported rows stay, and can be undone. */
+  event('ImportFailed', {
+    created: z.number().int(),
+    updated: z.number().int(),
+    /** Rows that were not imported, or that changed nothing. */
+    left: z.number().int(),
+    /** For the person, without internals. */
+    reason: z.string().max(500),
+  }),
   event('ImportUndone', {}),
   event('ImportUndoCompleted', { removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }),
 ]);

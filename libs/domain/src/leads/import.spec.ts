@@ -15,6 +15,9 @@ const completeUndo: ImportCommand = { type: 'CompleteUndo', ...undo };
 const started: ImportEvent = { type: 'ImportStarted', data: facts };
 const completed: ImportEvent = { type: 'ImportCompleted', data: counts };
 const stopped: ImportEvent = { type: 'ImportStopped', data: {} };
+const failure = { created: 6, updated: 3, left: 3, reason: 'The file is gone.' };
+const fail: ImportCommand = { type: 'FailImport', ...failure };
+const failed: ImportEvent = { type: 'ImportFailed', data: failure };
 const undone: ImportEvent = { type: 'ImportUndone', data: {} };
 const undoCompleted: ImportEvent = { type: 'ImportUndoCompleted', data: undo };
 
@@ -39,6 +42,21 @@ describe('A running import', () => {
   it('is not undone before its end', () =>
     given(contactImport, running).when(undoImport).thenRefused('invalid_transition'));
   it('has no undo to complete', () => given(contactImport, running).when(completeUndo).thenNothing());
+});
+
+describe('An import whose job was given up', () => {
+  const over = [started, failed];
+  it('ends with what is in', () => given(contactImport, running).when(fail).then([failed]));
+  it('ends also while it stops', () => given(contactImport, stopping).when(fail).then([failed]));
+  it('ends once', () => given(contactImport, over).when(fail).thenNothing());
+  it('has nothing to stop', () => given(contactImport, over).when(stop).thenNothing());
+  it('can be undone', () => given(contactImport, over).when(undoImport).then([undone]));
+  it('can be started again', () => given(contactImport, over).when(start).then([started]));
+  it('ends with its counts when an admin has its job tried again', () =>
+    given(contactImport, over).when(complete).then([completed]));
+  it('ends also while it is undone, and can be undone again', () =>
+    given(contactImport, undoing).when(fail).then([failed]));
+  it('does not end an import that has ended otherwise', () => given(contactImport, whole).when(fail).thenNothing());
 });
 
 describe('An import that was stopped', () => {

@@ -13,21 +13,28 @@ export type ImportCommand =
       failed: number;
       left: number;
     }
+  | { type: 'FailImport'; created: number; updated: number; left: number; reason: string }
   | { type: 'UndoImport' }
   | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
 
-export type ImportState = { status: 'unknown' | 'running' | 'stopping' | 'completed' | 'undoing' | 'undone' };
+export type ImportState = {
+  status: 'unknown' | 'running' | 'stopping' | 'completed' | 'failed' | 'undoing' | 'undone';
+};
+
+const isOpen = (status: ImportState['status']) => status === 'running' || status === 'stopping';
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
-/** An import runs until it ends or is stopped. It can be undone once, as a whole. */
+/**
+ * An import runs until it ends, fails or is stopped. One that failed can be started again. It can be undone once, as a whole.
+ */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: { status: 'unknown' },
 
   decide: (command, { status }) => {
     switch (command.type) {
       case 'StartImport': {
-        if (status !== 'unknown')
+        if (status !== 'unknown' && status !== 'failed')
           throw refusal(status, 'This file was already imported. Upload it again to import it again.');
         const { fileName, mapping, tag, rows } = command;
         return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
@@ -37,15 +44,20 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         // The import ended before the stop arrived: there is nothing to do.
         return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
-        if (status !== 'running' && status !== 'stopping') return [];
+        // An admin has the job of a failed import tried again.
+        if (!isOpen(status) && status !== 'failed') return [];
         const { created, updated, unchanged, skipped, failed, left } = command;
         return [{ type: 'ImportCompleted', data: { created, updated, unchanged, skipped, failed, left } }];
+      }
+      case 'FailImport': {
+        if (!isOpen(status) && status !== 'undoing') return [];
+        const { created, updated, left, reason } = command;
+        return [{ type: 'ImportFailed', data: { created, updated, left, reason } }];
       }
       case 'UndoImport':
         if (status === 'undoing' || status === 'undone') return [];
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
-        if (status === 'running' || status === 'stopping')
-          throw refusal(status, 'This import is still running. Undo it when it has finished.');
+        if (isOpen(status)) throw refusal(status, 'This import is still running. Undo it when it has finished.');
         return [{ type: 'ImportUndone', data: {} }];
       case 'CompleteUndo': {
         if (status !== 'undoing') return [];
@@ -63,6 +75,8 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return { status: 'stopping' };
       case 'ImportCompleted':
         return { status: 'completed' };
+      case 'ImportFailed':
+        return { status: 'failed' };
       case 'ImportUndone':
         return { status: 'undoing' };
       case 'ImportUndoCompleted':

@@ -102,6 +102,8 @@ export class DraftingController {
     const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
     const { correlationId, request } = context;
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
+    // The same Idempotency-Key after a failure makes a new attempt, with all its tries.
+    if ((await this.jobs.status(id, user.id))?.state === 'failed') await this.jobs.retry(id, correlationId);
     const job = await this.jobs.finished(id, user.id, longestWait);
     if (job?.state === 'failed')
       throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');

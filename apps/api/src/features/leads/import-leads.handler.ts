@@ -1,34 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ImportPlan } from '@app/contracts/leads/imports.api';
 import { DomainError, type Moment } from '@app/domain/decider';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People } from '../../platform/http/people';
-import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { mapInSlices, peopleAreActive, requestsFirst } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
-import type { PlannedRow } from './csv/plan-rows';
-import { ActOnImport, importState } from './imports.commands';
+import { ActOnImport } from './imports.commands';
+import { contextOf } from './imports.context';
+import { ImportFailures } from './import-failures';
+import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from './leads.commands';
 import { knownPeople, leadIdsOfImport } from './leads.queries';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
-/** Rows of one batch. A batch is one append, and blocks this process for a few milliseconds. */
-const turnSize = 40;
+/** Rows of one batch, which is one append. */
+const turnSize = 100;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
-/** Longest rest after a turn, in milliseconds, so that a slow machine still gets through a long file. */
-const longestRest = 30;
-const isRunning = new Set(['running', 'stopping']);
+/** Milliseconds of rest after a turn while people are active. */
+const rest = 20;
 /** Milliseconds between two looks whether the person has stopped the import. */
 const lookEvery = 500;
 
@@ -51,18 +53,24 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     private readonly progress: Progress,
     private readonly csv: CsvReader,
     private readonly store: EventStore,
+    private readonly turns: ImportTurns,
+    private readonly failures: ImportFailures,
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
-    // After a restore from a backup, the job of an import that has ended comes again, and its file may be gone.
-    if (!isRunning.has((await importState(this.store, importId)).status)) return {};
+    const { status } = await this.turns.stateOf(importId);
+    // A run before this one ended it, or an admin has a job tried again whose import was undone meanwhile.
+    if (status !== 'running' && status !== 'stopping' && status !== 'failed') {
+      return {};
+    }
+    await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);
     if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
     const moment = momentOf(this.clock, person);
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
     const failed: FailedRow[] = [];
-    const work = upload.work ?? (await this.settle(importId, upload, run));
+    const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload, run));
     if (work instanceof DomainError) {
       // The file was readable when it was uploaded. An import that ends without a row is better than one that never ends.
       counts.failed = upload.analysis.file.rows;
@@ -93,11 +101,19 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       failed.toSorted((a, b) => a.row - b.row),
     );
     const left = rows.length - done;
+    // Everybody is in, so the next import may plan.
+    await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
-    await this.uploads.dropWork(importId);
+    await this.uploads.dropFile(importId);
     return counts;
+  }
+
+  async gaveUp({ importId }: z.output<typeof importLeads.input>, run: JobRun, error: Error): Promise<void> {
+    await this.uploads.dropWork(importId);
+    const upload = await this.uploads.find(run.owner, importId);
+    await this.failures.record(importId, upload?.analysis.file.rows, run, error);
   }
 
   /**
@@ -117,20 +133,43 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
   /** How many rows there are up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
+    await this.caughtUp();
     const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
     const isIn = (row: RowWork) =>
       (row.do === 'create' && touched.has(leadIdOf(importId, row))) || (row.do === 'update' && touched.has(row.leadId));
     return rows.findLastIndex(isIn) + 1;
   }
 
+  private async caughtUp(): Promise<void> {
+    if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
+      throw new Error('The lists are far behind');
+  }
+
   /** Plans every row and keeps the plan; or says why the file cannot be read any more. */
   private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
-    if (!upload.plan) throw new DomainError('not_found', 'This import was never planned.');
-    const existing = await knownPeople(this.source, run.owner);
+    // No other import adds people now, so the lists are complete when they have reached the end of the log.
+    await this.caughtUp();
+    const mine = await leadIdsOfImport(this.source, run.owner, importId);
+    const before = new Set(mine.filter(({ created }) => created).map(({ id }) => id));
+    const { plan, name } = upload;
+    if (!plan) throw new DomainError('not_found', 'This import was never planned.');
+    const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
     try {
-      const work = (await this.csv.run('plan', upload.bytes, upload.name, upload.plan, existing)).map(workOf);
-      await this.uploads.keepWork(importId, work);
-      return work;
+      const parts = await this.csv.run('plan', file, async (): Promise<[ImportPlan, string]> => [
+        plan,
+        await knownPeople(this.source, run.owner),
+      ]);
+      const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      if (before.size === 0) {
+        await this.uploads.keepWork(importId, parts);
+        return rows;
+      }
+      // An import that failed was started again: what it created before counts as created.
+      const again = rows.map((row) =>
+        row.do === 'nothing' && before.has(leadIdOf(importId, row)) ? { ...row, created: true as const } : row,
+      );
+      await this.uploads.keepWork(importId, [JSON.stringify(again)]);
+      return again;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unreadable_file') return error;
       throw error;
@@ -165,7 +204,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   private async applyOther(row: Exclude<RowWork, { do: 'create' }>, importId: string, run: JobRun): Promise<Applied> {
-    if (row.do === 'nothing') return { outcome: 'unchanged', position: 0n };
+    if (row.do === 'nothing') return { outcome: row.created ? 'created' : 'unchanged', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
     const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
     const context = contextOf(run, importId, String(row.row));
@@ -185,21 +224,8 @@ const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | D
 
 const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
 
-const workOf = (row: PlannedRow): RowWork => {
-  switch (row.outcome) {
-    case 'new':
-      return { row: row.row, do: 'create', lead: row.lead };
-    case 'update':
-      return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes, cells: row.cells };
-    case 'unchanged':
-      return { row: row.row, do: 'nothing' };
-    case 'skip':
-      return { row: row.row, do: 'skip', why: row.why, cells: row.cells };
-  }
-};
-
 /**
- * Works through the items in turns. After each turn it rests for as long as the turn took, so that requests go first.
+ * Works through the items in turns. Requests go first, and while people use this process it rests a little after each turn.
  * Before each turn `enough` may end it.
  */
 export const inTurns = async <T>(
@@ -209,18 +235,8 @@ export const inTurns = async <T>(
   work: (turn: T[]) => Promise<void>,
 ): Promise<void> => {
   for (let at = 0; at < items.length && !(await enough()); at += size) {
-    const begin = performance.now();
+    await requestsFirst();
     await work(items.slice(at, at + size));
-    await sleep(Math.min(performance.now() - begin, longestRest));
+    if (peopleAreActive()) await sleep(rest);
   }
 };
-
-/** Every row is a command of its own. Its id is the same in every run of the job. */
-export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext => ({
-  commandId: derivedId(run.id, importId, part),
-  owner: run.owner,
-  actor: { id: run.owner, as: 'user' },
-  correlationId: run.correlationId,
-  causationId: run.id,
-  request: null,
-});

@@ -7,6 +7,7 @@ import {
   getImportAnalysis,
   type Import,
   type ImportAnalysis,
+  type ImportPlan,
   importLimits,
   type ImportPreview,
   importTemplate,
@@ -35,7 +36,7 @@ import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople } from './leads.queries';
-import { type Uploaded, Uploads } from './uploads';
+import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
 
@@ -61,7 +62,7 @@ export class ImportsController {
     const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '').slice(0, 255);
     const analysis: ImportAnalysis = {
       id: derivedId('import', user.id, context.commandId),
-      ...(await this.csv.run('analyse', file.buffer, name)),
+      ...(await this.csv.run('analyse', { person: user.id, name, bytes: () => file.buffer }, () => [])),
       tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
     };
     const same = await this.uploads.add(user.id, name, file.buffer, analysis);
@@ -85,8 +86,10 @@ export class ImportsController {
   ): Promise<ImportPreview> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
-    const existing = await knownPeople(this.source, user.id);
-    return this.csv.run('preview', upload.bytes, upload.name, body, existing);
+    if (!upload.stored) throw notStored();
+    const { id } = params;
+    const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
+    return this.csv.run('preview', file, () => this.against(body, user.id));
   }
 
   @Handle(startImport)
@@ -99,7 +102,13 @@ export class ImportsController {
     checkMapping(body.mapping, upload.analysis.columns.length);
     const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
     const rows = upload.analysis.file.rows;
-    return this.act(params.id, context, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
+    // After a failure the same Idempotency-Key makes a new attempt, and one only.
+    const before = await findImport(this.source, user.id, params.id);
+    const attempt =
+      before?.state === 'failed'
+        ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
+        : context;
+    return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
   }
 
   @Handle(getImport)
@@ -154,6 +163,11 @@ export class ImportsController {
     const row = await findImport(this.source, context.owner, id);
     if (!row) throw notFound();
     return row;
+  }
+
+  /** What a preview takes besides the file. */
+  private async against(plan: ImportPlan, owner: string): Promise<[ImportPlan, string]> {
+    return [plan, await knownPeople(this.source, owner)];
   }
 
   private async found(owner: string, id: string): Promise<Import> {

@@ -4,8 +4,20 @@ import { defineJob } from '../../platform/jobs/job';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
 const input = z.object({ importId: z.uuid() });
-export const importLeads = defineJob({ name: 'import-leads', input, attempts: 10, reads: ['lead', 'import'] });
-export const undoImportedLeads = defineJob({ name: 'undo-import', input, attempts: 10, reads: ['lead', 'content'] });
+export const importLeads = defineJob({
+  name: 'import-leads',
+  input,
+  attempts: 10,
+  perPerson: 1,
+  reads: ['lead', 'import'],
+});
+export const undoImportedLeads = defineJob({
+  name: 'undo-import',
+  input,
+  attempts: 10,
+  perPerson: 1,
+  reads: ['lead', 'content'],
+});
 
 export const importLeadsWhenStarted: Reaction = defineReaction({
   name: 'import-leads-when-started',

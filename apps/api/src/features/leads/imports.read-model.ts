@@ -24,6 +24,7 @@ export class ImportRow {
   @Column('integer') removed!: number;
   @Column('integer') restored!: number;
   @Column('integer') kept!: number;
+  @Column('text', { nullable: true }) reason!: string | null;
   @Column('text', { name: 'job_id', nullable: true }) jobId!: string | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
@@ -32,7 +33,7 @@ export class ImportRow {
 /** Imports and how they went. */
 export const imports = defineReadModel({
   name: 'imports',
-  version: 3,
+  version: 4,
   categories: ['import'],
   tables: [ImportRow],
   queries: ['imports'],
@@ -58,6 +59,7 @@ export const imports = defineReadModel({
           removed: 0,
           restored: 0,
           kept: 0,
+          reason: null,
           jobId: jobIdOf(importLeadsWhenStarted, event.id),
           startedAt: at,
           finishedAt: null,
@@ -68,8 +70,13 @@ export const imports = defineReadModel({
         rows.change(ImportRow, id, { state: 'stopping' });
         return;
       case 'ImportCompleted':
-        rows.change(ImportRow, id, { ...event.data, state: 'completed', finishedAt: at });
+        rows.change(ImportRow, id, { ...event.data, state: 'completed', reason: null, finishedAt: at });
         return;
+      case 'ImportFailed': {
+        const { created, updated, left, reason } = event.data;
+        rows.change(ImportRow, id, { created, updated, left, reason, state: 'failed', finishedAt: at });
+        return;
+      }
       case 'ImportUndone':
         rows.change(ImportRow, id, { state: 'undoing', jobId: jobIdOf(undoImportWhenUndone, event.id) });
         return;

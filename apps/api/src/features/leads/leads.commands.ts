@@ -3,6 +3,8 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { type Decider, DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
+import { PersonLimit } from '../../platform/kernel/person-limit';
+import { requestsFirst, waitsForBackground } from '../../platform/kernel/requests-first';
 import { derivedId } from '../../platform/commands/ids';
 import { record, recordMany, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
@@ -66,6 +68,9 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
     ),
 };
 
+/** Commands of one person's bulk acts that run at the same time. More would make the commands of other people wait. */
+const bulk = new PersonLimit(4);
+
 const skipIfRefused = (error: unknown) => {
   const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);
   if (refused) return { events: 0, position: 0n };
@@ -83,13 +88,13 @@ export const actOnEach = async (
   command: LeadCommand,
   context: CommandContext,
 ): Promise<{ done: number; skipped: number; position: bigint }> => {
-  const all = await Promise.all(
-    [...new Set(ids)].map((id) =>
-      commands
-        .execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
-        .catch(skipIfRefused),
-    ),
-  );
+  const one = async (id: string) => {
+    await requestsFirst();
+    return commands.execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }));
+  };
+  const each = [...new Set(ids)].map((id) => () => bulk.run(context.owner, () => one(id).catch(skipIfRefused)));
+  // Requests for one thing go first; this one waits for its many commands.
+  const all = await waitsForBackground(() => Promise.all(each.map((run) => run())));
   const done = all.filter((r) => r.events > 0).length;
   return {
     done,

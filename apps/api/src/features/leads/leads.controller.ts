@@ -36,6 +36,7 @@ import { actOnEach, ActOnLead } from './leads.commands';
 import {
   countLeads,
   findForExport,
+  inListAlready,
   findLead,
   findLeads,
   findLeadsById,
@@ -166,12 +167,15 @@ export class LeadsController {
   }
 
   @Handle(restoreLeads)
-  restore(
+  async restore(
     @Input() { body }: InputOf<typeof restoreLeads>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ) {
-    return this.actOnMany(user, body.ids, { type: 'RestoreLead' }, context);
+    const twice = await inListAlready(this.source, user.id, body.ids);
+    const ids = body.ids.filter((id) => !twice.has(id));
+    const { done, skipped } = await this.actOnMany(user, ids, { type: 'RestoreLead' }, context);
+    return { done, skipped: skipped + twice.size };
   }
 
   @Handle(moveLeads)

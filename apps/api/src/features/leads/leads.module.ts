@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ImportLeads } from './import-leads.handler';
-import { ImportHandler } from './imports.commands';
+import { ImportFailures } from './import-failures';
+import { ImportTurns } from './import-turns';
+import { ImportHandler, PeopleHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
@@ -15,6 +17,9 @@ import { Uploads } from './uploads';
     LeadHandler,
     SurfaceLeadsHandler,
     ImportHandler,
+    PeopleHandler,
+    ImportTurns,
+    ImportFailures,
     ImportLeads,
     UndoImportedLeads,
     SampleLeads,

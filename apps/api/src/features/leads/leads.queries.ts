@@ -8,7 +8,7 @@ import {
   type listLeads,
   type TimelineEntry,
 } from '@app/contracts/leads/leads.api';
-import { type LeadDetails, leadStatuses, segments } from '@app/contracts/leads/leads.events';
+import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
@@ -161,14 +161,21 @@ export const sampleLeadIds = async (source: DataSource, owner: string): Promise<
     (r) => r.id,
   );
 
-/** All leads that are not archived. An import compares its rows with them. */
-export const knownPeople = (source: DataSource, owner: string): Promise<(LeadDetails & { id: string })[]> =>
-  source.query(
-    `select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
-            connection_count as "connectionCount", connected_on::text as "connectedOn"
-     from leads where owner = $1 and not archived`,
+/**
+ * Every lead, as a JSON array of `LeadDetails` with their ids. An import compares its rows with them, in a
+ * thread of its own. There can be many, so only that thread parses them.
+ */
+export const knownPeople = async (source: DataSource, owner: string): Promise<string> => {
+  const [row] = await source.query<{ people: string }[]>(
+    `select coalesce(json_agg(p), '[]')::text as people from (
+       select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
+              connection_count as "connectionCount", connected_on::text as "connectedOn", archived
+       from leads where owner = $1 and not (archived and exists
+         (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))) p`,
     [owner],
   );
+  return row?.people ?? '[]';
+};
 
 /**
  * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
@@ -178,10 +185,21 @@ export const leadIdsOfImport = async (
   source: DataSource,
   owner: string,
   importId: string,
-): Promise<{ id: string; created: boolean; drafted: boolean }[]> =>
+): Promise<{ id: string; created: boolean; drafted: boolean; archived: boolean }[]> =>
   source.query(
-    `select id, coalesce(import_id = $2, false) as created,
+    `select id, coalesce(import_id = $2, false) as created, archived,
             exists (select from lead_drafts d where d.lead_id = leads.id) as drafted
      from leads where owner = $1 and $2 = any(import_ids) order by id`,
     [owner, importId],
   );
+
+/** Of these archived leads, those whose person is in the list as another lead: the same e-mail and name, or LinkedIn address. */
+export const inListAlready = async (source: DataSource, owner: string, ids: string[]): Promise<Set<string>> => {
+  const rows = await source.query<{ id: string }[]>(
+    `select a.id from leads a where a.owner = $1 and a.id = any($2) and a.archived and exists (
+       select from leads b where b.owner = $1 and not b.archived and (b.linkedin_url = a.linkedin_url
+         or (lower(b.email) = lower(a.email) and lower(b.name) = lower(a.name))))`,
+    [owner, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

@@ -3,12 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { EventStore } from '../../platform/kernel/event-store';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { allOf } from '../../platform/kernel/within';
-import { contextOf, inTurns } from './import-leads.handler';
-import { ActOnImport, importState } from './imports.commands';
+import { ImportFailures } from './import-failures';
+import { inTurns } from './import-leads.handler';
+import { ImportTurns } from './import-turns';
+import { contextOf } from './imports.context';
+import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
@@ -27,12 +29,14 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     private readonly commands: CommandBus,
     private readonly source: DataSource,
     private readonly progress: Progress,
-    private readonly store: EventStore,
+    private readonly turns: ImportTurns,
+    private readonly failures: ImportFailures,
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
     // After a restore from a backup, the job of an undo that has ended comes again.
-    if ((await importState(this.store, importId)).status !== 'undoing') return {};
+    if ((await this.turns.stateOf(importId)).status !== 'undoing') return {};
+    await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
@@ -50,10 +54,15 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       run.progress((done += turn.length), touched.length);
     });
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
+    await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
     return counts;
+  }
+
+  async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
+    await this.failures.record(importId, undefined, run, error);
   }
 
   /** @returns undefined when the person archived the lead in the meantime; then it stays archived */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@app/domain/decider';
 import type { ImportAnalysis, ImportPlan } from '@app/contracts/leads/imports.api';
 import { Storage } from '../../platform/postgres/storage';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -8,7 +9,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
   | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; cells: string[] }
-  | { row: number; do: 'nothing' }
+  | { row: number; do: 'nothing'; created?: true }
   | { row: number; do: 'skip'; why: string; cells: string[] };
 
 export interface FailedRow {
@@ -19,24 +20,36 @@ export interface FailedRow {
 
 export interface Uploaded {
   name: string;
-  bytes: Buffer;
   analysis: ImportAnalysis;
   plan: ImportPlan | null;
-  work: RowWork[] | null;
   failed: FailedRow[] | null;
+  /** Whether the file itself is still there. */
+  stored: boolean;
 }
 
-/** Uploaded files. They are kept for 30 days, so that people can download the failed rows. */
+/** Most bytes of one person's stored files. An upload first removes the person's oldest files that were never started. */
+const quota = 60 * 1024 * 1024;
+/** Bytes of one query. The driver decodes them at once, which takes about three milliseconds. */
+const pieceSize = 512 * 1024;
+
+/**
+ * Uploaded files. The file itself is removed when its import has completed. The rest is kept for 30 days, so that people can
+ * download the failed rows.
+ */
 @Injectable()
 export class Uploads {
   constructor(private readonly storage: Storage) {}
 
-  /** @returns false when this id was used before for a file with other bytes */
+  /**
+   * @returns false when this id was used before for a file with other bytes
+   * @throws DomainError `too_large` when the files of this person's running imports leave no space
+   */
   async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
     await this.storage.pool.query(`delete from platform.uploads where created_at < now() - interval '30 days'`);
+    await this.makeSpace(owner, bytes.length);
     const { rows } = await this.storage.pool.query<{ same: boolean }>(
       `insert into platform.uploads as u (id, owner, name, bytes, analysis) values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set id = u.id returning bytes = $4 and name = $3 as same`,
+       on conflict (id) do update set id = u.id returning (u.bytes = $4 or u.bytes = '') and u.name = $3 as same`,
       [analysis.id, owner, name, bytes, JSON.stringify(analysis)],
     );
     return rows[0]?.same ?? false;
@@ -44,10 +57,36 @@ export class Uploads {
 
   async find(owner: string, id: string): Promise<Uploaded | undefined> {
     const { rows } = await this.storage.pool.query<Uploaded>(
-      'select name, bytes, analysis, plan, work, failed from platform.uploads where id = $1 and owner = $2',
+      'select name, analysis, plan, failed, octet_length(bytes) > 0 as stored from platform.uploads where id = $1 and owner = $2',
       [id, owner],
     );
     return rows[0];
+  }
+
+  /** The file, read in pieces so that other work goes on. @throws DomainError `not_found` */
+  async bytes(id: string): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for (let from = 1; ; from += pieceSize) {
+      const { rows } = await this.storage.pool.query<{ piece: Buffer }>(
+        'select substring(bytes from $2 for $3) as piece from platform.uploads where id = $1',
+        [id, from, pieceSize],
+      );
+      const piece = rows[0]?.piece ?? Buffer.alloc(0);
+      pieces.push(piece);
+      if (piece.length < pieceSize) break;
+    }
+    const whole = Buffer.concat(pieces);
+    if (whole.length > 0) return whole;
+    throw notStored();
+  }
+
+  /** What is done with each row, once it is planned. */
+  async work(id: string): Promise<RowWork[] | null> {
+    const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(
+      'select work from platform.uploads where id = $1',
+      [id],
+    );
+    return rows[0]?.work ?? null;
   }
 
   /** Stores the plan unless there is one: a repeated start starts the same import. @returns the stored plan */
@@ -59,8 +98,10 @@ export class Uploads {
     return rows[0]?.plan ?? plan;
   }
 
-  async keepWork(id: string, work: RowWork[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, JSON.stringify(work)]);
+  /** @param parts JSON arrays of `RowWork` */
+  async keepWork(id: string, parts: string[]): Promise<void> {
+    const work = `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
+    await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, work]);
   }
 
   async keepFailed(id: string, failed: FailedRow[]): Promise<void> {
@@ -71,9 +112,33 @@ export class Uploads {
   }
 
   /**
-   * Call it only after the import is complete. Otherwise the next run plans again, and counts its own leads as existing.
+   * Removes the file and its plan. Call it only after the import is complete. Otherwise the next run plans again, and counts
+   * its own leads as existing.
    */
+  async dropFile(id: string): Promise<void> {
+    await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
+  }
+
+  /** Before another try of an import that failed: it plans again, because other imports may have run meanwhile. */
   async dropWork(id: string): Promise<void> {
     await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }
+
+  private async makeSpace(owner: string, bytes: number): Promise<void> {
+    const { rows } = await this.storage.pool.query<{ left: number }>(
+      `with mine as (select id, plan is null as unused, octet_length(bytes) as size,
+           sum(octet_length(bytes)) over (order by plan is not null desc, created_at desc) as upto
+         from platform.uploads where owner = $1),
+       removed as (delete from platform.uploads u using mine where u.id = mine.id and mine.unused and mine.upto > $2 returning u.id)
+       select coalesce(sum(size) filter (where not unused), 0)::int as left from mine`,
+      [owner, quota - bytes],
+    );
+    if ((rows[0]?.left ?? 0) + bytes <= quota) return;
+    throw new DomainError(
+      'too_large',
+      `The files of your running imports and this one are larger than ${quota / 1024 / 1024} MB. Nothing was imported; upload this file again when an import has finished.`,
+    );
+  }
 }
+
+export const notStored = () => new DomainError('not_found', 'This file is not stored any more. Upload it again.');

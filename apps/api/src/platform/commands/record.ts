@@ -6,6 +6,7 @@ import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevi
 import { parseStored } from '../event-store/stored';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
+import { mapInSlices } from '../kernel/requests-first';
 import { allOf, inTime } from '../kernel/within';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
@@ -71,7 +72,7 @@ export const recordMany = async <C extends Category, Command, State>(
   const [first] = beginnings;
   if (!first) return [];
   const begin = async () => {
-    const fresh = beginnings.flatMap(({ stream, command, context }) => {
+    const prepared = await mapInSlices(beginnings, ({ stream, command, context }) => {
       const events = firstEvents(decider, command);
       if (events.length === 0) return [];
       const hash = requestHash(context.request);
@@ -79,6 +80,7 @@ export const recordMany = async <C extends Category, Command, State>(
       const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
       return [{ stream, expected: 'no_stream' as const, events: stored(stream, events, context, clock, id, hash) }];
     });
+    const fresh = prepared.flat();
     const all = fresh.flatMap(({ events }) => events);
     const outcomes = await traced(
       'append',

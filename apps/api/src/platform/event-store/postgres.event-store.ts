@@ -1,6 +1,7 @@
 import { EventEmitter, setMaxListeners } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
+import { mapInSlices } from '../kernel/requests-first';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {
@@ -208,7 +209,11 @@ export class PostgresEventStore extends EventStore {
     const newest = rows.at(-1);
     const last = newest?.[0] ?? from;
     if (newest) this.check.saw(newest[0], newest[3]);
-    const batch: Batch = { events: rows.map(recorded), checkpoint: caughtUp && head > last ? head : last, caughtUp };
+    const batch: Batch = {
+      events: await mapInSlices(rows, recorded),
+      checkpoint: caughtUp && head > last ? head : last,
+      caughtUp,
+    };
     return { batch, bytes: rows.reduce((sum, r) => sum + r[5].length + r[6].length, 0), count: rows.length };
   }
 

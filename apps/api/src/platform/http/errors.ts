@@ -28,6 +28,7 @@ const statuses: Record<string, number> = {
   idempotency_key_reused: 422,
   unreadable_file: 422,
   store_unavailable: 503,
+  too_many_files: 429,
 };
 
 /** For errors of Express, its body parser and Nest. */

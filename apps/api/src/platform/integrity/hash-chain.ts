@@ -1,3 +1,4 @@
+import { inTheBackground, mapInSlices } from '../kernel/requests-first';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
@@ -37,8 +38,9 @@ export class HashChain {
     for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
       const { position } = tail;
       const events = batch.events.filter((e) => e.position > position);
+      const from = at;
       if (batch.checkpoint <= at.position || (events.length === 0 && Date.now() - movedAt < quietEvery)) continue;
-      tail = await this.chain(events, tail, at, batch.checkpoint);
+      tail = await inTheBackground(() => this.chain(events, tail, from, batch.checkpoint));
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
       if (batch.caughtUp) await rest(signal);
@@ -47,7 +49,7 @@ export class HashChain {
 
   private async chain(events: RecordedEvent[], from: ChainTail, at: Checkpoint, to: bigint): Promise<ChainTail> {
     let tail = from;
-    const entries = events.map((event) => {
+    const entries = await mapInSlices(events, (event) => {
       tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
       return { ...tail, id: event.id, at: recordedAt(event) };
     });

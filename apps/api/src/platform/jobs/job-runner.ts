@@ -3,13 +3,15 @@ import { DomainError } from '@app/domain/decider';
 import type { Log } from '../kernel/log';
 import type { Signals } from '../postgres/signals';
 import { traced } from '../telemetry/tracing';
-import type { JobHandler, JobKind } from './job';
-import { leaseMs, type Outbox, type Reached } from './outbox';
+import { type JobHandler, type JobKind, type JobRun, RunLater } from './job';
+import { leaseMs, type Outbox, type Reached, type WaitingJob } from './outbox';
 
 /** Milliseconds between two reports of progress. */
 const progressEvery = 200;
 /** Milliseconds until a job is handed out again that another run holds, or whose kind this process does not know. */
 const busyMs = 1_000;
+/** Jobs of one kind and one person that run at once, unless the kind says otherwise. More wait, and other people's jobs run. */
+const perPerson = 2;
 const failed = { outcome: 'failed' } as const;
 
 export interface Handled {
@@ -31,6 +33,7 @@ export class JobRunner {
     private readonly outbox: Outbox,
     private readonly signals: Signals,
     private readonly log: Log,
+    private readonly offer: (job: WaitingJob) => Promise<void>,
   ) {
     this.handlers = assignHandlers(kinds, handlers);
   }
@@ -59,9 +62,11 @@ export class JobRunner {
       return busyMs;
     }
     const lease = randomUUID();
-    const claim = await this.outbox.claim(id, lease);
+    const claim = await this.outbox.claim(id, lease, entry.kind.perPerson ?? perPerson);
     if (claim === 'ended') return undefined;
     if (claim === 'busy') return busyMs;
+    // The end of one of its person's other jobs offers it again.
+    if (claim === 'not its turn') return undefined;
     const { owner, correlationId, traceparent } = claim;
     const changed = () => this.signals.send('job', [`${owner} ${id}`]);
     const lost = new AbortController();
@@ -82,14 +87,16 @@ export class JobRunner {
       renew(changed);
     };
     changed();
+    const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+    const run = { id, owner, correlationId, signal, progress };
     try {
-      const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const input: unknown = entry.kind.input.parse(claim.input);
+      if (claim.crashedTooOften) throw new InterruptedTooOften();
       const parent = { parent: traceparent ?? undefined, root: traceparent === null };
       const result = await traced(
         'job',
         () => ({ kind: 'consumer', ...parent, facts: { 'keepwarm.job': name } }),
-        () => entry.handler.run(input, { id, owner, correlationId, signal, progress }),
+        () => entry.handler.run(input, run),
       );
       await renewing;
       // Before the queue knows: a job that has ended never runs again, whatever the queue forgets or repeats.
@@ -102,9 +109,17 @@ export class JobRunner {
         await this.outbox.settle(id, lease, {}, reached);
         return 0;
       }
+      if (thrown instanceof RunLater) {
+        await this.outbox.settle(id, lease, {}, reached);
+        return thrown.ms;
+      }
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       // A refusal would be the same at the next try.
-      const final = error instanceof DomainError || claim.triesLeft <= 1;
+      const final = error instanceof DomainError || error instanceof InterruptedTooOften || claim.triesLeft <= 1;
+      if (final && !(await this.toldOfEnd(entry, claim.input, run, error))) {
+        await this.outbox.settle(id, lease, { error: error.message }, reached);
+        return busyMs;
+      }
       await this.outbox.settle(id, lease, { error: error.message, ...(final && failed) }, reached);
       if (!final) throw error;
       this.log.warn({ job: name, jobId: id, requestId: correlationId, err: error }, 'job failed for good');
@@ -112,7 +127,38 @@ export class JobRunner {
     } finally {
       clearInterval(renewal);
       changed();
+      await this.offerNext(owner, name);
     }
+  }
+
+  /** A job that waits for its person's turn is not in the queue. Without this call the relay's next look brings it back. */
+  private async offerNext(owner: string, name: string): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    try {
+      const next = await this.outbox.next(owner, name);
+      if (next) await this.offer(next);
+    } catch (err) {
+      this.log.warn({ err, job: name }, 'the next job of a person was not offered');
+    }
+  }
+
+  /** @returns false when the handler could not tell that the job has failed; then the job is tried once more */
+  private async toldOfEnd({ kind, handler }: Handled, given: unknown, run: JobRun, error: Error): Promise<boolean> {
+    const input = kind.input.safeParse(given);
+    if (!handler.gaveUp || !input.success) return true;
+    try {
+      await handler.gaveUp(input.data, run, error);
+      return true;
+    } catch (err) {
+      this.log.warn({ job: kind.name, jobId: run.id, err }, 'a job that failed for good could not say so');
+      return false;
+    }
+  }
+}
+
+class InterruptedTooOften extends Error {
+  constructor() {
+    super('It was interrupted too often.');
   }
 }
 

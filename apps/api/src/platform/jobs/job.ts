@@ -14,6 +14,8 @@ export interface JobKind<I extends z.ZodType = z.ZodType> {
    * one that asked for it.
    */
   reads?: readonly Category[];
+  /** How many of them run at once for one person. Default: 2. */
+  perPerson?: number;
 }
 
 export const defineJob = <I extends z.ZodType>(kind: JobKind<I>): JobKind<I> => kind;
@@ -32,9 +34,21 @@ export interface JobRun {
   progress: (done: number, of: number) => void;
 }
 
+/** Thrown by a job that cannot go on yet. It gives its place to others and runs again; that is no failure. */
+export class RunLater extends Error {
+  constructor(readonly ms: number) {
+    super(`The job runs again in ${ms} ms`);
+  }
+}
+
 export interface JobHandler<I extends z.ZodType = z.ZodType> {
   /** @returns what the caller sees: ids and counts, no personal data */
   run(input: z.output<I>, run: JobRun): Promise<unknown>;
+  /**
+   * Called when the last try has failed, before the job counts as failed, so that nobody waits for it any more. It may be
+   * called again after a crash.
+   */
+  gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
 
 export const handlesJob = 'keepwarm:job';

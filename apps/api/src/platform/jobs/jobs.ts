@@ -193,7 +193,9 @@ export class Jobs implements BeforeApplicationShutdown {
 
   /** Starts a worker. @throws Error that names a kind without a handler, or with two */
   work(kinds: JobKind[], handlers: Handled[]): void {
-    const runner = new JobRunner(kinds, handlers, this.outbox, this.storage.signals, this.log);
+    const runner = new JobRunner(kinds, handlers, this.outbox, this.storage.signals, this.log, (job) =>
+      this.relay.offer(job),
+    );
     this.runner = runner;
     this.queue.work((id, name) => runner.run(id, name));
   }

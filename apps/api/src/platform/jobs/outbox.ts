@@ -34,6 +34,12 @@ export interface RunResult {
 
 /** Of a job that has not ended. */
 const open = 'ended_at is null and input is not null';
+/** Held by no run. */
+const free = '(lease_until is null or lease_until < now())';
+const waitingJob = 'job_id as id, name, greatest(1, attempts - tries) as attempts';
+/** Open jobs `o` of the same person and kind as the job `j`. */
+const others =
+  'o.owner = j.owner and o.name = j.name and o.job_id <> j.job_id and o.ended_at is null and o.input is not null';
 
 /**
  * The table `platform.job_inputs`: what was asked for, which run works on it, and how it ended. It is the truth about every
@@ -42,8 +48,11 @@ const open = 'ended_at is null and input is not null';
 export class Outbox {
   constructor(private readonly pool: Pool) {}
 
-  /** Takes the job for one run. @returns `ended` when nothing is left to run, `busy` while another run holds it */
-  async claim(id: string, lease: string) {
+  /**
+   * Takes the job for one run. @returns `ended` when nothing is left to run; `busy` while another run holds it; `not its turn`
+   * while as many jobs of this kind and this person run as may
+   */
+  async claim(id: string, lease: string, perPerson: number) {
     const { rows } = await this.pool.query<{
       input: unknown;
       owner: string;
@@ -52,17 +61,34 @@ export class Outbox {
       triesLeft: number;
       crashes: number;
     }>(
-      `update platform.job_inputs set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
+      `update platform.job_inputs j set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
          crashes = crashes + (lease is not null)::int
-       where job_id = $1 and ${open} and (lease is null or lease_until < now())
+       where job_id = $1 and ${open} and (lease is null or lease_until < now()) and $4 > (select count(*)
+         from platform.job_inputs o where ${others} and o.lease_until > now())
        returning input, owner, coalesce(correlation_id, '') as "correlationId", traceparent, attempts - tries as "triesLeft", crashes`,
-      [id, lease, leaseMs],
+      [id, lease, leaseMs, perPerson],
     );
     const [row] = rows;
-    if (row && row.crashes <= mostCrashes) return row;
-    if (row) await this.settle(id, lease, { outcome: 'failed', error: 'It was interrupted too often.' });
-    const left = await this.pool.query(`select from platform.job_inputs where job_id = $1 and ${open}`, [id]);
-    return left.rowCount ? 'busy' : 'ended';
+    if (row) return { ...row, crashedTooOften: row.crashes > mostCrashes };
+    const left = await this.pool.query<{ held: boolean; running: number }>(
+      `select coalesce(lease_until > now(), false) as held,
+         (select count(*)::int from platform.job_inputs o where ${others} and o.lease_until > now()) as running
+       from platform.job_inputs j where job_id = $1 and ${open}`,
+      [id],
+    );
+    const [waiting] = left.rows;
+    if (!waiting) return 'ended';
+    return waiting.held || waiting.running < perPerson ? 'busy' : 'not its turn';
+  }
+
+  /** The oldest job of this person and kind that no run holds. */
+  async next(owner: string, name: string): Promise<WaitingJob | undefined> {
+    const { rows } = await this.pool.query<WaitingJob>(
+      `select ${waitingJob} from platform.job_inputs
+       where ${open} and owner = $1 and name = $2 and ${free} order by created_at limit 1`,
+      [owner, name],
+    );
+    return rows[0];
   }
 
   /** Renews the lease and notes the progress. @returns false when the lease is lost */
@@ -94,8 +120,8 @@ export class Outbox {
   /** Jobs that no run holds, oldest first. */
   async waiting(limit: number): Promise<WaitingJob[]> {
     const { rows } = await this.pool.query<WaitingJob>(
-      `select job_id as id, name, greatest(1, attempts - tries) as attempts from platform.job_inputs
-       where ${open} and name is not null and (lease_until is null or lease_until < now()) order by created_at limit $1`,
+      `select ${waitingJob} from platform.job_inputs
+       where ${open} and name is not null and ${free} order by created_at limit $1`,
       [limit],
     );
     return rows;

@@ -5,6 +5,8 @@ import { ReadModelVersions1763769600000 } from './migrations/1763769600000-read-
 import { Jobs1763856000000 } from './migrations/1763856000000-jobs';
 import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits';
 import { AppendInThreeStatements1763863200000 } from './migrations/1763863200000-append-in-three-statements';
+import { UploadsInPieces1763866800000 } from './migrations/1763866800000-uploads-in-pieces';
+import { OpenJobsOfAPerson1763866900000 } from './migrations/1763866900000-open-jobs-of-a-person';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -13,6 +15,8 @@ const migrations: (new () => MigrationInterface)[] = [
   Jobs1763856000000,
   RateLimits1763859600000,
   AppendInThreeStatements1763863200000,
+  UploadsInPieces1763866800000,
+  OpenJobsOfAPerson1763866900000,
 ];
 
 /** Key of the advisory lock under which one process after the other migrates. */

@@ -1,4 +1,5 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { Slice } from '../kernel/requests-first';
 import { isKnown, parseStored } from '../event-store/stored';
 import type { RecordedEvent } from '../kernel/event-store';
 import type { ReadModel } from './read-model';
@@ -35,6 +36,7 @@ export const fold = async (
 ): Promise<Folded> => {
   const parked: Parked[] = [];
   const parsed: (ParsedEvent | undefined)[] = [];
+  const slice = new Slice(events.length);
   /** Runs `evolve` once. @returns whether it needs rows that are not in memory */
   const needsRows = (i: number, event: RecordedEvent): boolean => {
     try {
@@ -50,6 +52,7 @@ export const fold = async (
     for (let i = from; i < events.length; i++) {
       const event = events[i];
       if (!event || waiting.has(event.stream) || !isKnown(event)) continue;
+      if (slice.isOver()) await slice.next();
       try {
         needsRows(i, event);
       } catch {
@@ -63,6 +66,7 @@ export const fold = async (
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
     if (!event || waiting.has(event.stream)) continue;
+    if (slice.isOver()) await slice.next();
     if (!isKnown(event)) return { parked, unknown: event };
     try {
       while (needsRows(i, event)) {

@@ -1,10 +1,13 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Category } from '@app/contracts/events';
 import type { Storage } from '../postgres/storage';
+import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
 import { keyOf } from './read-model';
 import type { Registry } from './registry';
 
 const pollEvery = 50;
+/** Milliseconds between two batches while people are active, and of a read model that no reply waits for. */
+const pauses = { hurried: 150, unhurried: 2_000 };
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
@@ -12,6 +15,9 @@ export class Progress {
   private readonly moved = new EventEmitter().setMaxListeners(0);
   private looking = Promise.resolve();
   private lookedAt = -pollEvery;
+  private readonly awaited = new EventEmitter().setMaxListeners(0);
+  /** How many replies wait for each read model. */
+  private readonly waiters = new Map<string, number>();
 
   constructor(
     private readonly storage: Storage,
@@ -48,8 +54,22 @@ export class Progress {
   }
 
   /** As `shown`, for the subscriptions with these keys. */
-  waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
+  async waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
     const isShown = () => keys.every((key) => (this.at.get(key) ?? -1n) >= position);
+    if (isShown()) return true;
+    const count = (by: number) => {
+      for (const key of keys) this.waiters.set(key, (this.waiters.get(key) ?? 0) + by);
+    };
+    count(1);
+    this.awaited.emit('awaited');
+    try {
+      return await waitsForBackground(() => this.becomes(isShown, ms));
+    } finally {
+      count(-1);
+    }
+  }
+
+  private becomes(isShown: () => boolean, ms: number): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(late);
@@ -62,10 +82,24 @@ export class Progress {
       };
       const late = setTimeout(() => end(() => resolve(isShown())), ms);
       // Another process may run the read model, and its signal may get lost. So the checkpoints are read from the database.
-      const looking = setInterval(() => this.look().catch((error: Error) => end(() => reject(error))), pollEvery);
+      const look = () => void this.look().catch((error: Error) => end(() => reject(error)));
+      const looking = setInterval(look, pollEvery);
       this.moved.on('moved', check);
-      check();
     });
+  }
+
+  /**
+   * A read model rests between two batches of a long work, so that it writes fewer and larger batches while people use this
+   * process. It ends at once when a reply waits for the read model, or when the signal aborts.
+   */
+  async pause(key: string, unhurried: boolean | undefined, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + (unhurried ? pauses.unhurried : pauses.hurried);
+    while (!signal.aborted && !this.waiters.get(key) && peopleAreActive()) {
+      const left = until - Date.now();
+      if (left <= 0) return;
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(left)]);
+      await once(this.awaited, 'awaited', { signal: ends }).catch(() => undefined); // rejects only because of the signal
+    }
   }
 
   /** A position falls when a read model starts again from its checkpoint, as after a failover that lost events. */

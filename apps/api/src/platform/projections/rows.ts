@@ -1,4 +1,5 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
+import { requestsFirst } from '../kernel/requests-first';
 import type { PoolClient } from '../postgres/database';
 import type { Table } from '../postgres/storage';
 import { KeyFilter } from './key-filter';
@@ -142,7 +143,10 @@ class TableRows {
   }
 
   async write(db: Db, rows: object[]): Promise<void> {
-    for (const some of chunks(rows, together)) await db.query(this.shape.upsert(), this.valuesOf(some));
+    for (const some of chunks(rows, together)) {
+      if (some.length > 10) await requestsFirst();
+      await db.query(this.shape.upsert(), this.valuesOf(some));
+    }
   }
 
   /** The parameters of `upsert`. */

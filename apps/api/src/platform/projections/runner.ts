@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { inTheBackground } from '../kernel/requests-first';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
 import { changedWords } from '../live/audience';
@@ -59,7 +60,7 @@ export class Runner {
       }
       const facts = { 'keepwarm.read_model': model.name };
       const applied = await tracedBatch('apply', batch.events, facts, () =>
-        applyBatch(model, { pool, rows, consumer: key }, batch, written, parked),
+        inTheBackground(() => applyBatch(model, { pool, rows, consumer: key }, batch, written, parked)),
       );
       measureApplied(model.name, applied.events);
       written = applied.checkpoint;
@@ -68,6 +69,7 @@ export class Runner {
         log.error({ readModel: model.name, stream: event.stream, err: error }, 'stream parked');
       if (applied.events.length > 0) this.tell(applied.events);
       this.progress.reached(key, written.position);
+      if (applied.events.length > 1) await this.progress.pause(key, model.unhurried, signal);
       if (applied.unknown) {
         await noteWaiting(pool, key, written.epoch, applied.unknown.type);
         throw new UnknownEvent(applied.unknown);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { isApiPath } from '../kernel/api-path';
+import { requestBegins } from '../kernel/requests-first';
 import type { JsonLogger } from './logging';
 import { requestSeconds } from './measure';
 
@@ -28,6 +29,8 @@ export const followRequests =
     const requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
     request.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
+    // A live stream stays open, and the health checks are no person.
+    if (/^\/api\/(?!live|health)/.test(request.path)) response.once('close', requestBegins());
     response.once('close', () => {
       const ms = performance.now() - begin;
       const { method } = request;

@@ -17,24 +17,28 @@ afterEach(async () => {
 });
 
 /** A reader whose thread runs `body` for each message. `body` uses the file's name to choose what to do. */
-const readerThat = (body: string, limits = { time: 5_000, memory: 64 }): CsvReader => {
+const readerThat = (body: string, limits = { time: 5_000, memory: 64, threads: 1 }): CsvReader => {
   const file = path.join(folder, 'thread.mjs');
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads';
-     parentPort.on('message', ({ task, args: [bytes, name] }) => { ${body} });`,
+     parentPort.on('message', ({ task, args: [{ bytes, name }] }) => { ${body} });`,
   );
   const reader = new CsvReader(pathToFileURL(file), limits);
   readers.push(reader);
   return reader;
 };
 const answer = `parentPort.postMessage({ result: [task, name, bytes.length] });`;
-const file = bytesOf('Name\nAnna\n');
+const bytes = bytesOf('Name\nAnna\n');
+const none = () => [] as [];
+/** Asks for a file of one person, Nora unless another is named. */
+const read = (reader: CsvReader, name: string, person = 'nora', id?: string) =>
+  reader.run('analyse', { person, name, ...(id ? { id } : {}), bytes: () => bytes }, none);
 
 describe('Reading in a thread', () => {
   it('returns the thread’s results, one file after the other', async () => {
     const reader = readerThat(answer);
-    const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.run('analyse', file, name)));
+    const all = await Promise.all(['a', 'b', 'c'].map((name) => read(reader, name)));
     expect(all).toEqual([
       ['analyse', 'a', 10],
       ['analyse', 'b', 10],
@@ -46,7 +50,7 @@ describe('Reading in a thread', () => {
     const reader = readerThat(
       `parentPort.postMessage({ unreadable: { code: 'no_rows', message: 'It holds no rows.' } });`,
     );
-    await expect(reader.run('analyse', file, 'a')).rejects.toMatchObject({
+    await expect(read(reader, 'a')).rejects.toMatchObject({
       code: 'unreadable_file',
       message: 'It holds no rows.',
       current: { reason: 'no_rows' },
@@ -54,11 +58,8 @@ describe('Reading in a thread', () => {
   });
 
   it('refuses a file that takes too long, and reads the next one', async () => {
-    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 2_000, memory: 64 });
-    const [slow, next] = await Promise.allSettled([
-      reader.run('analyse', file, 'slow'),
-      reader.run('analyse', file, 'next'),
-    ]);
+    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 2_000, memory: 64, threads: 1 });
+    const [slow, next] = await Promise.allSettled([read(reader, 'slow'), read(reader, 'next')]);
     expect(slow).toMatchObject({
       status: 'rejected',
       reason: {
@@ -73,47 +74,117 @@ describe('Reading in a thread', () => {
     const reader = readerThat(
       `const all = []; while (name === 'huge') all.push(new Array(1000).fill(all.length)); ${answer}`,
     );
-    await expect(reader.run('analyse', file, 'huge')).rejects.toMatchObject({
+    await expect(read(reader, 'huge')).rejects.toMatchObject({
       code: 'unreadable_file',
       current: { reason: 'too_large' },
     });
-    expect(await reader.run('analyse', file, 'next')).toEqual(['analyse', 'next', 10]);
+    expect(await read(reader, 'next')).toEqual(['analyse', 'next', 10]);
   });
 
   it('throws an error of the thread, and reads the next file', async () => {
     const reader = readerThat(`if (name === 'fault') throw new TypeError('a fault'); ${answer}`);
-    await expect(reader.run('analyse', file, 'fault')).rejects.toThrow('a fault');
-    expect(await reader.run('analyse', file, 'next')).toEqual(['analyse', 'next', 10]);
+    await expect(read(reader, 'fault')).rejects.toThrow('a fault');
+    expect(await read(reader, 'next')).toEqual(['analyse', 'next', 10]);
   });
 
   it('does not block the event loop', async () => {
     const reader = readerThat(`const end = Date.now() + 300; while (Date.now() < end); ${answer}`);
     let turns = 0;
     const timer = setInterval(() => turns++, 5);
-    await reader.run('analyse', file, 'a');
+    await read(reader, 'a');
     clearInterval(timer);
     expect(turns).toBeGreaterThan(10);
+  });
+});
+
+describe('Files of several people', () => {
+  /** Says which file it reads, and ends it when the name comes back. */
+  const watched = `parentPort.postMessage({ result: name });`;
+  const order = async (names: [name: string, person: string][], threads: number) => {
+    const reader = readerThat(watched, { time: 5_000, memory: 64, threads });
+    const read: string[] = [];
+    await Promise.all(
+      names.map(([name, person]) =>
+        reader.run('analyse', { person, name, bytes: () => (read.push(name), bytes) }, none),
+      ),
+    );
+    return read;
+  };
+
+  it('take turns: one person’s many files do not hold another’s', async () => {
+    const many: [string, string][] = Array.from({ length: 8 }, (_, n) => [`hers ${n}`, 'ida']);
+    const read = await order([...many, ['his', 'nora']], 1);
+    expect(read.slice(0, 2)).toEqual(['hers 0', 'his']);
+    expect(read).toHaveLength(9);
+  });
+
+  it('leave a thread free: a slow file does not hold another person’s', async () => {
+    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 3_000, memory: 64, threads: 2 });
+    const ended: string[] = [];
+    const slow = ['slow', 'next'].map((name) => read(reader, name, 'ida').finally(() => ended.push(`ida ${name}`)));
+    const quick = read(reader, 'quick').finally(() => ended.push('nora quick'));
+    await Promise.allSettled([...slow, quick]);
+    expect(ended[0]).toBe('nora quick');
+  });
+
+  it('more than ten that wait are refused, and only those of that person', async () => {
+    const reader = readerThat(answer);
+    const all = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => read(reader, String(n), 'ida')));
+    expect(all.map(({ status }) => status)).toEqual([...Array<string>(11).fill('fulfilled'), 'rejected']);
+    expect(all.at(-1)).toMatchObject({ reason: { code: 'too_many_files' } });
+    await read(reader, 'again', 'ida');
+  });
+});
+
+describe('A stored file', () => {
+  it.each([
+    ['in a thread', () => readerThat(`parentPort.postMessage({ result: bytes === null ? 'kept' : 'parsed' });`)],
+    ['without one', () => new CsvReader(undefined, { threads: 1 })],
+  ])('is loaded and parsed once, %s', async (_, open) => {
+    const reader = open();
+    let loaded = 0;
+    const load = (id: string) =>
+      reader.run('analyse', { person: 'nora', name: id, id, bytes: () => (loaded++, bytes) }, none);
+    await load('one');
+    await load('one');
+    expect(loaded).toBe(1);
+    await load('two');
+    await load('one');
+    expect(loaded).toBe(3);
+  });
+
+  it('is loaded again after it was refused', async () => {
+    const reader = new CsvReader(undefined, { threads: 1 });
+    let content: Uint8Array = new Uint8Array();
+    const load = () => reader.run('analyse', { person: 'nora', name: 'a', id: 'a', bytes: () => content }, none);
+    await expect(load()).rejects.toMatchObject({ code: 'unreadable_file' });
+    content = bytes;
+    expect(await load()).toMatchObject({ file: { rows: 1 } });
   });
 });
 
 describe('The tasks', () => {
   const reader = new CsvReader(undefined);
   const bytes = bytesOf('Name,Company\nAnna,Acme\n,Nobody\n');
+  const source = { person: 'nora', name: 'a.csv', bytes: () => bytes };
   const plan = { mapping: { 0: 'name' as const, 1: 'company' as const }, tag: 'fair', same: [] };
   it('describe a file', async () => {
-    expect(await reader.run('analyse', bytes, 'a.csv')).toMatchObject({
+    expect(await reader.run('analyse', { person: 'nora', name: 'a.csv', bytes: () => bytes }, none)).toMatchObject({
       file: { fileName: 'a.csv', rows: 2 },
       mapping: plan.mapping,
     });
   });
   it('preview an import, and plan it', async () => {
-    expect(await reader.run('preview', bytes, 'a.csv', plan, [])).toMatchObject({ new: 1, skipped: 1 });
-    expect(await reader.run('plan', bytes, 'a.csv', plan, [])).toMatchObject([
-      { row: 2, outcome: 'new', lead: { name: 'Anna', tags: ['fair'] } },
-      { row: 3, outcome: 'skip', why: 'no name', cells: ['', 'Nobody'] },
+    expect(await reader.run('preview', source, () => [plan, '[]'])).toMatchObject({ new: 1, skipped: 1 });
+    const [part = ''] = await reader.run('plan', source, () => [plan, '[]']);
+    expect(JSON.parse(part)).toMatchObject([
+      { row: 2, do: 'create', lead: { name: 'Anna', tags: ['fair'] } },
+      { row: 3, do: 'skip', why: 'no name', cells: ['', 'Nobody'] },
     ]);
   });
   it('refuse an unreadable file', async () => {
-    await expect(reader.run('analyse', new Uint8Array(), 'a.csv')).rejects.toMatchObject({ code: 'unreadable_file' });
+    await expect(reader.run('analyse', { ...source, bytes: () => new Uint8Array() }, none)).rejects.toMatchObject({
+      code: 'unreadable_file',
+    });
   });
 });

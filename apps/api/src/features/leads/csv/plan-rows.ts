@@ -5,7 +5,7 @@ import { mergeLead, unite } from './merge';
 import type { Row } from './read-rows';
 import { dateOrderOf, fold, matchKeys, nameIn, tagLimits, toLead, type MatchKeys } from './to-lead';
 
-export type Existing = LeadDetails & { id: string };
+export type Existing = LeadDetails & { id: string; archived?: boolean };
 
 interface Planned {
   /** Line of the file, from 1. */
@@ -89,7 +89,10 @@ export function planRows(
   const order = dateOrderOf(rows, mapping);
   const leads = existing.map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }));
   const known = new People<(typeof leads)[number]>();
-  leads.forEach((lead) => known.add(lead));
+  // A person who is in the list counts before one in the archive.
+  leads
+    .toSorted((a, b) => Number(a.lead.archived ?? false) - Number(b.lead.archived ?? false))
+    .forEach((lead) => known.add(lead));
 
   const inFile = new People<Known & { line: number }>();
   const wholeRows = new Map<string, number>();
@@ -119,6 +122,7 @@ export function planRows(
     const match = known.find(lead.name, keys);
     const claimedBy = match && claimed.get(match.person.lead.id);
     if (claimedBy) return { base, skip: twice(base, claimedBy) };
+    if (match?.person.lead.archived) return { base, skip: skipped(base, inArchive) };
     if (match) claimed.set(match.person.lead.id, row.line);
     return { base, lead, notes, keys, match };
   });
@@ -126,7 +130,7 @@ export function planRows(
   // Now all sure matches are known. Only the other leads can be suggestions.
   const namesakes = new Map<string, Existing>();
   for (const { lead, keys } of leads)
-    if (keys.nameCompany && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))
+    if (keys.nameCompany && !lead.archived && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))
       namesakes.set(keys.nameCompany, lead);
 
   return read.map(({ base, skip, lead, notes, keys, match }) => {
@@ -159,6 +163,7 @@ export function planRows(
   });
 }
 
+const inArchive = 'in your archive: restore this person to go on';
 const tooManyTags = (count: number) => `too many tags: it would carry ${count}, ${tagLimits.count} is the most`;
 
 const asText = (value: LeadDetails[keyof LeadDetails] | undefined) =>

@@ -1,6 +1,6 @@
 import { importLimits } from '@app/contracts/leads/imports.api';
 import type { Found } from './find-header';
-import { clean, countBreaks, eachRecord, filledWidth, isBreak, type RawRecord } from './records';
+import { clean, countBreaks, eachRecord, filledWidth, isBreak, isOverloaded, type RawRecord } from './records';
 import { recover } from './recover-rows';
 import { figure, UnreadableFile } from './unreadable-file';
 
@@ -21,11 +21,17 @@ interface About {
 /** The limit of characters that are read twice. A file that exceeds it has too many unpaired quotation marks. */
 const mostReadTwice = 20_000_000;
 
+const columnAt = (at: number, header: string[]) => (header[at] ? `“${header[at]}”` : `number ${at + 1}`);
+
+const overloaded = (cells: string[], header: string[]): string | null => {
+  const at = cells.findIndex(isOverloaded);
+  return at < 0 ? null : `not a text: column ${columnAt(at, header)} holds more than 30 accents on one letter`;
+};
+
 const tooLong = (cells: string[], header: string[]): string | null => {
   const at = cells.findIndex((cell) => cell.length > importLimits.cell);
   if (at < 0) return null;
-  const column = header[at] ? `“${header[at]}”` : `number ${at + 1}`;
-  return `cell too long: column ${column} holds ${figure(cells[at]?.length ?? 0)} characters, ${figure(importLimits.cell)} is the most`;
+  return `cell too long: column ${columnAt(at, header)} holds ${figure(cells[at]?.length ?? 0)} characters, ${figure(importLimits.cell)} is the most`;
 };
 
 function problemOf(cells: string[], header: string[], damaged: boolean): string | null {
@@ -34,7 +40,7 @@ function problemOf(cells: string[], header: string[], damaged: boolean): string 
     return `too many cells: ${filled} in this row, ${header.length} in the line with the column names`;
   if (damaged && cells.some((cell) => cell.includes('\uFFFD')))
     return 'unreadable letters: this row is not whole UTF-8';
-  return tooLong(cells, header);
+  return tooLong(cells, header) ?? overloaded(cells, header);
 }
 
 /**

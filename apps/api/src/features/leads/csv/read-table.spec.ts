@@ -233,6 +233,23 @@ describe('rows that cannot be imported', () => {
     ]);
   });
 
+  // Composed, so many marks take half a minute.
+  const overloaded = 'a' + '\u0300\u0316'.repeat(24_000);
+  it('reports a letter with thousands of accents as a problem of its row, without composing it', () => {
+    const { rows } = read(`Name,Company\nAnn,Acme\nBen,${overloaded}\n`);
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      null,
+      'not a text: column “Company” holds more than 30 accents on one letter',
+    ]);
+    expect(rows[1]?.cells[1]).toBe(overloaded);
+  });
+
+  it('refuses such a letter among the column names', () =>
+    expect(refusal(`Name,${overloaded}\nAnn,Acme\n`)).toMatchObject({
+      message:
+        'In contacts.csv the name of column 2 on line 1 holds more than 30 accents on one letter. Write another name. Nothing was imported.',
+    }));
+
   it('finds an unclosed quotation mark, and reads the rows below it', () => {
     const { rows } = read(`Name,Company,Email\nAnn,"Acme,ann@example.com\n${people(300)}`);
     expect(rows).toHaveLength(301);

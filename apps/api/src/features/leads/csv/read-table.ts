@@ -3,7 +3,7 @@ import { decode } from './decode';
 import { evidenceOf } from './evidence';
 import { refuseBinary, refuseKnownKinds } from './file-kind';
 import { findHeader, formatOf, type Found } from './find-header';
-import { clean, countBreaks, filledWidth } from './records';
+import { clean, countBreaks, filledWidth, isOverloaded } from './records';
 import { readRows, type Row } from './read-rows';
 import { figure, UnreadableFile } from './unreadable-file';
 
@@ -36,6 +36,13 @@ function headerCells(found: Found, fileName: string, line: number): string[] {
     throw new UnreadableFile(
       'too_many_columns',
       `${fileName} has ${figure(header.cells.length)} columns; ${figure(mostColumns)} is the most. Leave out those that say nothing about a person.`,
+    );
+  const overloaded = header.cells.findIndex(isOverloaded);
+  if (overloaded >= 0)
+    throw new UnreadableFile(
+      'no_header',
+      `In ${fileName} the name of column ${overloaded + 1} on line ${line} holds more than 30 accents on one letter. Write another name.`,
+      { line },
     );
   return header.cells.map(clean);
 }

@@ -55,10 +55,19 @@ export const isBreak = (text: string) => /[\r\n]/.test(text);
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
+ * More combining marks on one letter than any language has. To bring n of them into order takes n² steps, so they are not
+ * touched: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+export const isOverloaded = (cell: string) => cell.length > 30 && /\p{M}{31}/u.test(cell);
+
+/**
  * A cell without NUL, with composed Unicode, trimmed at both ends, and without the apostrophe before a formula;
  * otherwise unchanged.
  */
-export const clean = (cell: string) => unescaped(cell.replaceAll('\0', '').normalize('NFC').trim()).trim();
+export const clean = (cell: string) => {
+  const text = cell.replaceAll('\0', '').trim();
+  return unescaped(isOverloaded(text) ? text : text.normalize('NFC')).trim();
+};
 
 /** The number of cells up to the last filled one. */
 export function filledWidth(cells: string[]): number {

@@ -10,6 +10,7 @@ import { Progress } from '@/shared/ui/progress';
 import { ImportFrame } from '../import-frame';
 import { ImportResult } from './import-result';
 import { StopImport } from './stop-import';
+import { UndoImport } from './undo-import';
 import { WizardSteps } from '../wizard-steps';
 
 /** Milliseconds. */
@@ -56,18 +57,19 @@ const Working = ({ done }: { done: Import }) => {
           right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
           className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
         />
-        {job?.state === 'failed' ? (
+        {done.state === 'failed' || job?.state === 'failed' ? (
           <div className="mt-3 grid gap-2">
-            <ErrorSentence>{job.error ?? 'It stopped before the end.'}</ErrorSentence>
+            <ErrorSentence>{done.reason ?? job?.error ?? 'It stopped before the end.'}</ErrorSentence>
             <p className="text-ink-2">
               {undoing
                 ? 'A part of the import is undone. The rest was not changed.'
                 : 'The imported rows stay in your leads. Import the file again: nobody is added twice.'}
             </p>
-            <div>
+            <div className="flex flex-wrap gap-2">
               <Link to="/import" className={buttonLook({})}>
                 Choose the file again
               </Link>
+              {done.state === 'failed' && done.created + done.updated > 0 && <UndoImport done={done} />}
             </div>
           </div>
         ) : (

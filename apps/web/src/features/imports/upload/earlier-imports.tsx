@@ -13,6 +13,7 @@ const stateOf = (done: Import): string => {
   if (done.state === 'running') return `Importing ${number(done.rows)} rows`;
   if (done.state === 'stopping') return 'Being stopped';
   if (done.state === 'undoing') return 'Being undone';
+  if (done.state === 'failed') return `Failed, ${number(done.created + done.updated)} rows are in`;
   if (done.state === 'undone') return done.kept > 0 ? `Undone, ${number(done.kept)} kept` : 'Undone';
   return outcomeOf(done);
 };
@@ -41,7 +42,9 @@ export const EarlierImports = () => {
                   {stateOf(done)} · {shortTime(done.finishedAt ?? done.startedAt)}
                 </p>
               </div>
-              {done.state === 'completed' && done.created + done.updated > 0 && <UndoImport done={done} size="sm" />}
+              {(done.state === 'completed' || done.state === 'failed') && done.created + done.updated > 0 && (
+                <UndoImport done={done} size="sm" />
+              )}
             </li>
           ))}
         </Ruled>

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import { EventStore } from '../../platform/kernel/event-store';
+import type { JobRun } from '../../platform/jobs/job';
+import { Progress } from '../../platform/projections/progress';
+import { contextOf } from './imports.context';
+import { ActOnImport } from './imports.commands';
+import { ImportTurns } from './import-turns';
+import { leadIdsOfImport } from './leads.queries';
+
+/** Ends imports whose job, or the job of whose undo, was given up. They can be undone and started again. */
+@Injectable()
+export class ImportFailures {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly store: EventStore,
+    private readonly progress: Progress,
+    private readonly turns: ImportTurns,
+  ) {}
+
+  /** Records which of the file's rows are in. @param rows of the file; undefined when it is not stored any more */
+  async record(importId: string, rows: number | undefined, run: JobRun, error: Error): Promise<void> {
+    if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
+      throw new Error('The lists are far behind');
+    const leads = await leadIdsOfImport(this.source, run.owner, importId);
+    const isIn = leads.filter(({ archived }) => !archived);
+    const created = isIn.filter((lead) => lead.created).length;
+    const updated = isIn.length - created;
+    const left = Math.max(0, (rows ?? isIn.length) - isIn.length);
+    const reason =
+      error instanceof DomainError
+        ? error.message
+        : 'It failed several times. Start it again, or undo what was imported.';
+    const command = { type: 'FailImport', created, updated, left, reason } as const;
+    await this.turns.end(importId, run);
+    await this.commands.execute(new ActOnImport(importId, command, contextOf(run, importId, 'failed')));
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError, fold } from '@app/domain/decider';
+import { contactImport, type ImportState } from '@app/domain/leads/import';
+import { parseStored } from '../../platform/event-store/stored';
+import { EventStore } from '../../platform/kernel/event-store';
+import { type JobRun, RunLater } from '../../platform/jobs/job';
+import { contextOf } from './imports.context';
+import { ActOnPeople } from './imports.commands';
+
+/** Milliseconds until the job of an import that waits for its turn runs again. */
+const againMs = 500;
+
+/**
+ * The imports of one person, and their undos, take turns, which the log decides (ADR 12). So the plan of an import knows every
+ * person that another import adds.
+ */
+@Injectable()
+export class ImportTurns {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @throws RunLater while it is another import's turn */
+  async take(importId: string, run: JobRun): Promise<void> {
+    const holder = await this.holderAfter('TakeImportTurn', importId, run);
+    if (holder === undefined) return;
+    const { status } = await this.stateOf(holder);
+    // The process of an import or an undo may end before it ends the turn.
+    if (status !== 'running' && status !== 'stopping' && status !== 'undoing') await this.end(holder, run);
+    throw new RunLater(againMs);
+  }
+
+  async end(importId: string, run: JobRun): Promise<void> {
+    await this.holderAfter('EndImportTurn', importId, run);
+  }
+
+  async stateOf(importId: string): Promise<ImportState> {
+    const events = await this.store.readStream(`import-${importId}`);
+    return fold(
+      contactImport,
+      events.map((event) => parseStored<'import'>(event)),
+    );
+  }
+
+  /** @returns the other import whose turn it is */
+  private async holderAfter(
+    type: 'TakeImportTurn' | 'EndImportTurn',
+    importId: string,
+    run: JobRun,
+  ): Promise<string | undefined> {
+    // The state decides what is done already, so every call is a command of its own.
+    const context = contextOf(run, importId, randomUUID());
+    try {
+      await this.commands.execute(new ActOnPeople(run.owner, { type, importId }, context));
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'invalid_transition')
+        return (error.current as { importId: string }).importId;
+      if (error instanceof DomainError && error.code === 'conflict') return importId;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import { FairTurns } from './fair-turns';
+
+let turns: FairTurns;
+beforeEach(() => (turns = new FairTurns()));
+
+/** One request. `begun` is undefined while it waits, and false when it left before its turn. */
+const request = (person: string) => {
+  const response = new EventEmitter() as unknown as Parameters<FairTurns['take']>[1] & EventEmitter;
+  const sent = {
+    begun: undefined as boolean | undefined,
+    refused: undefined as unknown,
+    end: () => response.emit('close'),
+  };
+  void turns.take(person, response).then(
+    (admitted) => (sent.begun = admitted),
+    (error: unknown) => (sent.refused = error),
+  );
+  return sent;
+};
+const many = (count: number, person: string) => Array.from({ length: count }, () => request(person));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const running = (all: ReturnType<typeof request>[]) => all.filter(({ begun }) => begun).length;
+
+describe('Requests of one person', () => {
+  it('are all worked on while nobody else is active', async () => {
+    const all = many(32, 'ida');
+    await settled();
+    expect(running(all)).toBe(32);
+  });
+
+  it('wait while others are active, three at once, and each runs in the end', async () => {
+    const nora = request('nora');
+    const all = many(10, 'ida');
+    await settled();
+    expect([running(all), nora.begun]).toEqual([3, true]);
+    for (const [n, one] of all.entries()) {
+      one.end();
+      await settled();
+      expect(running(all)).toBe(Math.min(10, n + 4));
+    }
+  });
+
+  it('do not hold those of another person', async () => {
+    const nora = request('nora');
+    many(100, 'ida');
+    nora.end();
+    const next = request('nora');
+    await settled();
+    expect(next.begun).toBe(true);
+  });
+
+  it('leave their place when the sender has gone', async () => {
+    request('nora');
+    const [first, , , fourth, fifth] = many(5, 'ida');
+    await settled();
+    fourth?.end();
+    first?.end();
+    await settled();
+    expect([fourth?.begun, fifth?.begun]).toEqual([false, true]);
+  });
+
+  it('are refused when very many wait', async () => {
+    request('nora');
+    const all = many(204, 'ida');
+    await settled();
+    expect(all.filter(({ refused }) => refused)).toHaveLength(1);
+    expect(all.at(-1)?.refused).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+});

@@ -1,0 +1,93 @@
+import type { RequestHandler, Response } from 'express';
+import { waitsForBackground } from '../kernel/requests-first';
+import { ApiError } from './errors';
+
+/** Requests of one person that this process works on at once: alone, and while other people are active. */
+const atOnce = { alone: 64, shared: 3 };
+/** Requests of one person that wait. Another one is refused. */
+const mostWaiting = 200;
+/** Milliseconds after a person's last request for which the person counts as active. */
+const activeMs = 1_000;
+
+interface Person {
+  running: number;
+  waiting: (() => void)[];
+  lastAt: number;
+}
+
+/**
+ * Gives each person a fair part of this process. Whoever sends many requests at once waits for these, and other people do not.
+ * It comes before the session is read, so a person is known by the session's cookie, and others by their address.
+ * @throws ApiError 429 `rate_limited` when very many wait
+ */
+export const fairTurns = (cookieName: string): RequestHandler => {
+  const turns = new FairTurns();
+  return (request, response, next) => {
+    // A live stream stays open. A health check must not wait.
+    if (/^\/(live|health)(\/|$)/.test(request.path)) return next();
+    const cookies = request.get('Cookie')?.split('; ') ?? [];
+    const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
+    turns.take(session ?? request.ip ?? '', response).then((admitted) => admitted && next(), next);
+  };
+};
+
+export class FairTurns {
+  private readonly people = new Map<string, Person>();
+
+  /** @returns when it is the request's turn; false when whoever sent it has left */
+  async take(id: string, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
+    const person = this.of(id);
+    if (person.waiting.length >= mostWaiting)
+      throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
+        headers: { 'Retry-After': '1' },
+      });
+    if (person.running >= this.most(id) && !(await this.turn(person, response))) return false;
+    person.running++;
+    response.once('close', () => {
+      person.running--;
+      this.startNext(id, person);
+    });
+    return true;
+  }
+
+  private of(id: string): Person {
+    const now = Date.now();
+    for (const [other, { running, waiting, lastAt }] of this.people)
+      if (running + waiting.length === 0 && now - lastAt > activeMs) this.people.delete(other);
+    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: now };
+    person.lastAt = now;
+    this.people.set(id, person);
+    return person;
+  }
+
+  private most(id: string): number {
+    const now = Date.now();
+    const shared = [...this.people].some(
+      ([other, { running, lastAt }]) => other !== id && (running > 0 || now - lastAt < activeMs),
+    );
+    return shared ? atOnce.shared : atOnce.alone;
+  }
+
+  /** @returns false when whoever sent the request has left */
+  private turn(person: Person, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
+    return waitsForBackground(
+      () =>
+        new Promise((resolve) => {
+          const start = () => {
+            response.off('close', leave);
+            resolve(true);
+          };
+          const leave = () => {
+            person.waiting.splice(person.waiting.indexOf(start), 1);
+            resolve(false);
+          };
+          person.waiting.push(start);
+          response.once('close', leave);
+        }),
+    );
+  }
+
+  private startNext(id: string, person: Person): void {
+    for (let free = this.most(id) - person.running; free > 0; free--) person.waiting.shift()?.();
+  }
+}
