@@ -155,7 +155,7 @@ describe('A stored file', () => {
 
   it('is loaded again after it was refused', async () => {
     const reader = new CsvReader(undefined, { threads: 1 });
-    let content = new Uint8Array();
+    let content: Uint8Array = new Uint8Array();
     const load = () => reader.run('analyse', { person: 'nora', name: 'a', id: 'a', bytes: () => content }, none);
     await expect(load()).rejects.toMatchObject({ code: 'unreadable_file' });
     content = bytes;
