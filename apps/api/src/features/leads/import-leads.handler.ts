@@ -30,7 +30,7 @@ const turnSize = 100;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
 /** Milliseconds of rest after a turn while people are active. */
-const rest = 20;
+const rest = 10;
 /** Milliseconds between two looks whether the person has stopped the import. */
 const lookEvery = 500;
 
