@@ -174,7 +174,7 @@ export const IntegrityCard = () => {
             <div className="flex items-center gap-4">
               <output className="sr-only">Loading the verification</output>
               <Skeleton className="size-8 rounded-full!" />
-              <span className="grid min-w-0 flex-1 gap-2">
+              <span className="grid min-w-0 flex-1 grid-cols-1 gap-2">
                 <Skeleton className="h-3 w-40 max-w-full" />
                 <Skeleton className="h-2.5 w-72 max-w-full" />
               </span>
