@@ -123,24 +123,6 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** For each lead: how many texts there are, and the one that waits for a decision. */
-export const draftsOf = async (
-  source: DataSource,
-  owner: string,
-  leadIds: string[],
-): Promise<Map<string, { count: number; waiting: string | null; draftedBy: string | null }>> => {
-  const rows = await source.query<
-    { leadId: string; count: number; waiting: string | null; draftedBy: string | null }[]
-  >(
-    `select target_lead_id as "leadId", count(*)::int as count,
-            (array_agg(id) filter (where ${waiting}))[1] as waiting,
-            (array_agg(drafted_by) filter (where ${waiting}))[1] as "draftedBy"
-     from contents where owner = $1 and target_lead_id = any($2) group by 1`,
-    [owner, leadIds],
-  );
-  return new Map(rows.map((r) => [r.leadId, r]));
-};
-
 /** The newest texts. New drafts begin differently. */
 export const recentBodies = async (
   source: DataSource,
