@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones } from './account.constants';
@@ -16,7 +16,7 @@ const isTimeZone = (name: string) => {
 };
 
 export const UserAnswer = z.object({
-  id: z.uuid(),
+  id,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { roles } from '../account/account.constants';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
-import { endpoint, page } from '../endpoint';
+import { endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
 
 export const AdminUserAnswer = z.object({
-  id: z.uuid(),
+  id,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -44,7 +44,7 @@ export const changeSubscription = endpoint({
   path: '/api/admin/users/:userId',
   summary: 'Grants Studio, or revokes it, with a reason',
   admin: true,
-  params: z.strictObject({ userId: z.uuid() }),
+  params: z.strictObject({ userId: id }),
   body: z.discriminatedUnion('subscriptionTier', [
     z.strictObject({
       subscriptionTier: z.literal('studio'),

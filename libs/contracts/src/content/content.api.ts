@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
 import { fingerprint } from './content.events';
 
 export const ContentAnswer = z.object({
-  id: z.uuid(),
+  id,
   type: z.enum(contentTypes),
   channel: z.enum(channels),
   title: z.string().nullable(),
   body: z.string(),
   /** SHA-256 of `body`, 64 hex digits. The seal is drawn from it. */
   fingerprint,
-  targetLeadId: z.uuid().nullable(),
+  targetLeadId: id.nullable(),
   targetName: z.string().nullable(),
   targetTitle: z.string().nullable(),
   targetCompany: z.string().nullable(),
@@ -105,7 +105,7 @@ export const listContent = endpoint({
     q: z.string().trim().max(200).optional(),
     type: z.enum(contentTypes).optional(),
     approvalStatus: z.enum(approvalStatuses).optional(),
-    leadId: z.uuid().optional(),
+    leadId: id.optional(),
     /** Only items decided at or after this instant. */
     decidedSince: instant.optional(),
   }),
@@ -156,7 +156,7 @@ export const copyContent = endpoint({
 export const Drafted = z.object({
   drafts: z.array(ContentAnswer),
   /** The skipped leads with the reason: a draft waits already, or the lead is archived. */
-  skipped: z.array(z.object({ leadId: z.uuid(), name: z.string(), why: z.string() })),
+  skipped: z.array(z.object({ leadId: id, name: z.string(), why: z.string() })),
 });
 export type Drafted = z.infer<typeof Drafted>;
 export const DraftedOrJob = z.union([Drafted, JobStarted]);
@@ -173,7 +173,7 @@ export const generateMessage = endpoint({
   path: '/api/content/generate-message',
   summary: 'Drafts an outreach message to one lead',
   limited: 'generation',
-  body: z.strictObject({ leadId: z.uuid() }),
+  body: z.strictObject({ leadId: id }),
   examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
   returns: DraftedOrJob,
 });
@@ -182,7 +182,7 @@ export const generateMessages = endpoint({
   path: '/api/content/generate-messages',
   summary: 'Drafts an outreach message to each of the leads',
   limited: 'generation',
-  body: z.strictObject({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  body: z.strictObject({ leadIds: z.array(id).min(1).max(100) }),
   examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, exampleIds, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
 import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
 
@@ -27,7 +27,7 @@ export const NewLead = LeadChange.required({ name: true, title: true, company: t
 export type NewLead = z.infer<typeof NewLead>;
 
 export const LeadAnswer = z.object({
-  id: z.uuid(),
+  id,
   name: z.string(),
   title: z.string(),
   company: z.string(),
@@ -40,13 +40,13 @@ export const LeadAnswer = z.object({
   connectionCount: z.number().int().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),
   source: z.enum(leadSources),
-  importId: z.uuid().nullable(),
+  importId: id.nullable(),
   lastAction: z.string().nullable(),
   lastActionAt: instant.nullable(),
   nextStep: z.string().nullable(),
   nextStepDue: z.iso.date().nullable(),
   /** The draft to this person that waits for a decision. */
-  pendingDraftId: z.uuid().nullable(),
+  pendingDraftId: id.nullable(),
   archived: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -55,7 +55,7 @@ export type Lead = z.infer<typeof LeadAnswer>;
 
 /** One line of a lead's history. `words` is a quoted text, such as a draft or a note. */
 export const TimelineEntry = z.object({
-  id: z.uuid(),
+  id,
   kind: z.enum([
     'surfaced',
     'changed',
@@ -74,7 +74,7 @@ export const TimelineEntry = z.object({
   ]),
   text: z.string(),
   words: z.string().nullable(),
-  contentId: z.uuid().nullable(),
+  contentId: id.nullable(),
   at: instant,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -87,7 +87,7 @@ export const LeadFilter = z.strictObject({
   status: z.enum(leadStatuses).optional(),
   source: z.enum(leadSources).optional(),
   tag: z.string().max(60).optional(),
-  importId: z.uuid().optional(),
+  importId: id.optional(),
   archived: z.stringbool().default(false),
 });
 
@@ -168,7 +168,7 @@ export const logTouch = endpoint({
   returns: LeadAnswer,
 });
 
-const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });
+const ids = z.strictObject({ ids: z.array(id).min(1).max(500) });
 const done = z.object({ done: z.number().int(), skipped: z.number().int() });
 
 export const archiveLeads = endpoint({
@@ -210,7 +210,7 @@ export const exportLeads = endpoint({
   method: 'GET',
   path: '/api/leads/export.csv',
   summary: 'The leads that match the filter, as CSV (UTF-8 with BOM); `ids` selects some of them, separated by commas',
-  query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
+  query: LeadFilter.extend({ ids: z.string().max(20_000).toLowerCase().optional() }),
   examples: [{ query: { ids: exampleIds.lead } }],
   produces: 'text/csv',
 });
