@@ -1,4 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
 import { cn } from '@/shared/cn';
@@ -66,7 +67,7 @@ const QueueRow = ({ item, current, now }: { item: Content; current: boolean; now
         {shortAgo(item.createdAt, now)}
       </time>
       <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
-        <bdi>{item.body.slice(0, 200)}</bdi>
+        <bdi>{cutTo(item.body, 200)}</bdi>
       </span>
       <span className="col-span-2 col-start-2 text-sm text-ink-3">
         {typeLabels[item.type]}
