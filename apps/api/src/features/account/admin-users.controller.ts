@@ -39,7 +39,7 @@ export class AdminUsersController {
     @Context() context: CommandContext,
   ): Promise<AdminUser | Recorded> {
     const owner = params.userId;
-    const { reason, subscriptionTier: tier } = body;
+    const { reason = 'none given', subscriptionTier: tier } = body;
     const { position } = await this.commands.execute(
       new ActOnSubscription(tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason }, {
         ...context,
