@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
-import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
+import { JobStarted } from '../jobs/jobs.api';
+import { hasText } from '../text';
+import {
+  leadActions,
+  leadSorts,
+  leadSources,
+  leadStatuses,
+  mostConnections,
+  segments,
+  touchKinds,
+} from './leads.constants';
 
 export { leadSorts, leadStatusLabels } from './leads.constants';
 
-const required = (field: string, max: number) => z.string().trim().min(1, `${field} is required`).max(max);
+const required = (field: string, max: number) => z.string().trim().max(max).refine(hasText, `${field} is required`);
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), schema.nullable());
 
@@ -19,7 +29,9 @@ const details = {
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().trim().min(1).max(60)).max(30),
+  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(30),
+  connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
+  profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };
 
 export const LeadChange = z.strictObject(details).partial();
@@ -38,6 +50,8 @@ export const LeadAnswer = z.object({
   status: z.enum(leadStatuses),
   tags: z.array(z.string()),
   connectionCount: z.number().int().nullable(),
+  /** The https address of a picture. */
+  profileImageUrl: z.string().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),
   source: z.enum(leadSources),
   importId: id.nullable(),
@@ -202,7 +216,7 @@ export const tagLeads = endpoint({
   method: 'POST',
   path: '/api/leads/tag',
   summary: 'Adds a tag to leads; those that already have it are skipped',
-  body: ids.extend({ tag: z.string().trim().min(1).max(60) }),
+  body: ids.extend({ tag: z.string().trim().max(60).refine(hasText, 'The tag is empty') }),
   examples: [{ body: { ids: [exampleIds.lead], tag: 'warm' } }, { body: { ids: [exampleIds.lead], tag: 'fair' } }],
   returns: done,
 });
@@ -220,7 +234,7 @@ export const generateSampleLeads = endpoint({
   path: '/api/leads/generate-samples',
   summary: 'Adds sample leads; those that exist are skipped',
   limited: 'generation',
-  returns: z.object({ added: z.number().int() }),
+  returns: z.union([z.object({ added: z.number().int() }), JobStarted]),
 });
 export const removeSampleLeads = endpoint({
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { ImportHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
-import { SampleLeads } from './sample-leads';
+import { GenerateSampleLeads } from './sample-leads.handler';
 import { UndoImportedLeads } from './undo-import.handler';
 import { CsvReader } from './csv/csv-worker';
 import { Uploads } from './uploads';
@@ -17,7 +17,7 @@ import { Uploads } from './uploads';
     ImportHandler,
     ImportLeads,
     UndoImportedLeads,
-    SampleLeads,
+    GenerateSampleLeads,
     Uploads,
     { provide: CsvReader, useFactory: () => new CsvReader() },
   ],
