@@ -37,7 +37,7 @@ export const AuditDetailAnswer = AuditEntryAnswer.extend({
   data: z.unknown(),
   metadata: EventMetadata,
   /** The text in the event (a draft, a revision, an approved text) with its stored SHA-256; null when it has none. */
-  text: z.object({ body: z.string(), fingerprint: z.string() }).nullable(),
+  text: z.object({ title: z.string().nullable(), body: z.string(), fingerprint: z.string() }).nullable(),
   /** Hash of this entry in the chain, and of the one before it; null until it is chained. */
   chain: z.object({ hash: z.string(), before: z.string() }).nullable(),
 });

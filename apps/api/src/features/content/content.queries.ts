@@ -87,7 +87,7 @@ export const findContent = async (
     source,
     `select ${columns}, basis,
             (select coalesce(json_agg(r order by r.revision), '[]') from (
-               select revision, body, restored_from as "restoredFrom", ${iso('at')} as at
+               select revision, title, body, restored_from as "restoredFrom", ${iso('at')} as at
                from content_revisions where content_id = contents.id
              ) r) as revisions
      from contents where owner = $1 and id = $2`,

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
-import { content } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/writer/writer';
 import { openingOf } from '@app/writer/openings';
@@ -13,7 +13,7 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { ActOnContent, withFingerprint } from './content.commands';
+import { ActOnContent } from './content.commands';
 import { recentBodies } from './content.queries';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
 
@@ -38,7 +38,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
     const author = await this.people.find(run.owner);
     if (!author) throw new Error('The owner of this job is unknown');
-    const result: DraftingResult = { drafts: [], skipped: [], position: '0' };
+    const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
     const ids = [...new Set(leadIds)];
 
@@ -57,6 +57,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
         else result.skipped.push({ leadId, why: 'draft_waiting' });
         result.position = String(position);
       }
+      if (result.drafts.includes(slot.id) && lead.status !== 'unknown' && lead.surfaced.sample) result.samples++;
       run.progress(i + 1, ids.length);
     }
     return result;
@@ -74,7 +75,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       const last = events.at(-1);
       if (!last) return { id, is };
       if (events[0]?.metadata.commandId === commandId) return { id, is: 'own', position: last.position };
-      if (fold(content, events).status === 'pending') is = 'waiting';
+      if (fold(contentHistory, events).status === 'pending') is = 'waiting';
     }
   }
 
@@ -104,12 +105,12 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
           contentType: 'message',
           channel: brief.channel,
           title: written.title,
-          ...withFingerprint(written.body),
+          body: written.body,
           target: { leadId, name, title, company },
           topic: null,
           tone: author.preferredTone,
           writer: 'template',
-          sample: false,
+          sample: lead.surfaced.sample,
           basis: written.basis,
           ...momentOf(this.clock, author),
         },
