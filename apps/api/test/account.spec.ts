@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { call, startTestApp, type TestApp } from '../../../test/app';
+import { People } from '../src/platform/http/people';
 import { logLength } from './endpoints';
+import { schemaOf } from './schemas';
 
 let app: TestApp;
 beforeAll(async () => {
