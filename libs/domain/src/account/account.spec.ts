@@ -12,6 +12,11 @@ describe('An account', () => {
 
   it('does not begin twice', () => given(account, [registered]).when(signIn).thenNothing());
 
+  it('stays as it is when the provider says the same in another order', () =>
+    given(account, [registered])
+      .when({ role: 'coach', picture: null, lastName: null, firstName: 'Nora', email: identity.email, type: 'SignIn' })
+      .thenNothing());
+
   it('gets another role at the next sign-in, and loses it at a later one', () => {
     given(account, [registered])
       .when(admin)

@@ -32,14 +32,17 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'SignIn': {
-        const { type: _type, role, ...said } = command;
-        if (state.status === 'unknown') return [{ type: 'UserRegistered', data: { ...said, role } }];
+        const { email, firstName, lastName, picture, role } = command;
+        if (state.status === 'unknown')
+          return [{ type: 'UserRegistered', data: { email, firstName, lastName, picture, role } }];
         const before = state.identity;
         // A provider that leaves a name out does not say that there is none.
-        const { firstName, lastName } = before;
-        const now = { ...said, firstName: said.firstName ?? firstName, lastName: said.lastName ?? lastName };
+        const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
+        const now: Identity = { email, ...names, picture };
         return [
-          ...(same(now, before) ? [] : [{ type: 'IdentityChanged' as const, data: { ...now, before } }]),
+          ...(identityKeys.every((key) => now[key] === before[key])
+            ? []
+            : [{ type: 'IdentityChanged' as const, data: { ...now, before } }]),
           ...(state.role === role ? [] : [{ type: 'RoleChanged' as const, data: { role } }]),
         ];
       }
@@ -85,5 +88,7 @@ export const namesAfter = (names: Names, { before, firstName, lastName }: Identi
   firstName: same(names.firstName, before.firstName) ? firstName : (names.firstName ?? null),
   lastName: same(names.lastName, before.lastName) ? lastName : (names.lastName ?? null),
 });
+
+const identityKeys = ['email', 'firstName', 'lastName', 'picture'] as const;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -180,8 +180,10 @@ describe('The audit says', () => {
     await onAccount(nora, { ...register, role: 'coach' });
     await onAccount(ines, { ...register, email: 'ines@example.com', role: 'admin' });
     await onAccount(nora, { type: 'UpdateProfile', changes: { firstName: 'N.', preferredTone: 'bold' } });
-    await onAccount(ines, { ...register, role: 'coach' });
-    await onAccount(ines, { ...register, role: 'admin' });
+    const again = { ...register, email: 'ines@example.com' };
+    await onAccount(ines, { ...again, role: 'coach' });
+    await onAccount(ines, { ...again, role: 'admin' });
+    await onAccount(ines, { ...again, email: 'ines@new.example', lastName: 'Carvalho', role: 'admin' });
     await onPlan({ type: 'GrantTier', tier: 'pro', reason: 'A start.', role: 'coach' });
     await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot with her agency', role: 'coach' });
     await onPlan({ type: 'RevokeTier', reason: 'The pilot ended', role: 'coach' });
@@ -191,6 +193,7 @@ describe('The audit says', () => {
       ['changed the profile', 'Changed: first name, tone'],
       ['is no longer an admin', 'By the list of admins'],
       ['became an admin', 'By the list of admins'],
+      ['signed in with new details', 'Changed at the identity provider: e-mail address, last name'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
       ['revoked Studio from', 'Reason: The pilot ended'],
