@@ -18,6 +18,7 @@ import {
   undoImportWhenUndone,
 } from './features/leads/imports.reactions';
 import { leads } from './features/leads/leads.read-model';
+import { generateSampleLeads } from './features/leads/sample-leads.jobs';
 import { LeadsModule } from './features/leads/leads.module';
 import { MetricsModule } from './features/metrics/metrics.module';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
@@ -31,7 +32,7 @@ import { Roles } from './platform/kernel/roles';
 export const registry = new Registry(
   [users, leads, imports, contents, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone],
-  [draftMessages, draftPosts, importLeads, undoImportedLeads, verifyLog, rebuildReadModel],
+  [draftMessages, draftPosts, generateSampleLeads, importLeads, undoImportedLeads, verifyLog, rebuildReadModel],
 );
 
 @Module({})

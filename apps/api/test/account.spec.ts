@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { call, startTestApp, type TestApp } from '../../../test/app';
+import { People } from '../src/platform/http/people';
 import { logLength } from './endpoints';
+import { schemaOf } from './schemas';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,6 +23,8 @@ describe('Signing in', () => {
       clientTypes: [],
       timeZone: null,
       bio: null,
+      profileImageUrl: null,
+      updatedAt: nora.user.createdAt,
     });
     const before = await logLength(app);
     const again = await app.signIn('nora.lindqvist@example.com');
@@ -37,6 +42,30 @@ describe('Signing in', () => {
 
   it('gives the role of admin to an address in ADMIN_EMAILS', async () => {
     expect((await app.signIn('admin@example.com')).user.role).toBe('admin');
+  });
+
+  it('records a changed address, name and picture, and the role follows the address', async () => {
+    const people = app.app.get(People);
+    const about = { issuer: 'https://id.example.com', subject: 'nora', firstName: 'Nora', lastName: 'Lindqvist' };
+    const id = await people.signedIn({ ...about, email: 'nora@old.example', picture: null }, randomUUID());
+    const picture = 'https://id.example.com/nora.jpg';
+    const now = { ...about, lastName: 'Holm', email: 'admin@example.com', picture };
+    expect(await people.signedIn(now, randomUUID())).toBe(id);
+    expect(await people.find(id)).toMatchObject({ email: 'admin@example.com', lastName: 'Holm', role: 'admin' });
+    await people.signedIn(now, randomUUID());
+    await people.signedIn({ ...now, email: 'nora@new.example' }, randomUUID());
+    expect(await people.find(id)).toMatchObject({ email: 'nora@new.example', role: 'coach' });
+    expect((await app.log(`user-${id}`)).map((e) => e.type)).toEqual([
+      'UserRegistered',
+      'IdentityChanged',
+      'RoleChanged',
+      'IdentityChanged',
+      'RoleChanged',
+    ]);
+    const [row] = await app.storage.pool
+      .query<{ url: string }>(`select profile_image_url as url from ${schemaOf('users')}.users where id = $1`, [id])
+      .then(({ rows }) => rows);
+    expect(row?.url).toBe(picture);
   });
 
   it('lasts until the person signs out', async () => {
@@ -63,7 +92,8 @@ describe('The profile', () => {
       clientTypes: ['COOs', 'Clinic directors'],
     });
     const second = await nora.patch<User>('/api/auth/user', { bio: '' });
-    expect(second.body).toEqual({ ...first.body, bio: null });
+    expect(second.body).toEqual({ ...first.body, bio: null, updatedAt: second.body.updatedAt });
+    expect(second.body.updatedAt > first.body.updatedAt).toBe(true);
     expect((await nora.get<User>('/api/auth/user')).body).toEqual(second.body);
   });
 

@@ -65,7 +65,7 @@ const rowsRead = (nodes: Node[]): number =>
 const register = async (store: EventStore): Promise<void> => {
   for (const [i, id] of people.entries()) {
     const [email, role] = [`person-${i}@example.com`, id === admin ? 'admin' : 'coach'] as const;
-    const command = { type: 'SignIn', email, firstName: `Name ${i}`, lastName: null, role } as const;
+    const command = { type: 'SignIn', email, firstName: `Name ${i}`, lastName: null, picture: null, role } as const;
     await record(store, `user-${id}`, account, command, contextOf(id));
   }
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
+import type { Week } from '@app/contracts/metrics/metrics.api';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor, logLength } from './endpoints';
 
@@ -141,6 +142,36 @@ describe('Outreach drafts', () => {
       expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
     },
   );
+});
+
+describe('Drafts to sample people', () => {
+  it('are samples, and count in no figure of the week', async () => {
+    const nora = await someone();
+    await nora.post('/api/leads/generate-samples');
+    const leads = (await nora.get<Lead[]>('/api/leads?source=sample')).body;
+    const leadIds = leads.slice(0, 2).map((lead) => lead.id);
+    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds });
+    expect(body.drafts.map((draft) => draft.sample)).toEqual([true, true]);
+    await decide(nora, body.drafts[0]?.id ?? '', { approvalStatus: 'approved' });
+    await nora.patch(`/api/leads/${leadIds[0]}`, { status: 'responded' });
+    const { body: week } = await nora.get<Week>('/api/metrics/current-week');
+    expect(week).toMatchObject({
+      leadsSurfaced: 0,
+      messagesDrafted: 0,
+      messagesApproved: 0,
+      conversationsProgressed: 0,
+      responseRate: null,
+      samples: leads.length + 2,
+      empty: true,
+    });
+    await draftFor(nora, (await addLead(nora)).id);
+    expect((await nora.get<Week>('/api/metrics/current-week')).body).toMatchObject({
+      leadsSurfaced: 1,
+      messagesDrafted: 1,
+      samples: leads.length + 2,
+      empty: false,
+    });
+  });
 });
 
 describe('Posts', () => {
@@ -291,6 +322,7 @@ describe('Approving', () => {
   it.each([
     ['an empty text', { body: '' }, 'The text is empty'],
     ['a blank text', { body: ' \n ' }, 'The text is empty'],
+    ['a text that nobody can see', { body: '\u200B\u3164\u2800' }, 'The text is empty'],
     ['a field that it has not', { text: 'x' }, 'Text is not a known field'],
     ['a fingerprint that is none', { fingerprint: 'abc' }, expect.any(String)],
   ])('refuses %s', async (_, more, message) => {
@@ -299,6 +331,84 @@ describe('Approving', () => {
     expect(answer.status).toBe(400);
     expect((answer.body.errors ?? [])[0]?.message).toEqual(message);
     expect(await decisions(draft.id)).toEqual([]);
+  });
+});
+
+describe('Approving without a fingerprint', () => {
+  it('approves an edit of the same session, and returns 428 for an edit of another session', async () => {
+    const { nora, draft } = await withDraft();
+    const there = await app.signIn(nora.user.email);
+    await decide(there, draft.id, { approvalStatus: 'edited', body: 'Changed in another browser.' });
+    const blind = await decide(nora, draft.id, { approvalStatus: 'approved' });
+    expect(blind).toMatchObject({
+      status: 428,
+      body: { code: 'fingerprint_required', current: { approvalStatus: 'pending', revision: 1 } },
+    });
+    expect(await decisions(draft.id)).toEqual(['DraftEdited']);
+    const fingerprint = print('Changed in another browser.');
+    expect((await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint })).status).toBe(200);
+    await decide(nora, draft.id, { approvalStatus: 'pending' });
+    expect((await decide(there, draft.id, { approvalStatus: 'approved' })).status).toBe(200);
+  });
+});
+
+describe('Editing without a text', () => {
+  it('marks the text as being edited, once', async () => {
+    const { nora, draft } = await withDraft();
+    for (let n = 0; n < 2; n++) {
+      const { status, body } = await decide(nora, draft.id, { approvalStatus: 'edited' });
+      expect({ status, body }).toMatchObject({ status: 200, body: { approvalStatus: 'edited', body: draft.body } });
+    }
+    expect(await decisions(draft.id)).toEqual(['EditBegun']);
+    expect((await nora.get<Content[]>('/api/content/pending')).body.map((c) => c.id)).toEqual([draft.id]);
+    expect((await decide(nora, draft.id, { approvalStatus: 'approved' })).body.approvalStatus).toBe('approved');
+  });
+});
+
+describe('The subject of an e-mail', () => {
+  it('is edited, approved and sealed with the body', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Marta Nowak', { email: 'marta@example.com' });
+    const id = await draftFor(nora, lead.id);
+    const draft = (await nora.get<ContentDetail>(`/api/content/${id}`)).body;
+    const both = (title: string | null, body: string) => print(JSON.stringify([title, body]));
+    expect(draft).toMatchObject({ channel: 'email', title: expect.any(String) });
+    expect(draft.fingerprint).toBe(both(draft.title, draft.body));
+    const edited = await decide(nora, id, { approvalStatus: 'edited', title: 'Your handovers', basedOn: 0 });
+    expect(edited.body).toMatchObject({ title: 'Your handovers', body: draft.body, revision: 1 });
+    expect(edited.body.fingerprint).toBe(both('Your handovers', draft.body));
+    expect(edited.body.revisions.map((r) => r.title)).toEqual([draft.title, 'Your handovers']);
+    expect((await nora.get<Content[]>('/api/content?q=your%20handovers')).body).toHaveLength(1);
+    expect(await decide(nora, id, { approvalStatus: 'approved', fingerprint: draft.fingerprint })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_text' },
+    });
+    const { fingerprint } = edited.body;
+    await decide(nora, id, { approvalStatus: 'approved', fingerprint });
+    const approval = (await app.log(`content-${id}`)).at(-1);
+    expect(approval).toMatchObject({
+      type: 'ContentApproved',
+      data: { title: 'Your handovers', body: draft.body, fingerprint, sealFormat: 'subject_and_body' },
+    });
+    expect((await nora.post<Content>(`/api/content/${id}/copied`, { fingerprint })).status).toBe(200);
+  });
+
+  it.each([
+    ['an empty one', { title: ' \u200B ' }, 'The subject is empty'],
+    ['one that is too long', { title: 'x'.repeat(301) }, 'Title must have at most 300 characters'],
+  ])('is refused: %s', async (_, more, message) => {
+    const { nora, draft } = await withDraft();
+    const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', ...more });
+    expect({ status: answer.status, message: answer.body.errors?.[0]?.message }).toEqual({ status: 400, message });
+  });
+
+  it('is refused for a text that is no e-mail', async () => {
+    const { nora, draft } = await withDraft();
+    const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', title: 'A word' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Only an e-mail has a subject. Nothing was saved.' },
+    });
   });
 });
 
@@ -339,7 +449,6 @@ describe('Editing', () => {
       status: 400,
       body: { code: 'validation_failed' },
     });
-    expect(await decide(nora, draft.id, { approvalStatus: 'edited' })).toMatchObject({ status: 400 });
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', restore: 7 })).toMatchObject({ status: 404 });
     expect(await decisions(draft.id)).toEqual([]);
   });
@@ -390,6 +499,22 @@ describe('Declining and reopening', () => {
     const { nora, draft } = await withDraft();
     const { body } = await decide(nora, draft.id, { approvalStatus: 'declined', note: '' });
     expect(body).toMatchObject({ approvalStatus: 'declined', declineReason: null, declineNote: null });
+  });
+});
+
+describe('Two texts to one lead that wait', () => {
+  it('are both known: when one is decided, the lead’s row shows the other', async () => {
+    const { nora, lead, draft: first } = await withDraft();
+    const shown = async () => (await nora.get<Lead>(`/api/leads/${lead.id}`)).body.pendingDraftId;
+    await decide(nora, first.id, { approvalStatus: 'declined' });
+    const second = await draftFor(nora, lead.id);
+    expect(await shown()).toBe(second);
+    await decide(nora, first.id, { approvalStatus: 'pending' });
+    expect(await shown()).toBe(first.id);
+    await decide(nora, first.id, { approvalStatus: 'approved' });
+    expect(await shown()).toBe(second);
+    await decide(nora, second, { approvalStatus: 'approved' });
+    expect(await shown()).toBeNull();
   });
 });
 
@@ -458,9 +583,10 @@ it('No text was ever copied without an approval of exactly that text', async () 
   const approved = new Map<string, string | null>();
   let copies = 0;
   for (const event of await app.log()) {
-    const data = event.data as { fingerprint: string; body: string };
+    const data = event.data as { fingerprint: string; title: string | null; body: string; sealFormat: string };
     if (event.type === 'ContentApproved') {
-      expect(data.fingerprint).toBe(print(data.body));
+      const sealed = data.sealFormat === 'body' ? data.body : JSON.stringify([data.title, data.body]);
+      expect(data.fingerprint).toBe(print(sealed));
       expect(event.metadata.actor).toEqual({ id: event.metadata.owner, as: 'user' });
       approved.set(event.stream, data.fingerprint);
     } else if (event.type === 'ContentCopied') {

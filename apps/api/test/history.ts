@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events';
-import { content, type ContentCommand } from '@app/domain/content/content';
+import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
 import type { CommandContext } from '../src/platform/commands/context';
+import { texts } from '../src/features/content/content.commands';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';
 
@@ -17,10 +18,18 @@ export const contextOf = (owner: string, correlationId = randomUUID() as string)
   request: null,
 });
 
-export const textOf = (body: string) => ({
+/** For commands of one person in one session. */
+export const inSession = { session: '6f3c1f0a-54ce-4f0d-9a61-0000000000aa', basedOn: null };
+
+/** A body with the fingerprint of the whole text. */
+export const textOf = (body: string, title: string | null = null) => ({
   body,
-  fingerprint: createHash('sha256').update(body, 'utf8').digest('hex'),
+  fingerprint: createHash('sha256')
+    .update(title === null ? body : JSON.stringify([title, body]), 'utf8')
+    .digest('hex'),
 });
+
+export { texts };
 
 const details = (name: string) => ({
   name,
@@ -51,11 +60,11 @@ const someTime = (chance: Chance): string => {
 export const live = async (store: EventStore, owner: string, seed: string, steps: number): Promise<void> => {
   const chance = seeded(seed);
   const leads: string[] = [];
-  const texts: string[] = [];
+  const written: string[] = [];
   const importId = randomUUID();
   const onLead = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
   const onText = (id: string, command: ContentCommand) =>
-    record(store, `content-${id}`, content, command, contextOf(owner));
+    record(store, `content-${id}`, texts, command, contextOf(owner));
 
   const step = async (n: number): Promise<unknown> => {
     const moment = { at: someTime(chance), timeZone: pick(chance, zones) };
@@ -67,9 +76,9 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
       const from = source === 'import' ? { importId, row: n } : { importId: null, row: null };
       return onLead(id, { type: 'SurfaceLead', details: details(`Person ${n}`), source, ...from, ...moment });
     }
-    if (kind < 0.35 || texts.length === 0) {
+    if (kind < 0.35 || written.length === 0) {
       const id = randomUUID();
-      texts.push(id);
+      written.push(id);
       const contentType = pick(chance, ['message', 'message', 'post', 'comment'] as const);
       const target = { leadId: pick(chance, leads), name: `Person ${n}`, title: '', company: '' };
       return onText(id, {
@@ -77,7 +86,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         contentType,
         channel: 'email',
         title: null,
-        ...textOf(`Draft ${n}`),
+        body: `Draft ${n}`,
         target: contentType === 'message' ? target : null,
         topic: contentType === 'post' ? 'Handing over' : null,
         tone: 'calm',
@@ -110,12 +119,14 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
       );
     }
     return onText(
-      pick(chance, texts),
+      pick(chance, written),
       pick<ContentCommand>(chance, [
-        { type: 'EditDraft', ...textOf(`Edit ${n}`), basedOn: null, ...moment },
-        { type: 'RestoreRevision', revision: 0, basedOn: null, ...moment },
-        { type: 'ApproveContent', text: null, seen: null, ...moment },
-        { type: 'ApproveContent', text: textOf(`Own words ${n}`), seen: null, ...moment },
+        { type: 'EditDraft', text: { body: `Edit ${n}` }, ...inSession, ...moment },
+        { type: 'EditDraft', text: { title: `Subject ${n}` }, ...inSession, ...moment },
+        { type: 'BeginEdit', ...moment },
+        { type: 'RestoreRevision', revision: 0, ...inSession, ...moment },
+        { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
+        { type: 'ApproveContent', text: { body: `Own words ${n}` }, seen: null, ...inSession, ...moment },
         { type: 'DeclineContent', reason: 'not_now', note: null, ...moment },
         { type: 'ReopenContent', ...moment },
         { type: 'CopyContent', seen: textOf(`Draft ${n}`).fingerprint, ...moment },

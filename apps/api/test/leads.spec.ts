@@ -386,6 +386,50 @@ describe('Many at once', () => {
   );
 });
 
+describe('The number of connections, and the picture', () => {
+  const picture = 'https://images.example.com/elise.jpg';
+  it('are entered with a new lead, changed, removed and exported', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Elise', { connectionCount: 512, profileImageUrl: picture });
+    expect(lead).toMatchObject({ connectionCount: 512, profileImageUrl: picture });
+    const { body } = await nora.get<string>('/api/leads/export.csv');
+    const { data } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true });
+    expect(data[0]).toMatchObject({ Name: 'Elise', Connections: '512' });
+    const none = { connectionCount: null, profileImageUrl: null };
+    const changed = await nora.patch<Lead>(`/api/leads/${lead.id}`, none);
+    expect(changed.body).toMatchObject(none);
+    expect(changed.body.updatedAt > lead.updatedAt).toBe(true);
+  });
+
+  it.each([
+    [{ connectionCount: -1 }, 'connectionCount'],
+    [{ connectionCount: 1.5 }, 'connectionCount'],
+    [{ connectionCount: '12' }, 'connectionCount'],
+    [{ profileImageUrl: 'http://images.example.com/a.jpg' }, 'profileImageUrl'],
+    [{ profileImageUrl: 'javascript:alert(1)' }, 'profileImageUrl'],
+  ])('are refused: %j', async (more, path) => {
+    const nora = await someone();
+    const answer = await nora.post('/api/leads', { name: 'E', title: 'COO', company: 'Nord', ...more });
+    expect({ status: answer.status, path: answer.body.errors?.[0]?.path }).toEqual({ status: 400, path });
+  });
+});
+
+describe('A name, title or company of nothing but invisible characters', () => {
+  it.each([
+    ['name', 'Name is required'],
+    ['title', 'Title is required'],
+    ['company', 'Company is required'],
+  ])('is refused (%s)', async (field, message) => {
+    const nora = await someone();
+    const lead = { name: 'Elise', title: 'COO', company: 'Nord', [field]: '\u200B\u3164 \u2800' };
+    const answer = await nora.post('/api/leads', lead);
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: field, message }],
+    });
+  });
+});
+
 describe('Sample leads', () => {
   it('are added once, removed with one click, and can be added again', async () => {
     const nora = await someone();
@@ -405,7 +449,17 @@ describe('Sample leads', () => {
 
     expect((await nora.post('/api/leads/generate-samples')).body).toEqual({ added });
     expect((await nora.get<Lead[]>('/api/leads?source=sample')).body).toHaveLength(added);
-    expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(added + 1);
+    expect((await nora.get('/api/metrics/current-week')).body).toMatchObject({ leadsSurfaced: 1, samples: added });
+  });
+
+  it('are added by a job', async () => {
+    const nora = await someone();
+    const { body } = await nora.post<{ added: number }>('/api/leads/generate-samples');
+    const { rows } = await app.storage.pool.query<{ name: string; result: { added: number } }>(
+      'select name, result from platform.job_inputs where owner = $1',
+      [nora.id],
+    );
+    expect(rows).toMatchObject([{ name: 'generate-sample-leads', result: { added: body.added } }]);
   });
 
   it('are added once when several requests arrive at once', async () => {

@@ -46,7 +46,7 @@ const detail: AuditDetail = {
     causationId: null,
     recordedAt: approved.at,
   } as unknown as AuditDetail['metadata'],
-  text: { body: words, fingerprint: `b97f${'0'.repeat(60)}` },
+  text: { title: null, body: words, fingerprint: `b97f${'0'.repeat(60)}` },
   chain: { hash: `aaaa${'1'.repeat(60)}`, before: `bbbb${'2'.repeat(60)}` },
 };
 

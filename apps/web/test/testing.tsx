@@ -20,6 +20,8 @@ export const coach: User = {
   timeZone: 'Europe/Berlin',
   role: 'coach',
   subscriptionTier: 'free',
+  profileImageUrl: null,
+  updatedAt: '2026-11-01T08:00:00.000Z',
   subscriptionStatus: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 };

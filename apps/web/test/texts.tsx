@@ -43,7 +43,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
 
 export const detailOf = (item: Content): ContentDetail => ({
   ...item,
-  revisions: [{ revision: 0, body: item.body, restoredFrom: null, at: item.createdAt }],
+  revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, at: item.createdAt }],
   basis: [],
 });
 

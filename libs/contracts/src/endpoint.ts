@@ -94,7 +94,9 @@ export const ErrorResponse = z.object({
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-export const byId = z.strictObject({ id: z.uuid() });
+/** Streams are named by ids in small letters, so an id of a request becomes lower case. */
+export const id = z.uuid().toLowerCase();
+export const byId = z.strictObject({ id });
 
 /**
  * A list counts at most this many rows; leads have other limits, see `listLeads`. `X-Total-Count` is the number of rows that match, on all pages.

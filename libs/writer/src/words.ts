@@ -1,3 +1,5 @@
+import { cutTo } from '@app/contracts/text';
+
 /** Functions that put a person's words into sentences. */
 
 // Code points, so that this file contains no invisible characters.
@@ -34,12 +36,11 @@ export function withoutPictures(text: string): string {
 
 /**
  * Shortens to at most `max` UTF-16 units with an ellipsis: at the end of a word, or inside a word that is longer than
- * half of `max`. It never cuts a surrogate pair in two.
+ * half of `max`.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  let cut = text.slice(0, max - 1);
-  if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
+  let cut = cutTo(text, max - 1);
   if (!/\s/.test(text.charAt(cut.length))) {
     const space = cut.search(/\s\S*$/);
     if (space >= max / 2) cut = cut.slice(0, space);

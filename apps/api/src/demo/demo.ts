@@ -1,7 +1,7 @@
 import type { Tone } from '@app/contracts/account/account.events';
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
-import type { ContentCommand } from '@app/domain/content/content';
+import type { ContentCommand, ContentState } from '@app/domain/content/content';
 import { openingOf } from '@app/writer/openings';
 import { TemplateWriter } from '@app/writer/template-writer';
 import type { Written } from '@app/writer/writer';
@@ -9,7 +9,7 @@ import type { LeadCommand } from '@app/domain/leads/lead';
 import { sampleLeads } from '@app/writer/sample-leads';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
-import { ActOnContent, ContentHandler, withFingerprint } from '../features/content/content.commands';
+import { ActOnContent, ContentHandler } from '../features/content/content.commands';
 import { ActOnLead, LeadHandler } from '../features/leads/leads.commands';
 import type { CommandContext } from '../platform/commands/context';
 import { derivedId } from '../platform/commands/ids';
@@ -34,7 +34,7 @@ interface Lead {
   due: DateTime;
   drafts: number;
   /** The draft that waits. */
-  text?: { id: string; body: string };
+  text?: Draft;
 }
 
 const themes = ['The first 90 days', 'What a good question saves', 'Handing work over', 'Planning before Monday'];
@@ -71,7 +71,7 @@ class Demo {
   private readonly onContent: ContentHandler;
   private at: DateTime = DateTime.now();
   private commands = 0;
-  private post: { id: string; body: string } | undefined;
+  private post: Draft | undefined;
 
   constructor(
     store: EventStore,
@@ -158,24 +158,23 @@ class Demo {
   }
 
   /** The person declines, or approves (after an edit, now and then) and copies. @returns whether it was copied */
-  private async decide({ id, body }: { id: string; body: string }, copies: number): Promise<boolean> {
-    let { fingerprint } = withFingerprint(body);
+  private async decide({ id, body, fingerprint }: Draft, copies: number): Promise<boolean> {
+    let seen = fingerprint;
     if (this.chance() < 0.15) {
       await this.decideOn(id, { type: 'DeclineContent', reason: pick(this.chance, reasons), note: null });
       return false;
     }
     if (this.chance() < 0.3) {
-      const edited = withFingerprint(`${body}\n\nNo hurry at all.`);
-      await this.decideOn(id, { type: 'EditDraft', ...edited, basedOn: 0 });
-      fingerprint = edited.fingerprint;
+      const text = { body: `${body}\n\nNo hurry at all.` };
+      seen = await this.decideOn(id, { type: 'EditDraft', text, session: null, basedOn: 0 });
     }
-    await this.decideOn(id, { type: 'ApproveContent', text: null, seen: fingerprint });
+    await this.decideOn(id, { type: 'ApproveContent', text: null, seen, session: null, basedOn: null });
     if (this.chance() > copies) return false;
-    await this.decideOn(id, { type: 'CopyContent', seen: fingerprint });
+    await this.decideOn(id, { type: 'CopyContent', seen });
     return true;
   }
 
-  private async draftMessage(lead: Lead): Promise<{ id: string; body: string }> {
+  private async draftMessage(lead: Lead): Promise<Draft> {
     const { details } = lead;
     const id = derivedId('draft', lead.id, String(lead.drafts++));
     const channel = details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
@@ -194,7 +193,7 @@ class Demo {
     return this.draft(id, written, { contentType: 'message', channel, target, topic: null });
   }
 
-  private async draftPost(): Promise<{ id: string; body: string }> {
+  private async draftPost(): Promise<Draft> {
     const id = derivedId('demo-post', this.person.id, String(this.counts.texts));
     const [theme, channel, tone] = [pick(this.chance, themes), 'linkedin_post' as const, this.person.preferredTone];
     const avoidOpenings = this.openings.slice(-30);
@@ -215,15 +214,15 @@ class Demo {
     id: string,
     { body, title, basis }: Written,
     about: Pick<Extract<ContentCommand, { type: 'DraftContent' }>, 'contentType' | 'channel' | 'target' | 'topic'>,
-  ): Promise<{ id: string; body: string }> {
+  ): Promise<Draft> {
     const context = this.context({ id: 'assistant', as: 'system' });
     const facts = { title, basis, tone: this.person.preferredTone, writer: 'template', sample: false } as const;
     const moment = momentOf(this.clock, this.person);
-    const command = { type: 'DraftContent', ...about, ...facts, ...withFingerprint(body), ...moment } as const;
-    const { events } = await this.onContent.execute(new ActOnContent(id, command, context));
+    const command = { type: 'DraftContent', ...about, ...facts, body, ...moment } as const;
+    const { events, state } = await this.onContent.execute(new ActOnContent(id, command, context));
     this.counts.events += events;
     this.counts.texts++;
-    return { id, body };
+    return { id, body, fingerprint: fingerprintOf(state) };
   }
 
   private touch(lead: Lead, kind: TouchKind, note: string | null): Promise<void> {
@@ -250,10 +249,13 @@ class Demo {
     this.counts.events += (await this.onLead.execute(new ActOnLead(id, whole, context))).events;
   }
 
-  private async decideOn(id: string, command: WithoutMoment<ContentCommand>): Promise<void> {
+  /** @returns the fingerprint of the text after it */
+  private async decideOn(id: string, command: WithoutMoment<ContentCommand>): Promise<string> {
     const context = this.context();
     const whole = { ...command, ...momentOf(this.clock, this.person) } as ContentCommand;
-    this.counts.events += (await this.onContent.execute(new ActOnContent(id, whole, context))).events;
+    const { events, state } = await this.onContent.execute(new ActOnContent(id, whole, context));
+    this.counts.events += events;
+    return fingerprintOf(state);
   }
 
   /** A few minutes later. The id is the same in every run, so that a second run repeats the commands of the first. */
@@ -264,5 +266,13 @@ class Demo {
     return { commandId, owner: this.person.id, actor, ...from, request: null };
   }
 }
+
+interface Draft {
+  id: string;
+  body: string;
+  fingerprint: string;
+}
+
+const fingerprintOf = (state: ContentState): string => (state.status === 'unknown' ? '' : state.text.fingerprint);
 
 type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;

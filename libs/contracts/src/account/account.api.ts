@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
+import { hasText } from '../text';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones } from './account.constants';
 
 /** A field that is left out stays as it is. */
-const text = (max: number) => z.string().trim().max(max).nullable().optional();
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((words) => (hasText(words) ? words : ''))
+    .nullable()
+    .optional();
 
 const isTimeZone = (name: string) => {
   try {
@@ -16,7 +24,7 @@ const isTimeZone = (name: string) => {
 };
 
 export const UserAnswer = z.object({
-  id: z.uuid(),
+  id,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -27,7 +35,10 @@ export const UserAnswer = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
+  /** The https address of the picture at the identity provider. */
+  profileImageUrl: z.string().nullable(),
   createdAt: instant,
+  updatedAt: instant,
 });
 export type User = z.infer<typeof UserAnswer>;
 
@@ -36,7 +47,7 @@ export const ProfileUpdate = z.strictObject({
   lastName: text(100),
   bio: text(2000),
   preferredTone: z.enum(tones).nullable().optional(),
-  clientTypes: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
+  clientTypes: z.array(z.string().trim().max(60).refine(hasText, 'A client type is empty')).max(12).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;

@@ -6,14 +6,24 @@ export { roles, tones } from './account.constants';
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
+/** What the identity provider says about a person. */
+const identity = {
+  email: personal(z.string(), 'user'),
+  firstName: ownWords(200),
+  lastName: ownWords(200),
+  /** The https address of a picture. */
+  picture: ownWords(2000),
+};
+
 /** These events are stored for ever: read event.ts before you change one. Stream `user-<uuid>`. */
 export const AccountEvent = z.discriminatedUnion('type', [
   event('UserRegistered', {
-    email: personal(z.string(), 'user'),
-    firstName: ownWords(200),
-    lastName: ownWords(200),
+    ...identity,
+    picture: identity.picture.default(null),
     role: z.enum(roles),
   }),
+  /** The provider said something else at a later sign-in than at the one before. */
+  event('IdentityChanged', { ...identity, before: z.object(identity) }),
   event('RoleChanged', { role: z.enum(roles) }),
   event('ProfileUpdated', {
     firstName: ownWords(200).optional(),
@@ -31,6 +41,7 @@ export type Role = (typeof roles)[number];
 /** Nothing follows: “changed the profile”. */
 export const accountWords: EventWords<AccountEvent> = {
   UserRegistered: { audit: 'opened an account' },
+  IdentityChanged: { audit: 'signed in with new details' },
   RoleChanged: { audit: 'changed the role' },
   ProfileUpdated: { audit: 'changed the profile' },
 };

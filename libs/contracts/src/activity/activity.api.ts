@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { endpoint, page } from '../endpoint';
+import { endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
 import { activityTypes } from './activity.constants';
 
 export { activityTypes } from './activity.constants';
 
 export const ActivityAnswer = z.object({
-  id: z.uuid(),
+  id,
   type: z.enum(activityTypes),
   description: z.string(),
   metadata: z.object({
     /** How many of the same were done at once. */
     count: z.number().int(),
     actor: z.enum(['you', 'assistant', 'system']),
-    leadId: z.uuid().nullable(),
-    contentId: z.uuid().nullable(),
-    importId: z.uuid().nullable(),
+    leadId: id.nullable(),
+    contentId: id.nullable(),
+    importId: id.nullable(),
     /** Name of the person it is about, set in bold inside the description. */
     subject: z.string().nullable(),
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../account/account.constants';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
-import { endpoint, page } from '../endpoint';
+import { endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
+import { hasText } from '../text';
 
 export const AdminUserAnswer = z.object({
-  id: z.uuid(),
+  id,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -38,23 +39,26 @@ export const listAdminUsers = endpoint({
   returns: z.array(AdminUserAnswer),
 });
 
+/** Why the admin does it. Left out, the change is recorded with “none given”. */
+const reason = z.string().trim().max(500).refine(hasText, 'The reason is empty').optional();
+
 /** An admin can grant Studio (`studio`, `active`) or revoke it (`free`, null). An admin's own Studio cannot be revoked. */
 export const changeSubscription = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:userId',
-  summary: 'Grants Studio, or revokes it, with a reason',
+  summary: 'Grants Studio, or revokes it; with a reason, or without one',
   admin: true,
-  params: z.strictObject({ userId: z.uuid() }),
+  params: z.strictObject({ userId: id }),
   body: z.discriminatedUnion('subscriptionTier', [
     z.strictObject({
       subscriptionTier: z.literal('studio'),
       subscriptionStatus: z.literal('active'),
-      reason: z.string().trim().min(1).max(500),
+      reason,
     }),
     z.strictObject({
       subscriptionTier: z.literal('free'),
       subscriptionStatus: z.null(),
-      reason: z.string().trim().min(1).max(500),
+      reason,
     }),
   ]),
   examples: [

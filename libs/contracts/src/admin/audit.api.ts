@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, exampleIds, page } from '../endpoint';
+import { endpoint, exampleIds, id, page } from '../endpoint';
 import { actorRoles, EventMetadata, instant } from '../event';
 import { auditFilters, auditKinds } from './audit.constants';
 
@@ -8,7 +8,7 @@ const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.
 /** One event, in words: "Nora Lindqvist approved the message to Elise Fournier". */
 export const AuditEntryAnswer = z.object({
   /** Id of the event. */
-  id: z.uuid(),
+  id,
   at: instant,
   /** Its number in the hash chain, from 1; null until it is chained, a moment later. */
   entry: z.number().int().nullable(),
@@ -37,7 +37,7 @@ export const AuditDetailAnswer = AuditEntryAnswer.extend({
   data: z.unknown(),
   metadata: EventMetadata,
   /** The text in the event (a draft, a revision, an approved text) with its stored SHA-256; null when it has none. */
-  text: z.object({ body: z.string(), fingerprint: z.string() }).nullable(),
+  text: z.object({ title: z.string().nullable(), body: z.string(), fingerprint: z.string() }).nullable(),
   /** Hash of this entry in the chain, and of the one before it; null until it is chained. */
   chain: z.object({ hash: z.string(), before: z.string() }).nullable(),
 });
@@ -54,9 +54,9 @@ const filters = {
   /** Event type. */
   type: z.string().max(60).optional(),
   /** Whose workspace. */
-  user: z.uuid().optional(),
+  user: id.optional(),
   /** Id of the person who acted. */
-  actor: z.string().max(100).optional(),
+  actor: z.string().max(100).toLowerCase().optional(),
   as: z.enum(actorRoles).optional(),
   from: instant.optional(),
   /** Entries before this instant. */
@@ -79,7 +79,7 @@ export const getAuditEntry = endpoint({
   path: '/api/admin/audit/:id',
   summary: 'One entry, with the event as stored',
   admin: true,
-  params: z.strictObject({ id: z.uuid() }),
+  params: z.strictObject({ id }),
   returns: AuditDetailAnswer,
 });
 

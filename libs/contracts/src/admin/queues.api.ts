@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant } from '../event';
+import { byJob } from '../jobs/jobs.api';
 
 export const queueStates = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
@@ -57,5 +58,5 @@ export const retryJob = endpoint({
   path: '/api/admin/queue/jobs/:id/retry',
   summary: 'Puts a failed job into the queue again',
   admin: true,
-  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  params: byJob,
 });

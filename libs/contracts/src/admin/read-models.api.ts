@@ -93,7 +93,7 @@ export const replayParked = endpoint({
   summary: 'Tries a parked stream again',
   admin: true,
   params: byName,
-  body: z.strictObject({ stream: z.string().min(1).max(200) }),
+  body: z.strictObject({ stream: z.string().min(1).max(200).toLowerCase() }),
   examples: [{ body: { stream: `lead-${exampleIds.lead}` } }, { body: { stream: `import-${exampleIds.import}` } }],
 });
 

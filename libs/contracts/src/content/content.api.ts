@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
+import { hasText } from '../text';
 import { JobStarted } from '../jobs/jobs.api';
 import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
 import { fingerprint } from './content.events';
 
 export const ContentAnswer = z.object({
-  id: z.uuid(),
+  id,
   type: z.enum(contentTypes),
   channel: z.enum(channels),
+  /** The subject of an e-mail; null for every other text. */
   title: z.string().nullable(),
   body: z.string(),
-  /** SHA-256 of `body`, 64 hex digits. The seal is drawn from it. */
+  /** SHA-256 of subject and body, 64 hex digits. The seal is drawn from it. */
   fingerprint,
-  targetLeadId: z.uuid().nullable(),
+  targetLeadId: id.nullable(),
   targetName: z.string().nullable(),
   targetTitle: z.string().nullable(),
   targetCompany: z.string().nullable(),
@@ -40,6 +42,7 @@ export type Content = z.infer<typeof ContentAnswer>;
 
 export const Revision = z.object({
   revision: z.number().int(),
+  title: z.string().nullable(),
   body: z.string(),
   restoredFrom: z.number().int().nullable(),
   at: instant,
@@ -54,22 +57,24 @@ export const ContentDetail = ContentAnswer.extend({
 });
 export type ContentDetail = z.infer<typeof ContentDetail>;
 
-const words = z
-  .string()
-  .max(20_000)
-  .refine((s) => s.trim().length > 0, 'The text is empty');
+/** What an edit changes. A field that is left out stays as it is; only an e-mail has a `title`, its subject. */
+const words = {
+  title: z.string().trim().max(300).refine(hasText, 'The subject is empty').optional(),
+  body: z.string().max(20_000).refine(hasText, 'The text is empty').optional(),
+};
 
 /**
- * `approved` with a `body` saves and approves that text; with a `fingerprint` it approves the stored text only if that is
- * its SHA-256 (409 `stale_text` otherwise). `edited` saves `body`, and the text waits for a decision. `pending` takes a
- * decision back.
+ * `approved` with a `body` or `title` saves and approves that text; with a `fingerprint` it approves the stored text only if
+ * that is its fingerprint (409 `stale_text` otherwise). Without any of them it returns 428 `fingerprint_required` when
+ * another session than the caller's has saved the text last. `edited` saves `body` and `title`, and the text waits for a
+ * decision; without both it says that the person has begun to edit. `pending` takes a decision back.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({
     approvalStatus: z.literal('approved'),
-    body: words.optional(),
+    ...words,
     fingerprint: fingerprint.optional(),
-    /** With `body`: the revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
+    /** With `body` or `title`: the revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
     basedOn: z.number().int().optional(),
   }),
   z.strictObject({
@@ -79,10 +84,10 @@ export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   }),
   z.strictObject({
     approvalStatus: z.literal('edited'),
-    body: words.optional(),
+    ...words,
     /** The revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
     basedOn: z.number().int().optional(),
-    /** Restores the text of this revision. Replaces `body`. */
+    /** Restores the text of this revision. Replaces `body` and `title`. */
     restore: z.number().int().min(0).optional(),
   }),
   z.strictObject({ approvalStatus: z.literal('pending') }),
@@ -105,7 +110,7 @@ export const listContent = endpoint({
     q: z.string().trim().max(200).optional(),
     type: z.enum(contentTypes).optional(),
     approvalStatus: z.enum(approvalStatuses).optional(),
-    leadId: z.uuid().optional(),
+    leadId: id.optional(),
     /** Only items decided at or after this instant. */
     decidedSince: instant.optional(),
   }),
@@ -156,7 +161,7 @@ export const copyContent = endpoint({
 export const Drafted = z.object({
   drafts: z.array(ContentAnswer),
   /** The skipped leads with the reason: a draft waits already, or the lead is archived. */
-  skipped: z.array(z.object({ leadId: z.uuid(), name: z.string(), why: z.string() })),
+  skipped: z.array(z.object({ leadId: id, name: z.string(), why: z.string() })),
 });
 export type Drafted = z.infer<typeof Drafted>;
 export const DraftedOrJob = z.union([Drafted, JobStarted]);
@@ -173,7 +178,7 @@ export const generateMessage = endpoint({
   path: '/api/content/generate-message',
   summary: 'Drafts an outreach message to one lead',
   limited: 'generation',
-  body: z.strictObject({ leadId: z.uuid() }),
+  body: z.strictObject({ leadId: id }),
   examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
   returns: DraftedOrJob,
 });
@@ -182,7 +187,7 @@ export const generateMessages = endpoint({
   path: '/api/content/generate-messages',
   summary: 'Drafts an outreach message to each of the leads',
   limited: 'generation',
-  body: z.strictObject({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  body: z.strictObject({ leadIds: z.array(id).min(1).max(100) }),
   examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });
@@ -192,7 +197,7 @@ export const generatePost = endpoint({
   summary: 'Drafts a post on a theme',
   limited: 'generation',
   body: z.strictObject({
-    theme: z.string().trim().min(1, 'Please enter a content theme or topic first.').max(300),
+    theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
     notes: z.string().trim().max(4000).optional(),
   }),
   examples: [{ body: { theme: 'Handing work over' } }, { body: { theme: 'Handing work over', notes: 'Shorter.' } }],

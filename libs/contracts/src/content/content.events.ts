@@ -6,8 +6,14 @@ import { approvalStatuses, channels, contentTypes, declineReasons } from './cont
 export { approvalStatuses, channelLimits, channels, contentTypes, declineReasons } from './content.constants';
 
 const body = personal(z.string().min(1).max(20_000), 'lead');
-/** SHA-256 of the body's UTF-8 bytes, 64 hex digits. */
+/** The subject of an e-mail. Every other text has none. */
+const title = personal(z.string().max(300), 'lead').nullable();
+/** SHA-256 of a text's UTF-8 bytes, 64 hex digits. Which text it is: see `sealFormats`. */
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `body`: the fingerprint is that of the body. `subject_and_body`: that of `JSON.stringify([title, body])`. */
+export const sealFormats = ['body', 'subject_and_body'] as const;
+const sealFormat = z.enum(sealFormats).default('body');
 
 const counted = { type: z.enum(contentTypes), at: instant, timeZone };
 
@@ -23,9 +29,10 @@ export const ContentEvent = z.discriminatedUnion('type', [
   event('DraftGenerated', {
     ...counted,
     channel: z.enum(channels),
-    title: z.string().max(300).nullable(),
+    title,
     body,
     fingerprint,
+    sealFormat,
     target: Target.nullable(),
     topic: z.string().max(300).nullable(),
     tone: z.enum(tones),
@@ -37,14 +44,28 @@ export const ContentEvent = z.discriminatedUnion('type', [
   }),
   event('DraftEdited', {
     ...counted,
+    /** Left out, the subject stays as it is. */
+    title: title.optional(),
     body,
     fingerprint,
+    sealFormat,
+    /** The session of the person who edited; null when it is not known. */
+    session: z.uuid().nullable().default(null),
     /** 1 for the first edit. Only the first edit counts in the figures. */
     revision: z.number().int().min(1),
     /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
   }),
-  event('ContentApproved', { ...counted, body, fingerprint, revision: z.number().int() }),
+  /** The person opened the text to edit it, and has not saved yet. */
+  event('EditBegun', counted),
+  event('ContentApproved', {
+    ...counted,
+    title: title.default(null),
+    body,
+    fingerprint,
+    sealFormat,
+    revision: z.number().int(),
+  }),
   event('ContentDeclined', {
     ...counted,
     reason: z.enum(declineReasons).nullable(),
@@ -63,6 +84,7 @@ export type ContentEvent = z.infer<typeof ContentEvent>;
 export type ContentType = (typeof contentTypes)[number];
 export type Channel = (typeof channels)[number];
 export type ApprovalStatus = (typeof approvalStatuses)[number];
+export type SealFormat = (typeof sealFormats)[number];
 export type DeclineReason = (typeof declineReasons)[number];
 export type Target = z.infer<typeof Target>;
 
@@ -70,6 +92,7 @@ export type Target = z.infer<typeof Target>;
 export const contentWords: EventWords<ContentEvent> = {
   DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
   DraftEdited: { audit: 'edited', activity: 'content_edited' },
+  EditBegun: { audit: 'began to edit' },
   ContentApproved: { audit: 'approved', activity: 'content_approved' },
   ContentDeclined: { audit: 'declined', activity: 'content_declined' },
   ContentReopened: { audit: 'took back the decision on', activity: 'content_reopened' },

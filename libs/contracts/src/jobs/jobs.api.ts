@@ -18,11 +18,14 @@ export const JobAnswer = z.object({
 });
 export type Job = z.infer<typeof JobAnswer>;
 
+/** The id of a job: its name and an id. */
+export const byJob = z.strictObject({ id: z.string().min(1).max(200).toLowerCase() });
+
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:id',
   summary: 'The progress of a job',
-  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  params: byJob,
   returns: JobAnswer,
 });
 

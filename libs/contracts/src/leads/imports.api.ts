@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint } from '../endpoint';
+import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { importFields, importStates, rowOutcomes } from './imports.constants';
 
@@ -38,7 +38,7 @@ export const ImportColumn = z.object({
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 export const ImportAnalysis = z.object({
-  id: z.uuid(),
+  id,
   file: FileFacts,
   columns: z.array(ImportColumn),
   mapping: Mapping,
@@ -74,7 +74,7 @@ export const ImportPreview = z.object({
    * same.
    */
   suggestions: z.array(
-    z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: z.uuid(), existing: z.string() }),
+    z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: id, existing: z.string() }),
   ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -88,7 +88,7 @@ export const ImportPlan = z.strictObject({
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
 export const ImportAnswer = z.object({
-  id: z.uuid(),
+  id,
   fileName: z.string(),
   tag: z.string(),
   state: z.enum(importStates),

@@ -10,6 +10,7 @@ export const importFields = [
   'description',
   'segment',
   'tags',
+  'connectionCount',
   'connectedOn',
 ] as const;
 

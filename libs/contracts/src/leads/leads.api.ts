@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { byId, endpoint, exampleIds, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
-import { leadActions, leadSorts, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
+import { JobStarted } from '../jobs/jobs.api';
+import { hasText } from '../text';
+import {
+  leadActions,
+  leadSorts,
+  leadSources,
+  leadStatuses,
+  mostConnections,
+  segments,
+  touchKinds,
+} from './leads.constants';
 
 export { leadSorts, leadStatusLabels } from './leads.constants';
 
-const required = (field: string, max: number) => z.string().trim().min(1, `${field} is required`).max(max);
+const required = (field: string, max: number) => z.string().trim().max(max).refine(hasText, `${field} is required`);
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), schema.nullable());
 
@@ -19,7 +29,9 @@ const details = {
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().trim().min(1).max(60)).max(30),
+  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(30),
+  connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
+  profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };
 
 export const LeadChange = z.strictObject(details).partial();
@@ -27,7 +39,7 @@ export const NewLead = LeadChange.required({ name: true, title: true, company: t
 export type NewLead = z.infer<typeof NewLead>;
 
 export const LeadAnswer = z.object({
-  id: z.uuid(),
+  id,
   name: z.string(),
   title: z.string(),
   company: z.string(),
@@ -38,15 +50,17 @@ export const LeadAnswer = z.object({
   status: z.enum(leadStatuses),
   tags: z.array(z.string()),
   connectionCount: z.number().int().nullable(),
+  /** The https address of a picture. */
+  profileImageUrl: z.string().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),
   source: z.enum(leadSources),
-  importId: z.uuid().nullable(),
+  importId: id.nullable(),
   lastAction: z.string().nullable(),
   lastActionAt: instant.nullable(),
   nextStep: z.string().nullable(),
   nextStepDue: z.iso.date().nullable(),
   /** The draft to this person that waits for a decision. */
-  pendingDraftId: z.uuid().nullable(),
+  pendingDraftId: id.nullable(),
   archived: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -55,7 +69,7 @@ export type Lead = z.infer<typeof LeadAnswer>;
 
 /** One line of a lead's history. `words` is a quoted text, such as a draft or a note. */
 export const TimelineEntry = z.object({
-  id: z.uuid(),
+  id,
   kind: z.enum([
     'surfaced',
     'changed',
@@ -74,7 +88,7 @@ export const TimelineEntry = z.object({
   ]),
   text: z.string(),
   words: z.string().nullable(),
-  contentId: z.uuid().nullable(),
+  contentId: id.nullable(),
   at: instant,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -87,7 +101,7 @@ export const LeadFilter = z.strictObject({
   status: z.enum(leadStatuses).optional(),
   source: z.enum(leadSources).optional(),
   tag: z.string().max(60).optional(),
-  importId: z.uuid().optional(),
+  importId: id.optional(),
   archived: z.stringbool().default(false),
 });
 
@@ -168,7 +182,7 @@ export const logTouch = endpoint({
   returns: LeadAnswer,
 });
 
-const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });
+const ids = z.strictObject({ ids: z.array(id).min(1).max(500) });
 const done = z.object({ done: z.number().int(), skipped: z.number().int() });
 
 export const archiveLeads = endpoint({
@@ -202,7 +216,7 @@ export const tagLeads = endpoint({
   method: 'POST',
   path: '/api/leads/tag',
   summary: 'Adds a tag to leads; those that already have it are skipped',
-  body: ids.extend({ tag: z.string().trim().min(1).max(60) }),
+  body: ids.extend({ tag: z.string().trim().max(60).refine(hasText, 'The tag is empty') }),
   examples: [{ body: { ids: [exampleIds.lead], tag: 'warm' } }, { body: { ids: [exampleIds.lead], tag: 'fair' } }],
   returns: done,
 });
@@ -210,7 +224,7 @@ export const exportLeads = endpoint({
   method: 'GET',
   path: '/api/leads/export.csv',
   summary: 'The leads that match the filter, as CSV (UTF-8 with BOM); `ids` selects some of them, separated by commas',
-  query: LeadFilter.extend({ ids: z.string().max(20_000).optional() }),
+  query: LeadFilter.extend({ ids: z.string().max(20_000).toLowerCase().optional() }),
   examples: [{ query: { ids: exampleIds.lead } }],
   produces: 'text/csv',
 });
@@ -220,7 +234,7 @@ export const generateSampleLeads = endpoint({
   path: '/api/leads/generate-samples',
   summary: 'Adds sample leads; those that exist are skipped',
   limited: 'generation',
-  returns: z.object({ added: z.number().int() }),
+  returns: z.union([z.object({ added: z.number().int() }), JobStarted]),
 });
 export const removeSampleLeads = endpoint({
   method: 'DELETE',

@@ -17,6 +17,8 @@ export const LeadDetails = z.object({
   segment: z.enum(segments).nullable(),
   tags: z.array(z.string().max(60)).max(30),
   connectionCount: z.number().int().min(0).nullable(),
+  /** The https address of a picture. */
+  profileImageUrl: about(2000).nullable().optional(),
   /** `YYYY-MM-DD`, from LinkedIn's export. */
   connectedOn: z.iso.date().nullable(),
 });

@@ -14,6 +14,8 @@ export const WeeklyMetrics = Counts.extend({
   /** The Monday and the Sunday of the week, in the person's time zone. */
   weekStart: z.iso.date(),
   weekEnd: z.iso.date(),
+  /** Sample leads and sample drafts. They are in no other figure; before version 3 of the figures they were. */
+  samples: count,
   /** Hours. */
   timeSaved: z.number(),
   /** Not measured yet: null, never 0. */

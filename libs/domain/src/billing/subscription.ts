@@ -17,7 +17,7 @@ export interface SubscriptionState {
   status: SubscriptionStatus | null;
 }
 
-/** A person's plan. Admins grant a plan and revoke Studio, always with a reason. */
+/** A person's plan. Admins grant a plan and revoke Studio; the reason may be “none given”. */
 export const subscription: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initial: { tier: 'free', status: null },
 

@@ -1,15 +1,19 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { given } from '../testing/given';
-import { content, type ContentCommand } from './content';
+import { content as contentWith, type ContentCommand } from './content';
+
+/** Not SHA-256, but different texts have different results, and the result has its form. */
+const sha256 = (text: string) => Buffer.from(text).toString('hex').slice(-64).padStart(64, '0');
+const content = contentWith(sha256);
 
 const moment = { at: '2026-11-19T09:00:00.000Z', timeZone: 'Europe/Berlin' };
-const print = (c: string) => c.repeat(64);
+const here = { session: '6f3c1f0a-54ce-4f0d-9a61-00000000000a', basedOn: null };
+const there = { session: '6f3c1f0a-54ce-4f0d-9a61-00000000000b', basedOn: null };
 const body = 'Marta, your note on shift handovers stayed with me.';
 const draft = {
   channel: 'linkedin_message' as const,
   title: null,
   body,
-  fingerprint: print('a'),
   target: null,
   topic: null,
   tone: 'calm' as const,
@@ -18,10 +22,11 @@ const draft = {
   basis: [],
   ...moment,
 };
-const drafted: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...draft } };
+const sealOf = (body: string) => ({ fingerprint: sha256(body), sealFormat: 'body' as const });
+const drafted: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...draft, ...sealOf(body) } };
 const approved: ContentEvent = {
   type: 'ContentApproved',
-  data: { type: 'message', body, fingerprint: print('a'), revision: 0, ...moment },
+  data: { type: 'message', title: null, body, ...sealOf(body), revision: 0, ...moment },
 };
 const declined: ContentEvent = {
   type: 'ContentDeclined',
@@ -29,25 +34,34 @@ const declined: ContentEvent = {
 };
 const edited: ContentEvent = {
   type: 'DraftEdited',
-  data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, restoredFrom: null, ...moment },
+  data: {
+    type: 'message',
+    title: null,
+    body: 'Shorter.',
+    ...sealOf('Shorter.'),
+    session: here.session,
+    revision: 1,
+    restoredFrom: null,
+    ...moment,
+  },
 };
 const reopened = (decision: 'approved' | 'declined'): ContentEvent => ({
   type: 'ContentReopened',
   data: { type: 'message', decision, decidedAt: moment.at, timeZone: moment.timeZone },
 });
-const copied: ContentEvent = { type: 'ContentCopied', data: { type: 'message', fingerprint: print('a'), ...moment } };
+const copied: ContentEvent = { type: 'ContentCopied', data: { type: 'message', fingerprint: sha256(body), ...moment } };
 
 const approve = (over: Partial<Extract<ContentCommand, { type: 'ApproveContent' }>> = {}): ContentCommand => ({
   type: 'ApproveContent',
   text: null,
-  seen: print('a'),
-  basedOn: null,
+  seen: sha256(body),
+  ...here,
   ...moment,
   ...over,
 });
 const decline: ContentCommand = { type: 'DeclineContent', reason: 'not_now', note: null, ...moment };
-const edit: ContentCommand = { type: 'EditDraft', body: 'Shorter.', fingerprint: print('b'), basedOn: null, ...moment };
-const copy: ContentCommand = { type: 'CopyContent', seen: print('a'), ...moment };
+const edit: ContentCommand = { type: 'EditDraft', text: { body: 'Shorter.' }, ...here, ...moment };
+const copy: ContentCommand = { type: 'CopyContent', seen: sha256(body), ...moment };
 const write: ContentCommand = { type: 'DraftContent', contentType: 'message', ...draft };
 
 describe('A draft', () => {
@@ -69,54 +83,171 @@ describe('A waiting text', () => {
     given(content, [drafted, edited]).when(approve()).thenRefused('stale_text'));
   it('is saved and approved with one command', () =>
     given(content, [drafted])
-      .when(approve({ seen: null, text: { body: 'Shorter.', fingerprint: print('b') } }))
+      .when(approve({ seen: null, text: { body: 'Shorter.' } }))
       .then([
         edited,
         {
           type: 'ContentApproved',
-          data: { type: 'message', body: 'Shorter.', fingerprint: print('b'), revision: 1, ...moment },
+          data: { type: 'message', title: null, body: 'Shorter.', ...sealOf('Shorter.'), revision: 1, ...moment },
         },
       ]));
   it('is not saved and approved when another tab has saved since', () =>
     given(content, [drafted, edited])
-      .when(approve({ seen: null, basedOn: 0, text: { body: 'Other.', fingerprint: print('c') } }))
+      .when(approve({ seen: null, basedOn: 0, text: { body: 'Other.' } }))
       .thenRefused('stale_text'));
   it('is approved without an edit when the text is the same', () =>
     given(content, [drafted])
-      .when(approve({ text: { body, fingerprint: print('a') } }))
+      .when(approve({ text: { body } }))
       .then([approved]));
   it('is declined with a reason', () => given(content, [drafted]).when(decline).then([declined]));
   it('is edited', () => given(content, [drafted]).when(edit).then([edited]));
   it('gets no new revision when nothing changed', () =>
     given(content, [drafted])
-      .when({ ...edit, body, fingerprint: print('a') })
+      .when({ ...edit, text: { body } })
       .thenNothing());
   it('is not overwritten by an editor that was opened on an older revision', () =>
     given(content, [drafted, edited])
-      .when({ ...edit, body: 'Other.', fingerprint: print('c'), basedOn: 0 })
+      .when({ ...edit, text: { body: 'Other.' }, basedOn: 0 })
       .thenRefused('stale_text'));
   it('is refused when an edit makes it too long', () =>
     given(content, [drafted])
-      .when({ ...edit, body: 'x'.repeat(8001) })
+      .when({ ...edit, text: { body: 'x'.repeat(8001) } })
       .thenRefused('validation_failed'));
   it('gets an older text back as a new revision', () =>
     given(content, [drafted, edited])
-      .when({ type: 'RestoreRevision', revision: 0, basedOn: 1, ...moment })
+      .when({ type: 'RestoreRevision', revision: 0, ...here, basedOn: 1, ...moment })
       .then([
         {
           type: 'DraftEdited',
-          data: { type: 'message', body, fingerprint: print('a'), revision: 2, restoredFrom: 0, ...moment },
+          data: {
+            type: 'message',
+            title: null,
+            body,
+            ...sealOf(body),
+            session: here.session,
+            revision: 2,
+            restoredFrom: 0,
+            ...moment,
+          },
         },
       ]));
   it('has no revision that was never written', () =>
     given(content, [drafted])
-      .when({ type: 'RestoreRevision', revision: 5, basedOn: null, ...moment })
+      .when({ type: 'RestoreRevision', revision: 5, ...here, ...moment })
       .thenRefused('not_found'));
   it('does not change when it is reopened', () =>
     given(content, [drafted])
       .when({ type: 'ReopenContent', ...moment })
       .thenNothing());
   it('cannot be copied', () => given(content, [drafted]).when(copy).thenRefused('invalid_transition'));
+});
+
+describe('An approval without a fingerprint', () => {
+  const blind = (session: string | null) => approve({ seen: null, session });
+  const approvedEdit: ContentEvent = {
+    type: 'ContentApproved',
+    data: { type: 'message', title: null, body: 'Shorter.', ...sealOf('Shorter.'), revision: 1, ...moment },
+  };
+  it('is for the draft, which nobody has edited', () =>
+    given(content, [drafted]).when(blind(there.session)).then([approved]));
+  it('is for the edit of the same session', () =>
+    given(content, [drafted, edited]).when(blind(here.session)).then([approvedEdit]));
+  it('is refused when another session has edited the text', () =>
+    given(content, [drafted, edited]).when(blind(there.session)).thenRefused('fingerprint_required'));
+  it('is refused when the session of the edit or of the approval is not known', () => {
+    const unknown: ContentEvent = { ...edited, data: { ...edited.data, session: null } } as ContentEvent;
+    given(content, [drafted, unknown]).when(blind(here.session)).thenRefused('fingerprint_required');
+    given(content, [drafted, unknown]).when(blind(null)).thenRefused('fingerprint_required');
+  });
+  it('changes nothing when the text is approved already', () =>
+    given(content, [drafted, edited, approvedEdit]).when(blind(there.session)).thenNothing());
+});
+
+describe('A person who begins to edit', () => {
+  const begin: ContentCommand = { type: 'BeginEdit', ...moment };
+  const begun: ContentEvent = { type: 'EditBegun', data: { type: 'message', ...moment } };
+  it('is recorded once', () => {
+    given(content, [drafted]).when(begin).then([begun]);
+    given(content, [drafted, begun]).when(begin).thenNothing();
+  });
+  it('can begin again after an edit', () => given(content, [drafted, begun, edited]).when(begin).then([begun]));
+  it('revokes the approval', () =>
+    given(content, [drafted, approved])
+      .when(begin)
+      .then([reopened('approved'), begun]));
+  it('reopens a declined text first', () =>
+    given(content, [drafted, declined]).when(begin).thenRefused('invalid_transition'));
+});
+
+describe('The subject of an e-mail', () => {
+  const mail = { ...draft, channel: 'email' as const, title: 'Your handovers' };
+  const both = (title: string, text: string) => ({
+    title,
+    body: text,
+    fingerprint: sha256(JSON.stringify([title, text])),
+    sealFormat: 'subject_and_body' as const,
+  });
+  const draftedMail: ContentEvent = {
+    type: 'DraftGenerated',
+    data: { type: 'message', ...mail, ...both('Your handovers', body) },
+  };
+  /** As it was stored before seals covered the subject. */
+  const oldMail: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...mail, ...sealOf(body) } };
+  const editOf = (text: { title?: string; body?: string }): ContentCommand => ({
+    type: 'EditDraft',
+    text,
+    ...here,
+    ...moment,
+  });
+  const editedTo = (title: string, text: string): ContentEvent => ({
+    type: 'DraftEdited',
+    data: { type: 'message', ...both(title, text), session: here.session, revision: 1, restoredFrom: null, ...moment },
+  });
+
+  it('is under the seal with the body', () =>
+    given(content, [])
+      .when({ type: 'DraftContent', contentType: 'message', ...mail })
+      .then([draftedMail]));
+  it('is edited alone, and then the seal is another one', () =>
+    given(content, [draftedMail])
+      .when(editOf({ title: 'A word' }))
+      .then([editedTo('A word', body)]));
+  it('stays when only the body is edited', () =>
+    given(content, [draftedMail])
+      .when(editOf({ body: 'Shorter.' }))
+      .then([editedTo('Your handovers', 'Shorter.')]));
+  it('is approved with the body', () =>
+    given(content, [draftedMail])
+      .when(approve({ seen: both('Your handovers', body).fingerprint }))
+      .then([
+        {
+          type: 'ContentApproved',
+          data: { type: 'message', ...both('Your handovers', body), revision: 0, ...moment },
+        },
+      ]));
+  it('is outside the seal of an older draft, which stays valid', () =>
+    given(content, [oldMail])
+      .when(approve())
+      .then([
+        {
+          type: 'ContentApproved',
+          data: { type: 'message', title: 'Your handovers', body, ...sealOf(body), revision: 0, ...moment },
+        },
+      ]));
+  it('makes another text of an approved one when it is changed', () =>
+    given(content, [
+      draftedMail,
+      {
+        type: 'ContentApproved',
+        data: { type: 'message', ...both('Your handovers', body), revision: 0, ...moment },
+      },
+    ])
+      .when(editOf({ title: 'A word' }))
+      .then([reopened('approved'), editedTo('A word', body)]));
+  it('is refused for a text that is no e-mail', () =>
+    given(content, [drafted])
+      .when(editOf({ title: 'A word' }))
+      .thenRefused('validation_failed'));
 });
 
 describe('An approved text', () => {
@@ -126,7 +257,7 @@ describe('An approved text', () => {
     given(content, [drafted, approved]).when(decline).thenRefused('invalid_transition'));
   it('is not replaced by approving another text', () =>
     given(content, [drafted, approved])
-      .when(approve({ text: { body: 'Shorter.', fingerprint: print('b') } }))
+      .when(approve({ text: { body: 'Shorter.' } }))
       .thenRefused('invalid_transition'));
   it('waits for a decision after an edit', () =>
     given(content, [drafted, approved])
@@ -139,7 +270,7 @@ describe('An approved text', () => {
   it('can be copied', () => given(content, [drafted, approved]).when(copy).then([copied]));
   it('cannot be copied with another fingerprint', () =>
     given(content, [drafted, approved])
-      .when({ ...copy, seen: print('b') })
+      .when({ ...copy, seen: sha256('Shorter.') })
       .thenRefused('stale_text'));
   it('cannot be copied after an edit', () =>
     given(content, [drafted, approved, reopened('approved'), edited])

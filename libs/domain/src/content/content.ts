@@ -5,23 +5,28 @@ import {
   type ContentEvent,
   type ContentType,
   type DeclineReason,
+  type SealFormat,
   type Target,
 } from '@app/contracts/content/content.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** A body with the SHA-256 of its UTF-8 bytes. The caller computes it, because the domain has no crypto. */
-interface Text {
+/** `title` is the subject of an e-mail; null for every other text. */
+interface Words {
+  title: string | null;
   body: string;
-  fingerprint: string;
+}
+
+/** `session`: where the person does it. Two sessions are two sign-ins; all tabs of a browser are one. */
+interface InSession {
+  session: string | null;
 }
 
 export type ContentCommand =
   | (Moment &
-      Text & {
+      Words & {
         type: 'DraftContent';
         contentType: ContentType;
         channel: Channel;
-        title: string | null;
         target: Target | null;
         topic: string | null;
         tone: Tone;
@@ -29,21 +34,37 @@ export type ContentCommand =
         sample: boolean;
         basis: string[];
       })
-  | (Moment & Text & { type: 'EditDraft'; basedOn: number | null })
-  | (Moment & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
+  /** Words that are left out stay as they are. */
+  | (Moment & InSession & { type: 'EditDraft'; text: Partial<Words>; basedOn: number | null })
+  | (Moment & InSession & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
+  | (Moment & { type: 'BeginEdit' })
   /** `text` is saved and approved. `seen` is the fingerprint of the text on the screen. */
-  | (Moment & { type: 'ApproveContent'; text: Text | null; seen: string | null; basedOn?: number | null })
+  | (Moment &
+      InSession & {
+        type: 'ApproveContent';
+        text: Partial<Words> | null;
+        seen: string | null;
+        basedOn: number | null;
+      })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
   | (Moment & { type: 'CopyContent'; seen: string });
+
+/** A text under its seal. `session` has saved it; null for a draft, and for an edit whose session is not known. */
+interface Sealed extends Words, InSession {
+  fingerprint: string;
+  sealFormat: SealFormat;
+}
 
 interface Written {
   type: ContentType;
   channel: Channel;
   /** The current text: the last of `revisions`. */
-  text: Text;
+  text: Sealed;
   /** All revisions, the draft first, so that one can be restored. */
-  revisions: Text[];
+  revisions: Sealed[];
+  /** The person has begun to edit the current text. */
+  editing: boolean;
 }
 
 interface Decided {
@@ -57,60 +78,44 @@ export type ContentState =
   | ({ status: 'approved'; decided: Decided } & Written)
   | ({ status: 'declined'; decided: Decided } & Written);
 
-/** A text that waits for its owner's approval. Only the approved text can be copied, word by word. */
-export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
-  initial: { status: 'unknown' },
+/** SHA-256 of a text's UTF-8 bytes in hex digits. The caller gives it, because the domain has no crypto. */
+type Sha256 = (text: string) => string;
 
-  decide: (command, state) => {
-    if (command.type === 'DraftContent') return state.status === 'unknown' ? [drafted(command)] : [];
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
-    switch (command.type) {
-      case 'EditDraft':
-        return edit(command, state, command, command.basedOn, null);
-      case 'RestoreRevision': {
-        const text = state.revisions[command.revision];
-        if (!text) throw new DomainError('not_found', 'There is no such revision.');
-        return edit(command, state, text, command.basedOn, command.revision);
-      }
-      case 'ApproveContent':
-        return approve(command, state);
-      case 'DeclineContent': {
-        if (state.status === 'declined') return [];
-        if (state.status === 'approved') throw decidedAlready(state);
-        const { reason, note, at, timeZone } = command;
-        return [{ type: 'ContentDeclined', data: { type: state.type, reason, note, at, timeZone } }];
-      }
-      case 'ReopenContent':
-        return state.status === 'pending' ? [] : [reopened(state)];
-      case 'CopyContent': {
-        if (state.status !== 'approved')
-          throw new DomainError('invalid_transition', 'Only a text that you approved can be copied.', standing(state));
-        const { fingerprint } = state.text;
-        if (command.seen !== fingerprint) throw stale(state);
-        const { at, timeZone } = command;
-        return [{ type: 'ContentCopied', data: { type: state.type, fingerprint, at, timeZone } }];
-      }
-    }
-  },
+/** What the events of a text say. */
+export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'initial' | 'evolve'> = {
+  initial: { status: 'unknown' },
 
   evolve: (state, event) => {
     if (event.type === 'DraftGenerated') {
-      const { type, channel, body, fingerprint } = event.data;
-      const text = { body, fingerprint };
-      return { status: 'pending', type, channel, text, revisions: [text] };
+      const { type, channel, title, body, fingerprint, sealFormat } = event.data;
+      const text = { title, body, fingerprint, sealFormat, session: null };
+      return { status: 'pending', type, channel, text, revisions: [text], editing: false };
     }
     if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions } = state;
-    const written = { type, channel, text, revisions };
+    const { type, channel, text, revisions, editing } = state;
+    const written = { type, channel, text, revisions, editing };
     switch (event.type) {
       case 'DraftEdited': {
-        const edited = { body: event.data.body, fingerprint: event.data.fingerprint };
-        return { status: 'pending', type, channel, text: edited, revisions: [...revisions, edited] };
+        const { title = text.title, body, fingerprint, sealFormat, session } = event.data;
+        const edited = { title, body, fingerprint, sealFormat, session };
+        return { status: 'pending', ...written, text: edited, revisions: [...revisions, edited], editing: false };
       }
+      case 'EditBegun':
+        return { ...state, editing: true };
       case 'ContentApproved':
-        return { status: 'approved', ...written, decided: { at: event.data.at, timeZone: event.data.timeZone } };
+        return {
+          status: 'approved',
+          ...written,
+          decided: { at: event.data.at, timeZone: event.data.timeZone },
+          editing: false,
+        };
       case 'ContentDeclined':
-        return { status: 'declined', ...written, decided: { at: event.data.at, timeZone: event.data.timeZone } };
+        return {
+          status: 'declined',
+          ...written,
+          decided: { at: event.data.at, timeZone: event.data.timeZone },
+          editing: false,
+        };
       case 'ContentReopened':
         return { status: 'pending', ...written };
       case 'ContentCopied':
@@ -119,54 +124,129 @@ export const content: Decider<ContentCommand, ContentState, ContentEvent> = {
   },
 };
 
+/** A text that waits for its owner's approval. Only the approved text can be copied, word by word. */
+export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, ContentEvent> => {
+  const seal = ({ title, body }: Words): Pick<Sealed, 'fingerprint' | 'sealFormat'> =>
+    title === null
+      ? { fingerprint: sha256(body), sealFormat: 'body' }
+      : { fingerprint: sha256(JSON.stringify([title, body])), sealFormat: 'subject_and_body' };
+
+  const drafted = (command: CommandOf<'DraftContent'>): ContentEvent => {
+    const { type: _type, contentType, ...data } = command;
+    checkLength(command.body, command.channel);
+    return { type: 'DraftGenerated', data: { type: contentType, ...data, ...seal(command) } };
+  };
+
+  /** An edit of an approved text revokes the approval first: an edited text waits for a decision. */
+  const edit = (
+    { at, timeZone, session }: Moment & InSession,
+    state: Known,
+    { title, body }: Words,
+    basedOn: number | null,
+    restoredFrom: number | null,
+  ): ContentEvent[] => {
+    checkEditable(state);
+    if (sameWords(state.text, { title, body })) return [];
+    if (basedOn !== null && basedOn !== revisionOf(state)) throw stale(state);
+    if (title !== null && state.channel !== 'email')
+      throw new DomainError('validation_failed', 'Only an e-mail has a subject. Nothing was saved.');
+    checkLength(body, state.channel);
+    const revision = revisionOf(state) + 1;
+    const words = { title, body, ...seal({ title, body }) };
+    const edited: ContentEvent = {
+      type: 'DraftEdited',
+      data: { type: state.type, ...words, session, revision, restoredFrom, at, timeZone },
+    };
+    return state.status === 'approved' ? [reopened(state), edited] : [edited];
+  };
+
+  const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEvent[] => {
+    const { seen, basedOn, session, at, timeZone } = command;
+    const text = command.text && { ...wordsOf(state), ...command.text };
+    if (state.status === 'declined') throw decidedAlready(state);
+    const asItStands = text ? sameWords(state.text, text) : seen === null || seen === state.text.fingerprint;
+    if (state.status === 'approved') {
+      if (asItStands) return [];
+      throw text ? decidedAlready(state) : stale(state);
+    }
+    if (!asItStands && !text) throw stale(state);
+    if (!text && seen === null) checkSeen(state, session);
+    const edits = text ? edit(command, state, text, basedOn, null) : [];
+    const after = edits.reduce(contentHistory.evolve, state as ContentState) as Known;
+    const { title, body, fingerprint, sealFormat } = after.text;
+    const sealed = { title, body, fingerprint, sealFormat, revision: revisionOf(after) };
+    return [...edits, { type: 'ContentApproved', data: { type: after.type, ...sealed, at, timeZone } }];
+  };
+
+  return {
+    ...contentHistory,
+
+    decide: (command, state) => {
+      if (command.type === 'DraftContent') return state.status === 'unknown' ? [drafted(command)] : [];
+      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
+      switch (command.type) {
+        case 'EditDraft':
+          return edit(command, state, { ...wordsOf(state), ...command.text }, command.basedOn, null);
+        case 'RestoreRevision': {
+          const text = state.revisions[command.revision];
+          if (!text) throw new DomainError('not_found', 'There is no such revision.');
+          return edit(command, state, text, command.basedOn, command.revision);
+        }
+        case 'BeginEdit': {
+          checkEditable(state);
+          const { at, timeZone } = command;
+          const begun: ContentEvent = { type: 'EditBegun', data: { type: state.type, at, timeZone } };
+          if (state.status === 'approved') return [reopened(state), begun];
+          return state.editing ? [] : [begun];
+        }
+        case 'ApproveContent':
+          return approve(command, state);
+        case 'DeclineContent': {
+          if (state.status === 'declined') return [];
+          if (state.status === 'approved') throw decidedAlready(state);
+          const { reason, note, at, timeZone } = command;
+          return [{ type: 'ContentDeclined', data: { type: state.type, reason, note, at, timeZone } }];
+        }
+        case 'ReopenContent':
+          return state.status === 'pending' ? [] : [reopened(state)];
+        case 'CopyContent': {
+          if (state.status !== 'approved')
+            throw new DomainError(
+              'invalid_transition',
+              'Only a text that you approved can be copied.',
+              standing(state),
+            );
+          const { fingerprint } = state.text;
+          if (command.seen !== fingerprint) throw stale(state);
+          const { at, timeZone } = command;
+          return [{ type: 'ContentCopied', data: { type: state.type, fingerprint, at, timeZone } }];
+        }
+      }
+    },
+  };
+};
+
 type Known = Exclude<ContentState, { status: 'unknown' }>;
 type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
 
-const drafted = (command: CommandOf<'DraftContent'>): ContentEvent => {
-  const { type: _type, contentType, ...data } = command;
-  checkLength(command.body, command.channel);
-  return { type: 'DraftGenerated', data: { type: contentType, ...data } };
-};
+const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
+const sameWords = (a: Words, b: Words): boolean => a.title === b.title && a.body === b.body;
+const revisionOf = (state: Known): number => state.revisions.length - 1;
 
-/** An edit of an approved text revokes the approval first: an edited text waits for a decision. */
-const edit = (
-  { at, timeZone }: Moment,
-  state: Known,
-  { body, fingerprint }: Text,
-  basedOn: number | null,
-  restoredFrom: number | null,
-): ContentEvent[] => {
+const checkEditable = (state: Known): void => {
   if (state.status === 'declined')
     throw new DomainError('invalid_transition', 'This text was declined. Reopen it to edit it.', standing(state));
-  if (fingerprint === state.text.fingerprint) return [];
-  if (basedOn !== null && basedOn !== revisionOf(state)) throw stale(state);
-  checkLength(body, state.channel);
-  const revision = revisionOf(state) + 1;
-  const edited: ContentEvent = {
-    type: 'DraftEdited',
-    data: { type: state.type, body, fingerprint, revision, restoredFrom, at, timeZone },
-  };
-  return state.status === 'approved' ? [reopened(state), edited] : [edited];
 };
 
-const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEvent[] => {
-  const { text, seen, basedOn, at, timeZone } = command;
-  if (state.status === 'declined') throw decidedAlready(state);
-  const wanted = text?.fingerprint ?? seen;
-  const asItStands = wanted === null || wanted === state.text.fingerprint;
-  if (state.status === 'approved') {
-    if (asItStands) return [];
-    throw text ? decidedAlready(state) : stale(state);
-  }
-  if (!asItStands && !text) throw stale(state);
-  const edits = text ? edit(command, state, text, basedOn ?? null, null) : [];
-  const after = edits.reduce(content.evolve, state as ContentState) as Known;
-  const { body, fingerprint } = after.text;
-  const revision = revisionOf(after);
-  return [...edits, { type: 'ContentApproved', data: { type: after.type, body, fingerprint, revision, at, timeZone } }];
+/** Without a fingerprint, an approval could be for a text that the person has not seen. */
+const checkSeen = (state: Known, session: string | null): void => {
+  if (revisionOf(state) === 0 || (session !== null && state.text.session === session)) return;
+  throw new DomainError(
+    'fingerprint_required',
+    'This text was edited in another session. Read it again, and send its fingerprint with the approval.',
+    standing(state),
+  );
 };
-
-const revisionOf = (state: Known): number => state.revisions.length - 1;
 
 const reopened = (state: Extract<Known, { decided: Decided }>): ContentEvent => ({
   type: 'ContentReopened',

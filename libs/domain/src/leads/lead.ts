@@ -27,7 +27,7 @@ interface Known {
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
   touches: { touchId: string; kind: TouchKind; at: string }[];
-  surfaced: { at: string; timeZone: string; importId: string | null };
+  surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
   /** The imports that changed details, newest last, with the old values of the fields. */
   imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
   /** The owner worked on this lead, so the undo of an import keeps it. */
@@ -60,7 +60,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 
   evolve: (state, event) => {
     if (event.type === 'LeadSurfaced') {
-      const { source: _source, importId, row: _row, at, timeZone, ...details } = event.data;
+      const { source, importId, row: _row, at, timeZone, ...details } = event.data;
       return {
         status: 'open',
         details,
@@ -68,7 +68,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         action: null,
         nextStep: { text: null, due: null },
         touches: [],
-        surfaced: { at, timeZone, importId },
+        surfaced: { at, timeZone, importId, sample: source === 'sample' },
         imported: [],
         workedOn: false,
       };

@@ -25,7 +25,12 @@ export class AccountController {
     const row = await findUser(this.source, user.id);
     if (!row) throw new DomainError('not_found', 'There is no such person.');
     const { stripeCustomerId: _, ...known } = row;
-    return { ...known, role: user.role, createdAt: row.createdAt.toISOString() };
+    return {
+      ...known,
+      role: user.role,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    };
   }
 
   @Handle(updateUser)

@@ -14,8 +14,6 @@ import { Progress } from '../../platform/projections/progress';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 import { ActOnSubscription } from './subscription.commands';
 
-/** Waits for the audit too, so that the admin sees the change on both screens. */
-
 @Controller()
 export class AdminUsersController {
   constructor(
@@ -40,9 +38,8 @@ export class AdminUsersController {
     @CurrentUser() admin: SignedIn,
     @Context() context: CommandContext,
   ): Promise<AdminUser | Recorded> {
-    // The names of streams are text, so upper-case ids must become lower case.
-    const owner = params.userId.toLowerCase();
-    const { reason, subscriptionTier: tier } = body;
+    const owner = params.userId;
+    const { reason = 'none given', subscriptionTier: tier } = body;
     const { position } = await this.commands.execute(
       new ActOnSubscription(tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason }, {
         ...context,
@@ -50,6 +47,7 @@ export class AdminUsersController {
         actor: { id: admin.id, as: 'admin' },
       }),
     );
+    // Waits for the audit too, so that the admin sees the change on both screens.
     if (!(await this.progress.shown('subscription', position, { all: true }))) return recorded(position);
     const found = await findAdminUser(this.source, owner);
     if (!found) throw new DomainError('not_found', 'There is no such person.');

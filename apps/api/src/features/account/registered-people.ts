@@ -41,11 +41,11 @@ export class RegisteredPeople implements People {
   }
 
   async signedIn(claims: Claims, correlationId: string): Promise<string> {
-    const { issuer, subject, email, firstName, lastName } = claims;
+    const { issuer, subject, ...said } = claims;
     const id = derivedId('user', issuer, subject);
     const { position } = await this.commands.execute(
       new ActOnAccount(
-        { type: 'SignIn', email, firstName, lastName, role: this.roleOf(email) },
+        { type: 'SignIn', ...said, role: this.roleOf(said.email) },
         {
           commandId: derivedId('sign-in', id, correlationId),
           owner: id,

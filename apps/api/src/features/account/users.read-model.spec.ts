@@ -15,11 +15,28 @@ beforeAll(async () => {
     [ida, 'ida@example.com'],
     [una, 'una@example.com'],
   ] as const) {
-    const command = { type: 'SignIn', email, firstName: 'First', lastName: null, role: 'coach' } as const;
+    const command = {
+      type: 'SignIn',
+      email,
+      firstName: 'First',
+      lastName: null,
+      picture: null,
+      role: 'coach',
+    } as const;
     await record(bench.storage.store, `user-${id}`, account, command, contextOf(id), {
       now: () => new Date('2026-11-01T08:00:00Z'),
     });
   }
+  const now = {
+    email: 'ida@holm.example',
+    firstName: 'Ida',
+    lastName: 'Holm',
+    picture: 'https://holm.example/ida.jpg',
+  };
+  const again = { type: 'SignIn', ...now, role: 'coach' } as const;
+  await record(bench.storage.store, `user-${ida}`, account, again, contextOf(ida), {
+    now: () => new Date('2026-11-02T08:00:00Z'),
+  });
   const changes = {
     firstName: null,
     bio: 'Hands over.',
@@ -59,9 +76,14 @@ describe('The people', () => {
       subscription_tier: 'free',
       subscription_status: null,
       stripe_customer_id: null,
+      profile_image_url: null,
     };
     const unchanged = { first_name: 'First', bio: null, preferred_tone: null, client_types: [], time_zone: null };
-    const { users: rows } = await bench.fold();
+    const { users: all = [] } = await bench.fold();
+    const rows = (all as Record<string, string>[]).map(({ updated_at: changed = '', ...row }) => {
+      expect(Date.parse(changed)).toBeGreaterThan(Date.parse(row.created_at ?? ''));
+      return row;
+    });
     expect(new Set(rows)).toEqual(
       new Set([
         {
@@ -76,7 +98,15 @@ describe('The people', () => {
           subscription_tier: 'studio',
           subscription_status: 'active',
         },
-        { ...common, ...unchanged, id: ida, email: 'ida@example.com' },
+        {
+          ...common,
+          ...unchanged,
+          id: ida,
+          email: 'ida@holm.example',
+          first_name: 'Ida',
+          last_name: 'Holm',
+          profile_image_url: 'https://holm.example/ida.jpg',
+        },
         { ...common, ...unchanged, id: una, email: 'una@example.com' },
       ]),
     );

@@ -1,5 +1,6 @@
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
+import { namesAfter } from '@app/domain/account/account';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel } from '../../platform/projections/read-model';
 import { idOf } from '../../platform/event-store/stored';
@@ -20,20 +21,25 @@ export class UserRow {
   @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
   /** No event sets it yet. Payments will. */
   @Column('text', { name: 'stripe_customer_id', nullable: true }) stripeCustomerId!: string | null;
+  /** The https address of the picture at the identity provider. */
+  @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
 export const users = defineReadModel({
   name: 'users',
-  version: 4,
+  version: 5,
   categories: ['user', 'subscription'],
   tables: [UserRow],
   queries: ['user', 'admin-users'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
+    const updatedAt = new Date(event.metadata.recordedAt);
+    const change = (row: Partial<UserRow>) => rows.change(UserRow, id, { ...row, updatedAt });
     switch (event.type) {
       case 'UserRegistered': {
-        const { email, firstName, lastName, role } = event.data;
+        const { email, firstName, lastName, picture, role } = event.data;
         rows.put(UserRow, {
           id,
           email,
@@ -42,21 +48,29 @@ export const users = defineReadModel({
           role,
           clientTypes: [],
           subscriptionTier: 'free',
-          createdAt: new Date(event.metadata.recordedAt),
+          profileImageUrl: picture,
+          createdAt: updatedAt,
+          updatedAt,
         });
+        return;
+      }
+      case 'IdentityChanged': {
+        const { email, picture } = event.data;
+        const names = namesAfter(rows.get(UserRow, id) ?? {}, event.data);
+        change({ email, profileImageUrl: picture, ...names });
         return;
       }
       case 'RoleChanged':
       case 'ProfileUpdated':
-        rows.change(UserRow, id, event.data);
+        change(event.data);
         return;
       // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both
       // are replayed.
       case 'TierGranted':
-        rows.change(UserRow, id, { subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
+        change({ subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
         return;
       case 'TierRevoked':
-        rows.change(UserRow, id, { subscriptionTier: 'free', subscriptionStatus: null });
+        change({ subscriptionTier: 'free', subscriptionStatus: null });
     }
   },
 });

@@ -123,5 +123,6 @@ export class AuditController {
 const textIn = (data: unknown): AuditDetail['text'] => {
   if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
   const { body, fingerprint } = data;
-  return typeof body === 'string' && typeof fingerprint === 'string' ? { body, fingerprint } : null;
+  if (typeof body !== 'string' || typeof fingerprint !== 'string') return null;
+  return { title: 'title' in data && typeof data.title === 'string' ? data.title : null, body, fingerprint };
 };

@@ -5,8 +5,8 @@ import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { auditExport, type AuditExportCommand } from '@app/domain/admin/audit-export';
 import { operation } from '@app/domain/admin/operation';
 import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
-import { content, type ContentCommand } from '@app/domain/content/content';
-import { contextOf, live, textOf } from '../../../test/history';
+import type { ContentCommand } from '@app/domain/content/content';
+import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import type { CommandContext } from '../../platform/commands/context';
 import { record } from '../../platform/commands/record';
@@ -27,7 +27,7 @@ const draft = (over: object = {}): ContentCommand => ({
   contentType: 'message',
   channel: 'email',
   title: null,
-  ...textOf('As drafted.'),
+  body: 'As drafted.',
   target: { leadId: randomUUID(), name: 'Elise Fournier', title: '', company: '' },
   topic: null,
   tone: 'calm',
@@ -39,7 +39,7 @@ const draft = (over: object = {}): ContentCommand => ({
 });
 
 const onText = (id: string, command: ContentCommand, actor?: CommandContext['actor']) =>
-  record(bench.storage.store, `content-${id}`, content, command, { ...contextOf(nora), ...(actor ? { actor } : {}) });
+  record(bench.storage.store, `content-${id}`, texts, command, { ...contextOf(nora), ...(actor ? { actor } : {}) });
 const onAccount = (id: string, command: AccountCommand) =>
   record(bench.storage.store, `user-${id}`, account, command, contextOf(id));
 const onPlan = (command: SubscriptionCommand) =>
@@ -80,10 +80,10 @@ describe('The audit says', () => {
   it('what happens to a text, from the draft to the copy', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
-    await onText(id, { type: 'EditDraft', ...textOf('In my words.'), basedOn: null, ...moment });
-    await onText(id, { type: 'EditDraft', ...textOf('In other words.'), basedOn: null, ...moment });
-    await onText(id, { type: 'RestoreRevision', revision: 1, basedOn: null, ...moment });
-    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    await onText(id, { type: 'EditDraft', text: { body: 'In my words.' }, ...inSession, ...moment });
+    await onText(id, { type: 'EditDraft', text: { body: 'In other words.' }, ...inSession, ...moment });
+    await onText(id, { type: 'RestoreRevision', revision: 1, ...inSession, ...moment });
+    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
     await onText(id, { type: 'CopyContent', seen: textOf('In my words.').fingerprint, ...moment });
     await onText(id, { type: 'ReopenContent', ...moment });
     await onText(id, { type: 'DeclineContent', reason: 'not_now', note: 'Ask in May', ...moment });
@@ -108,7 +108,7 @@ describe('The audit says', () => {
     const post = { contentType: 'post', channel: 'linkedin_post', target: null };
     const [byAi, plain] = [randomUUID(), randomUUID()];
     await onText(byAi, draft({ ...post, topic: 'pricing a first engagement', writer: 'ai' }), assistant);
-    await onText(byAi, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    await onText(byAi, { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
     await onText(plain, draft({ ...post, sample: true }), assistant);
     await onText(plain, { type: 'DeclineContent', reason: null, note: null, ...moment });
     expect(await said()).toEqual([
@@ -133,14 +133,18 @@ describe('The audit says', () => {
   it('when somebody else approved', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
-    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment }, { id: ines, as: 'user' });
+    await onText(
+      id,
+      { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
+      { id: ines, as: 'user' },
+    );
     expect((await said()).at(-1)?.[1]).toBe('Version 1, not by its owner, draft from a template, nothing changed');
   });
 
   it('when the copied text is not the approved one', async () => {
     const id = randomUUID();
     await onText(id, draft(), assistant);
-    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...moment });
+    await onText(id, { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
     // No decider allows this. The audit must show it anyway.
     await bench.storage.store.append(
       `content-${id}`,
@@ -166,12 +170,20 @@ describe('The audit says', () => {
   });
 
   it('who has which plan and why, and what changed in an account', async () => {
-    const register = { type: 'SignIn', email: 'nora@example.com', firstName: 'Nora', lastName: null } as const;
+    const register = {
+      type: 'SignIn',
+      email: 'nora@example.com',
+      firstName: 'Nora',
+      lastName: null,
+      picture: null,
+    } as const;
     await onAccount(nora, { ...register, role: 'coach' });
     await onAccount(ines, { ...register, email: 'ines@example.com', role: 'admin' });
     await onAccount(nora, { type: 'UpdateProfile', changes: { firstName: 'N.', preferredTone: 'bold' } });
-    await onAccount(ines, { ...register, role: 'coach' });
-    await onAccount(ines, { ...register, role: 'admin' });
+    const again = { ...register, email: 'ines@example.com' };
+    await onAccount(ines, { ...again, role: 'coach' });
+    await onAccount(ines, { ...again, role: 'admin' });
+    await onAccount(ines, { ...again, email: 'ines@new.example', lastName: 'Carvalho', role: 'admin' });
     await onPlan({ type: 'GrantTier', tier: 'pro', reason: 'A start.', role: 'coach' });
     await onPlan({ type: 'GrantTier', tier: 'studio', reason: 'Pilot with her agency', role: 'coach' });
     await onPlan({ type: 'RevokeTier', reason: 'The pilot ended', role: 'coach' });
@@ -181,6 +193,7 @@ describe('The audit says', () => {
       ['changed the profile', 'Changed: first name, tone'],
       ['is no longer an admin', 'By the list of admins'],
       ['became an admin', 'By the list of admins'],
+      ['signed in with new details', 'Changed at the identity provider: e-mail address, last name'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
       ['revoked Studio from', 'Reason: The pilot ended'],
@@ -223,6 +236,7 @@ it('Every event of texts, plans, accounts, exports and operations is one entry, 
     email: 'nora@example.com',
     firstName: 'N',
     lastName: 'L',
+    picture: null,
     role: 'coach',
   });
   await live(bench.storage.store, nora, 'audit', 400);

@@ -6,6 +6,7 @@ import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
+import { namesAfter } from '@app/domain/account/account';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { categoryOf } from '../../platform/kernel/event-store';
@@ -116,6 +117,11 @@ const keepPerson = (event: Stored<AccountEvent>, rows: Rows): void => {
   if (event.type === 'UserRegistered') {
     const { email, firstName, lastName } = event.data;
     rows.put(AuditPersonRow, { id, email, firstName, lastName });
+    return;
+  }
+  if (event.type === 'IdentityChanged') {
+    const names = namesAfter(rows.get(AuditPersonRow, id) ?? {}, event.data);
+    rows.change(AuditPersonRow, id, { email: event.data.email, ...names });
     return;
   }
   if (event.type === 'RoleChanged') return;

@@ -140,6 +140,13 @@ const fields = {
   timeZone: 'time zone',
 } as const;
 
+const identityFields = {
+  email: 'e-mail address',
+  firstName: 'first name',
+  lastName: 'last name',
+  picture: 'picture',
+} as const;
+
 type OtherEvent = SubscriptionEvent | ExportEvent | OperationEvent | AccountEvent;
 
 const moreOfOthers: More<OtherEvent, []> = {
@@ -167,6 +174,11 @@ const moreOfOthers: More<OtherEvent, []> = {
   }),
   JobRetryRequested: ({ data }) => ({ note: data.jobId }),
   UserRegistered: ({ data }) => ({ note: data.role === 'admin' ? 'As an admin' : null }),
+  IdentityChanged: ({ data: { before, ...now } }) => {
+    const keys = Object.keys(identityFields) as (keyof typeof identityFields)[];
+    const changed = keys.filter((key) => now[key] !== before[key]).map((key) => identityFields[key]);
+    return { note: `Changed at the identity provider: ${changed.join(', ')}` };
+  },
   RoleChanged: ({ data }) => ({
     summary: data.role === 'admin' ? 'became an admin' : 'is no longer an admin',
     note: 'By the list of admins',

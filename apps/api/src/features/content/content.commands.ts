@@ -6,6 +6,9 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
+/** The rules of texts. */
+export const texts = content((text) => createHash('sha256').update(text, 'utf8').digest('hex'));
+
 /** A command to a text. */
 export class ActOnContent extends Command<Recorded<ContentState>> {
   constructor(
@@ -25,12 +28,6 @@ export class ContentHandler implements ICommandHandler<ActOnContent> {
   ) {}
 
   execute({ id, command, context }: ActOnContent): Promise<Recorded<ContentState>> {
-    return record(this.store, `content-${id}`, content, command, context, this.clock);
+    return record(this.store, `content-${id}`, texts, command, context, this.clock);
   }
 }
-
-/** A text with the SHA-256 of its UTF-8 bytes. Approvals and seals use it. */
-export const withFingerprint = (body: string): { body: string; fingerprint: string } => ({
-  body,
-  fingerprint: createHash('sha256').update(body, 'utf8').digest('hex'),
-});

@@ -20,10 +20,10 @@ import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Context, CurrentUser, InSession } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
-import { ActOnContent, withFingerprint } from './content.commands';
+import { ActOnContent } from './content.commands';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');
@@ -76,8 +76,9 @@ export class ContentController {
     @Input() { params, body }: InputOf<typeof decideContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
+    @InSession() session: string,
   ): Promise<ContentDetail | Recorded> {
-    return this.act(params.id, user, context, commandOf(body, momentOf(this.clock, user)));
+    return this.act(params.id, user, context, commandOf(body, { ...momentOf(this.clock, user), session }));
   }
 
   @Handle(copyContent)
@@ -107,22 +108,27 @@ export class ContentController {
   }
 }
 
-const commandOf = (patch: ContentPatch, at: Moment): ContentCommand => {
+const commandOf = (patch: ContentPatch, { session, ...at }: Moment & { session: string }): ContentCommand => {
   switch (patch.approvalStatus) {
     case 'approved': {
-      const text = patch.body === undefined ? null : withFingerprint(patch.body);
-      return { type: 'ApproveContent', text, seen: patch.fingerprint ?? null, basedOn: patch.basedOn ?? null, ...at };
+      const seen = patch.fingerprint ?? null;
+      return { type: 'ApproveContent', text: wordsOf(patch), seen, basedOn: patch.basedOn ?? null, session, ...at };
     }
     case 'declined':
       return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null, ...at };
     case 'edited': {
-      const basedOn = patch.basedOn ?? null;
-      if (patch.restore !== undefined) return { type: 'RestoreRevision', revision: patch.restore, basedOn, ...at };
-      if (patch.body === undefined)
-        throw new DomainError('validation_failed', 'The text is missing: send body or restore.');
-      return { type: 'EditDraft', ...withFingerprint(patch.body), basedOn, ...at };
+      const how = { basedOn: patch.basedOn ?? null, session, ...at };
+      if (patch.restore !== undefined) return { type: 'RestoreRevision', revision: patch.restore, ...how };
+      const text = wordsOf(patch);
+      return text ? { type: 'EditDraft', text, ...how } : { type: 'BeginEdit', ...at };
     }
     case 'pending':
       return { type: 'ReopenContent', ...at };
   }
 };
+
+/** The words of an edit; null when it has none. */
+const wordsOf = ({ title, body }: { title?: string | undefined; body?: string | undefined }) =>
+  title === undefined && body === undefined
+    ? null
+    : { ...(title !== undefined && { title }), ...(body !== undefined && { body }) };

@@ -87,7 +87,7 @@ export const findContent = async (
     source,
     `select ${columns}, basis,
             (select coalesce(json_agg(r order by r.revision), '[]') from (
-               select revision, body, restored_from as "restoredFrom", ${iso('at')} as at
+               select revision, title, body, restored_from as "restoredFrom", ${iso('at')} as at
                from content_revisions where content_id = contents.id
              ) r) as revisions
      from contents where owner = $1 and id = $2`,
@@ -121,24 +121,6 @@ export const countContents = async (source: DataSource, owner: string): Promise<
       comment: sum('pending', 'comment'),
     },
   };
-};
-
-/** For each lead: how many texts there are, and the one that waits for a decision. */
-export const draftsOf = async (
-  source: DataSource,
-  owner: string,
-  leadIds: string[],
-): Promise<Map<string, { count: number; waiting: string | null; draftedBy: string | null }>> => {
-  const rows = await source.query<
-    { leadId: string; count: number; waiting: string | null; draftedBy: string | null }[]
-  >(
-    `select target_lead_id as "leadId", count(*)::int as count,
-            (array_agg(id) filter (where ${waiting}))[1] as waiting,
-            (array_agg(drafted_by) filter (where ${waiting}))[1] as "draftedBy"
-     from contents where owner = $1 and target_lead_id = any($2) group by 1`,
-    [owner, leadIds],
-  );
-  return new Map(rows.map((r) => [r.leadId, r]));
 };
 
 /** The newest texts. New drafts begin differently. */

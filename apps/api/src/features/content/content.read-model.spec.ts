@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { content, type ContentCommand } from '@app/domain/content/content';
-import { contextOf, live, textOf } from '../../../test/history';
+import type { ContentCommand } from '@app/domain/content/content';
+import { contextOf, inSession, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
+import { texts } from './content.commands';
 import { contents } from './content.read-model';
 
 let bench: ReadModelBench;
@@ -19,7 +20,7 @@ const draft: ContentCommand = {
   contentType: 'message',
   channel: 'email',
   title: 'A Word',
-  ...textOf('First.'),
+  body: 'First.',
   target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg' },
   topic: null,
   tone: 'bold',
@@ -28,15 +29,15 @@ const draft: ContentCommand = {
   basis: ['Marta is COO at Solberg'],
   ...moment,
 };
-const edit = (body: string): ContentCommand => ({ type: 'EditDraft', ...textOf(body), basedOn: null, ...moment });
-const approve: ContentCommand = { type: 'ApproveContent', text: null, seen: null, ...moment };
+const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { body }, ...inSession, ...moment });
+const approve: ContentCommand = { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment };
 const decline: ContentCommand = { type: 'DeclineContent', reason: 'wrong_fact', note: 'No.', ...moment };
 const reopen: ContentCommand = { type: 'ReopenContent', ...moment };
 
 const after = async (...commands: ContentCommand[]) => {
   const id = randomUUID();
   for (const [minute, command] of [draft, ...commands].entries())
-    await record(bench.storage.store, `content-${id}`, content, command, contextOf(owner), {
+    await record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner), {
       now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
     });
   const { contents: rows, content_revisions: revisions } = await bench.fold();
@@ -53,7 +54,7 @@ describe('A text', () => {
       channel: 'email',
       title: 'A Word',
       body: 'First.',
-      fingerprint: textOf('First.').fingerprint,
+      fingerprint: textOf('First.', 'A Word').fingerprint,
       target_lead_id: leadId,
       target_name: 'Marta Nowak',
       tone: 'bold',
@@ -73,7 +74,7 @@ describe('A text', () => {
     const { row, revisions } = await after(edit('Second.'), {
       type: 'RestoreRevision',
       revision: 0,
-      basedOn: null,
+      ...inSession,
       ...moment,
     });
     expect(row).toMatchObject({ approval_status: 'edited', body: 'First.', revision: 2, updated_at: minute(2) });
@@ -88,7 +89,7 @@ describe('A text', () => {
     ['approved', [approve], { approval_status: 'approved', decided_at: minute(1), body: 'First.' }],
     [
       'approved in other words',
-      [{ ...approve, text: textOf('Mine.') } as ContentCommand],
+      [{ ...approve, text: { body: 'Mine.' } } as ContentCommand],
       { approval_status: 'approved', body: 'Mine.', revision: 1 },
     ],
     [
@@ -113,7 +114,7 @@ describe('A text', () => {
     ],
     [
       'approved and copied',
-      [approve, { type: 'CopyContent', seen: textOf('First.').fingerprint, ...moment }],
+      [approve, { type: 'CopyContent', seen: textOf('First.', 'A Word').fingerprint, ...moment }],
       { approval_status: 'approved', copied_at: minute(2) },
     ],
   ])('is %s', async (_, commands, expected) => {

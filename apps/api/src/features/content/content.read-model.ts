@@ -31,8 +31,6 @@ export class ContentRow {
   @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
   @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
-  /** The id of the command that drafted it. A job that runs again finds its own work by it. */
-  @Column('text', { name: 'drafted_by' }) draftedBy!: string;
   @Column('text') search!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
@@ -42,6 +40,7 @@ export class ContentRow {
 export class RevisionRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @PrimaryColumn('integer') revision!: number;
+  @Column('text', { nullable: true }) title!: string | null;
   @Column('text') body!: string;
   @Column('integer', { name: 'restored_from', nullable: true }) restoredFrom!: number | null;
   @Column('timestamptz') at!: Date;
@@ -50,7 +49,7 @@ export class RevisionRow {
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 2,
+  version: 3,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content'],
@@ -80,22 +79,25 @@ export const contents = defineReadModel({
           generatedByAi: writer === 'ai',
           sample,
           basis,
-          draftedBy: event.metadata.commandId,
           search: searchText(title, body, target?.name, target?.company, topic),
           createdAt: at,
           updatedAt: at,
         });
-        rows.put(RevisionRow, { contentId: id, revision: 0, body, restoredFrom: null, at });
+        rows.put(RevisionRow, { contentId: id, revision: 0, title, body, restoredFrom: null, at });
         return;
       }
       case 'DraftEdited': {
         const { body, fingerprint, revision, restoredFrom } = event.data;
         const before = rows.get(ContentRow, id);
-        const search = searchText(before?.title, body, before?.targetName, before?.targetCompany, before?.topic);
-        change({ body, fingerprint, revision, search, approvalStatus: 'edited' });
-        rows.put(RevisionRow, { contentId: id, revision, body, restoredFrom, at });
+        const title = event.data.title === undefined ? (before?.title ?? null) : event.data.title;
+        const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
+        change({ title, body, fingerprint, revision, search, approvalStatus: 'edited' });
+        rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, at });
         return;
       }
+      case 'EditBegun':
+        change({ approvalStatus: 'edited' });
+        return;
       case 'ContentApproved':
         change({ approvalStatus: 'approved', decidedAt: at });
         return;

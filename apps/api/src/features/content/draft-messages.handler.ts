@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
+import { contentHistory } from '@app/domain/content/content';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/writer/writer';
 import { openingOf } from '@app/writer/openings';
@@ -12,9 +13,12 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { ActOnContent, withFingerprint } from './content.commands';
-import { draftsOf, recentBodies } from './content.queries';
+import { ActOnContent } from './content.commands';
+import { recentBodies } from './content.queries';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
+
+/** The id for the next text to a lead. `own`: this job has written it. `waiting`: an earlier text waits for a decision. */
+type Slot = { id: string; is: 'free' | 'waiting' } | { id: string; is: 'own'; position: bigint };
 
 type OpenLead = Extract<LeadState, { status: 'open' }>;
 
@@ -34,30 +38,45 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
     const author = await this.people.find(run.owner);
     if (!author) throw new Error('The owner of this job is unknown');
-    const result: DraftingResult = { drafts: [], skipped: [], position: '0' };
-    const before = await draftsOf(this.source, run.owner, leadIds);
+    const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
+    const ids = [...new Set(leadIds)];
 
-    for (const [i, leadId] of [...new Set(leadIds)].entries()) {
+    for (const [i, leadId] of ids.entries()) {
       run.signal.throwIfAborted();
       const commandId = derivedId(run.id, leadId);
-      const earlier = before.get(leadId);
-      const lead = await this.leadOf(leadId, run.owner);
-      // An earlier run of this job may have written the waiting draft.
-      if (earlier?.waiting && earlier.draftedBy === commandId) result.drafts.push(earlier.waiting);
-      else if (earlier?.waiting) result.skipped.push({ leadId, why: 'draft_waiting' });
+      const [lead, slot] = await Promise.all([this.leadOf(leadId, run.owner), this.slotFor(leadId, commandId)]);
+      if (slot.is === 'own') {
+        result.drafts.push(slot.id);
+        result.position = String(slot.position);
+      } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        // The n-th text to a lead always has the same id, so two jobs at once cannot both write it.
-        const id = derivedId('draft', leadId, String(earlier?.count ?? 0));
-        const { position, events } = await this.draft(id, leadId, lead, author, openings, run, commandId);
-        if (events > 0) result.drafts.push(id);
+        const { position, events } = await this.draft(slot.id, leadId, lead, author, openings, run, commandId);
+        if (events > 0) result.drafts.push(slot.id);
         else result.skipped.push({ leadId, why: 'draft_waiting' });
         result.position = String(position);
       }
-      run.progress(i + 1, leadIds.length);
+      if (result.drafts.includes(slot.id) && lead.status !== 'unknown' && lead.surfaced.sample) result.samples++;
+      run.progress(i + 1, ids.length);
     }
     return result;
+  }
+
+  /**
+   * The n-th text to a lead always has the same id, so two jobs at once cannot both write it. The log says whose it is: a
+   * job that runs again finds its own text there, whatever the person has decided about it since.
+   */
+  private async slotFor(leadId: string, commandId: string): Promise<Slot> {
+    let is: 'free' | 'waiting' = 'free';
+    for (let n = 0; ; n++) {
+      const id = derivedId('draft', leadId, String(n));
+      const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+      const last = events.at(-1);
+      if (!last) return { id, is };
+      if (events[0]?.metadata.commandId === commandId) return { id, is: 'own', position: last.position };
+      if (fold(contentHistory, events).status === 'pending') is = 'waiting';
+    }
   }
 
   private async leadOf(id: string, owner: string): Promise<LeadState> {
@@ -86,12 +105,12 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
           contentType: 'message',
           channel: brief.channel,
           title: written.title,
-          ...withFingerprint(written.body),
+          body: written.body,
           target: { leadId, name, title, company },
           topic: null,
           tone: author.preferredTone,
           writer: 'template',
-          sample: false,
+          sample: lead.surfaced.sample,
           basis: written.basis,
           ...momentOf(this.clock, author),
         },

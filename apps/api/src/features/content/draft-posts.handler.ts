@@ -8,7 +8,7 @@ import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { ActOnContent, withFingerprint } from './content.commands';
+import { ActOnContent } from './content.commands';
 import { recentBodies } from './content.queries';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
@@ -27,7 +27,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   async run({ posts, sample }: z.output<typeof draftPosts.input>, run: JobRun): Promise<DraftingResult> {
     const author = await this.people.find(run.owner);
     if (!author) throw new Error('The owner of this job is unknown');
-    const result: DraftingResult = { drafts: [], skipped: [], position: '0' };
+    const result: DraftingResult = { drafts: [], samples: sample ? posts.length : 0, skipped: [], position: '0' };
     const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
     for (const [i, { theme, notes }] of posts.entries()) {
       const id = derivedId('post', run.id, String(i));
@@ -51,7 +51,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             contentType: 'post',
             channel,
             title: written.title,
-            ...withFingerprint(written.body),
+            body: written.body,
             target: null,
             topic: theme,
             tone,

@@ -24,6 +24,8 @@ export const draftPosts = defineJob({
 /** The result of a drafting job: ids only. */
 export const DraftingResult = z.object({
   drafts: z.array(z.uuid()),
+  /** How many of the drafts are samples. */
+  samples: z.number().int().default(0),
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
   /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),

@@ -19,6 +19,7 @@ import {
   uploadImport,
 } from '@app/contracts/leads/imports.api';
 import { DomainError } from '@app/domain/decider';
+import { cutTo } from '@app/contracts/text';
 import type { Response } from 'express';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
@@ -59,7 +60,7 @@ export class ImportsController {
   ): Promise<ImportAnalysis> {
     if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
     // Multipart headers are read as Latin-1; browsers write UTF-8.
-    const name = Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', '').slice(0, 255);
+    const name = cutTo(Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', ''), 255);
     const analysis: ImportAnalysis = {
       id: derivedId('import', user.id, context.commandId),
       ...(await this.csv.run('analyse', { person: user.id, name, bytes: () => file.buffer }, () => [])),

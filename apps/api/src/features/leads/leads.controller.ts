@@ -19,13 +19,15 @@ import {
 } from '@app/contracts/leads/leads.api';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
-import type { Response } from 'express';
+import type { Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { accepted, Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { ApiError } from '../../platform/http/errors';
+import { Jobs } from '../../platform/jobs/jobs';
 import { invalid } from '../../platform/http/input';
 import { setPage } from '../../platform/http/paging';
 import { Context, CurrentUser } from '../../platform/http/request-context';
@@ -44,9 +46,11 @@ import {
   timelineOf,
 } from './leads.queries';
 import { leadsCsv } from './leads-csv';
-import { SampleLeads } from './sample-leads';
+import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
 
-/** The read models that a lead's event changes. A reply waits for them, so that the next screen shows the change. */
+/** How long a request waits for its sample leads before it returns 202 with the job, in milliseconds. */
+const longestWait = 10_000;
+
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
 @Controller()
@@ -56,14 +60,14 @@ export class LeadsController {
     private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
-    private readonly samples: SampleLeads,
+    private readonly jobs: Jobs,
   ) {}
 
   @Handle(listLeads)
   async list(
     @Input() { query }: InputOf<typeof listLeads>,
     @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: HttpResponse,
   ): Promise<Lead[]> {
     const { rows, total, most, next } = await findLeads(this.source, user.id, query);
     setPage(response, total, next, most);
@@ -95,6 +99,7 @@ export class LeadsController {
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
+    const { connectionCount, profileImageUrl } = body;
     const id = derivedId('lead', user.id, context.commandId);
     return this.act(id, context, {
       type: 'SurfaceLead',
@@ -107,7 +112,8 @@ export class LeadsController {
         linkedinUrl: linkedinUrl ?? null,
         segment: segment ?? null,
         tags: tags ?? [],
-        connectionCount: null,
+        connectionCount: connectionCount ?? null,
+        profileImageUrl: profileImageUrl ?? null,
         connectedOn: null,
       },
       source: 'manual',
@@ -202,7 +208,7 @@ export class LeadsController {
   async export(
     @Input() { query }: InputOf<typeof exportLeads>,
     @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: HttpResponse,
   ): Promise<string> {
     const { ids, ...filter } = query;
     const chosen = ids?.split(',');
@@ -213,9 +219,19 @@ export class LeadsController {
   }
 
   @Handle(generateSampleLeads)
-  async generateSamples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ added: number }> {
-    const { added, position } = await this.samples.add(user, context);
-    await this.progress.shown('lead', position);
+  async generateSamples(
+    @CurrentUser() user: SignedIn,
+    @Context() { commandId, correlationId, request }: CommandContext,
+  ): Promise<{ added: number } | Response> {
+    const { name } = sampleLeadsJob;
+    const id = `${name}-${derivedId(name, commandId)}`;
+    await this.jobs.enqueue(sampleLeadsJob, { id, owner: user.id, correlationId, input: {}, request });
+    const job = await this.jobs.finished(id, user.id, longestWait);
+    if (job?.state === 'failed')
+      throw new ApiError(503, 'samples_failed', 'The sample leads could not be added. Please try again.');
+    if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
+    const { added, position } = SampleLeadsResult.parse(job.result);
+    await this.progress.shown('lead', BigInt(position));
     return { added };
   }
 

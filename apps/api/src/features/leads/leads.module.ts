@@ -6,7 +6,7 @@ import { ImportHandler, PeopleHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
-import { SampleLeads } from './sample-leads';
+import { GenerateSampleLeads } from './sample-leads.handler';
 import { UndoImportedLeads } from './undo-import.handler';
 import { CsvReader } from './csv/csv-worker';
 import { Uploads } from './uploads';
@@ -22,7 +22,7 @@ import { Uploads } from './uploads';
     ImportFailures,
     ImportLeads,
     UndoImportedLeads,
-    SampleLeads,
+    GenerateSampleLeads,
     Uploads,
     { provide: CsvReader, useFactory: () => new CsvReader() },
   ],

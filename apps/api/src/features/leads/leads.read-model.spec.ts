@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
-import { content, type ContentCommand } from '@app/domain/content/content';
+import type { ContentCommand } from '@app/domain/content/content';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
-import { contextOf, live, textOf } from '../../../test/history';
+import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { chunks } from '../../platform/projections/sql';
@@ -43,7 +43,7 @@ const draft = (leadId: string): ContentCommand => ({
   contentType: 'message',
   channel: 'email',
   title: null,
-  ...textOf('Marta, your note stayed with me.'),
+  body: 'Marta, your note stayed with me.',
   target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg Care' },
   topic: null,
   tone: 'calm',
@@ -56,8 +56,7 @@ const on = async (id: string, ...commands: LeadCommand[]) => {
   for (const command of commands) await record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
 };
 const text = async (id: string, ...commands: ContentCommand[]) => {
-  for (const command of commands)
-    await record(bench.storage.store, `content-${id}`, content, command, contextOf(owner));
+  for (const command of commands) await record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
 };
 const rowOf = async (id: string) => {
   const { leads: rows } = await bench.fold();
@@ -178,8 +177,8 @@ describe('A draft that waits', () => {
   const decline: ContentCommand = { type: 'DeclineContent', reason: null, note: 'Not now.', ...moment };
   it.each<[string, ContentCommand[], boolean]>([
     ['as it was written', [], true],
-    ['edited', [{ type: 'EditDraft', ...textOf('Shorter.'), basedOn: null, ...moment }], true],
-    ['approved', [{ type: 'ApproveContent', text: null, seen: null, ...moment }], false],
+    ['edited', [{ type: 'EditDraft', text: { body: 'Shorter.' }, ...inSession, ...moment }], true],
+    ['approved', [{ type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment }], false],
     ['declined', [decline], false],
     ['declined and reopened', [decline, { type: 'ReopenContent', ...moment }], true],
   ])('shows in the row of its person: %s', async (_, commands, waits) => {
@@ -191,7 +190,13 @@ describe('A draft that waits', () => {
 
   it('is in the timeline, with what happened to it', async () => {
     const [id, contentId] = [randomUUID(), randomUUID()];
-    const approve: ContentCommand = { type: 'ApproveContent', text: textOf('My words.'), seen: null, ...moment };
+    const approve: ContentCommand = {
+      type: 'ApproveContent',
+      text: { body: 'My words.' },
+      seen: null,
+      ...inSession,
+      ...moment,
+    };
     await on(id, surface());
     await text(contentId, draft(id), approve, {
       type: 'CopyContent',

@@ -34,11 +34,18 @@ const responseRate = async (
   return row && row.contacted > 0 ? row.replied / row.contacted : null;
 };
 
-const metricsOf = async (source: DataSource, person: Person, weekStart: string, counts: Counts): Promise<Metrics> => {
+const metricsOf = async (
+  source: DataSource,
+  person: Person,
+  weekStart: string,
+  row: WeekRow | undefined,
+): Promise<Metrics> => {
+  const counts = countsOf(row);
   const weekEnd = daysAfter(weekStart, 6);
   const approved = counts.messagesApproved + counts.postsApproved + counts.commentsApproved;
   return {
     ...counts,
+    samples: row?.samples ?? 0,
     weekStart,
     weekEnd,
     timeSaved: Math.round((approved * minutesPerText) / 6) / 10,
@@ -54,11 +61,13 @@ export const thisWeek = (timeZone: string, now: Date): string => weekOf(now.toIS
 export const findWeek = async (source: DataSource, person: Person, weekStart: string): Promise<Week> => {
   const rows = await source.manager.find(WeekRow, { where: { owner: person.id }, order: { weekStart: 'desc' } });
   const at = (week: string) => rows.find((r) => r.weekStart === week);
-  const earlier = rows.some((r) => r.weekStart < weekStart);
+  // A week of samples alone is like a week without a row.
+  const counted = rows.filter((r) => r.samples === 0 || weeklyCounts.some((k) => r[k] !== 0));
+  const earlier = counted.some((r) => r.weekStart < weekStart);
   return {
-    ...(await metricsOf(source, person, weekStart, countsOf(at(weekStart)))),
+    ...(await metricsOf(source, person, weekStart, at(weekStart))),
     previous: earlier ? countsOf(at(daysAfter(weekStart, -7))) : null,
-    empty: rows.length === 0,
+    empty: counted.length === 0,
   };
 };
 
@@ -68,5 +77,5 @@ export const findWeeks = async (source: DataSource, person: Person): Promise<Met
     order: { weekStart: 'desc' },
     take: 53,
   });
-  return Promise.all(rows.map((row) => metricsOf(source, person, row.weekStart, countsOf(row))));
+  return Promise.all(rows.map((row) => metricsOf(source, person, row.weekStart, row)));
 };

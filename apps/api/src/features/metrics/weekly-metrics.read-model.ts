@@ -1,9 +1,11 @@
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
 import { weekOf } from './week';
 
 @Entity({ name: 'weekly_metrics' })
@@ -23,6 +25,14 @@ export class WeekRow {
   @Column('integer', { name: 'conversations_progressed' }) conversationsProgressed!: number;
   @Column('integer', { name: 'discovery_calls_booked' }) discoveryCallsBooked!: number;
   @Column('integer', { name: 'texts_copied' }) textsCopied!: number;
+  /** The sample leads and sample drafts of the week. They are in no other figure. */
+  @Column('integer') samples!: number;
+}
+
+/** A lead or a text that is a sample. Later events do not repeat it. */
+@Entity({ name: 'metrics_samples' })
+export class SampleRow {
+  @PrimaryColumn('uuid') id!: string;
 }
 
 /** When a lead was first contacted and first replied, for the response rate. */
@@ -36,7 +46,7 @@ export class ContactRow {
 }
 
 interface Change {
-  count: WeeklyCount;
+  count: WeeklyCount | 'samples';
   by: 1 | -1;
   at: string;
   timeZone: string;
@@ -95,21 +105,45 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   }
 };
 
+/** The counts of what can be a sample. */
+const made = new Set<Change['count']>(['leadsSurfaced', 'messagesDrafted', 'postsProposed', 'commentsProposed']);
+
+/** Whether the lead or text of an event is a sample. A text to a sample lead is one, also where its draft does not say so. */
+const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean => {
+  const id = idOf(event.stream);
+  if (event.type === 'LeadSurfaced' || event.type === 'DraftGenerated') {
+    const sample =
+      event.type === 'LeadSurfaced'
+        ? event.data.source === 'sample'
+        : event.data.sample || (event.data.target !== null && Boolean(rows.get(SampleRow, event.data.target.leadId)));
+    if (sample) rows.put(SampleRow, { id });
+    return sample;
+  }
+  return Boolean(rows.get(SampleRow, id));
+};
+
 /** The weekly figures of each owner, and the first contacts of leads. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 2,
+  version: 3,
   categories: ['lead', 'content'],
-  tables: [WeekRow, ContactRow],
+  tables: [WeekRow, ContactRow, SampleRow],
   queries: ['metrics'],
   evolve: (event, rows) => {
     const { owner } = event.metadata;
-    for (const { count, by, at, timeZone } of changesOf(event)) {
+    const changes = changesOf(event);
+    const contacts = event.type === 'LeadStatusChanged' && reached.has(event.data.to);
+    if (changes.length === 0 && !contacts) return;
+    const sample = isSample(event, rows);
+    for (const change of changes) {
+      if (sample && !made.has(change.count)) continue;
+      const { by, at, timeZone } = change;
+      const count = sample ? 'samples' : change.count;
       const weekStart = weekOf(at, timeZone);
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
     }
-    if (event.type !== 'LeadStatusChanged' || !reached.has(event.data.to)) return;
+    if (sample || event.type !== 'LeadStatusChanged' || !contacts) return;
     const leadId = idOf(event.stream);
     const at = new Date(event.data.at);
     const contact = rows.get(ContactRow, leadId) ?? { leadId, owner, contactedAt: at, repliedAt: null };
@@ -118,4 +152,4 @@ export const weeklyMetrics = defineReadModel({
   },
 });
 
-const nothing = Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Record<WeeklyCount, number>;
+const nothing = Object.fromEntries([...weeklyCounts, 'samples'].map((k) => [k, 0])) as Record<Change['count'], number>;

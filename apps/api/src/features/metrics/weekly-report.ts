@@ -22,6 +22,7 @@ export const weeklyReportCsv = (week: Week): string =>
     ['Week Start', 'Week End', 'Figure', 'Value', 'Week Before'],
     [
       ...names.map(([key, name]) => [name, week[key], week.previous?.[key] ?? null] as const),
+      ['Samples (in no other figure)', week.samples, null] as const,
       ['Sent by Keepwarm', 0, week.previous ? 0 : null] as const,
       ['Time Saved (hours)', week.timeSaved, null] as const,
       [

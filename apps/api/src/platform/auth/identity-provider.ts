@@ -57,17 +57,19 @@ export class IdentityProvider {
   async identify(tokens: Tokens): Promise<Identified> {
     const token = tokens.claims();
     if (!token || !tokens.id_token) throw new Error('no id_token');
-    const more = token.email
-      ? {}
-      : await client.fetchUserInfo(await this.configuration(), tokens.access_token, token.sub);
+    const more = token.email && token.email_verified !== undefined ? {} : await this.moreAbout(tokens, token.sub);
     const all: Record<string, unknown> = { ...more, ...token };
     const text = (...names: string[]) =>
       names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ??
       null;
     const email = text('email');
     if (!email) throw new Error('no e-mail address');
-    // Roles are given by e-mail address, so an unverified address must not count.
-    if (all.email_verified === false) throw new Error('the e-mail address is not verified');
+    // Roles are given by e-mail address, so only a verified address counts.
+    const verified = 'email' in more && more.email !== email ? token.email_verified : all.email_verified;
+    const trusted = verified === undefined && this.config.env.OIDC_EMAILS_ARE_VERIFIED;
+    // Some providers send text instead of a boolean.
+    if (verified !== true && verified !== 'true' && !trusted)
+      throw new Error('the provider does not say that the e-mail address is verified (see OIDC_EMAILS_ARE_VERIFIED)');
     return {
       claims: {
         issuer: token.iss,
@@ -75,9 +77,17 @@ export class IdentityProvider {
         email,
         firstName: text('given_name', 'first_name'),
         lastName: text('family_name', 'last_name'),
+        picture: pictureIn(text('picture')),
       },
       idToken: tokens.id_token,
     };
+  }
+
+  /** The claims that the id_token leaves out; none when the provider has no address for them. */
+  private async moreAbout(tokens: Tokens, subject: string): Promise<Record<string, unknown>> {
+    const config = await this.configuration();
+    if (!config.serverMetadata().userinfo_endpoint) return {};
+    return client.fetchUserInfo(config, tokens.access_token, subject);
   }
 
   /** Where the browser goes to sign out there too; undefined when the provider has no such address or is away. */
@@ -101,6 +111,12 @@ export class IdentityProvider {
     });
   }
 }
+
+/** The address of a picture; null for anything else than a short https address. */
+const pictureIn = (address: string | null): string | null =>
+  address !== null && address.length <= 2000 && URL.canParse(address) && new URL(address).protocol === 'https:'
+    ? address
+    : null;
 
 /** What a finished sign-in hands to the session. */
 export interface Identified {

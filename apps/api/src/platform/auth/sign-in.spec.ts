@@ -79,6 +79,7 @@ describe('Signing in', () => {
     expect(people.claims.at(-1)).toEqual({
       issuer: sandbox.issuer,
       subject: expect.stringMatching(/^[\w-]{22}$/) as string,
+      picture: null,
       email: 'nora.lindqvist@example.com',
       firstName: 'Nora',
       lastName: 'Lindqvist',

@@ -27,6 +27,7 @@ const statuses: Record<string, number> = {
   too_large: 413,
   idempotency_key_reused: 422,
   unreadable_file: 422,
+  fingerprint_required: 428,
   store_unavailable: 503,
   too_many_files: 429,
 };

@@ -21,6 +21,8 @@ export interface Claims {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** The https address of a picture. */
+  picture: string | null;
 }
 
 /** Implemented by the account feature. An abstract class, so that it is its own injection token. */

@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedIn } from './people';
 import type { CommandContext } from '../commands/context';
+import { derivedId } from '../commands/ids';
 import { endpointOf, requestOf } from './handle';
 import { invalid, parseInput } from './input';
 import { ApiError } from './errors';
@@ -28,6 +29,11 @@ export const loggedOut = () => new ApiError(401, 'unauthenticated', 'You are log
 /** The signed-in person: `@CurrentUser() user: SignedIn`, imported with `import type`. */
 export const CurrentUser = createParamDecorator((_: undefined, context: ExecutionContext) =>
   personOf(requestOf(context)),
+);
+
+/** Identifies the session without its secret id. Each sign-in begins a new one. */
+export const InSession = createParamDecorator((_: undefined, context: ExecutionContext) =>
+  derivedId('session', requestOf(context).sessionID),
 );
 
 /** The person and the idempotency key of a command: `@Context() context: CommandContext`, imported with `import type`. */

@@ -33,10 +33,13 @@ const Settings = z
     OIDC_PROVIDER_NAME: z.string().min(1).max(40).default('Replit'),
     /** Port of the sandbox's identity provider. Without it: the port after PORT. */
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** For a provider that never sends `email_verified`, and whose addresses all belong to the people who use them. */
+    OIDC_EMAILS_ARE_VERIFIED: isOn.default(false),
+    /** Without it nobody is an admin; outside production, admin@example.com is. */
     ADMIN_EMAILS: z
       .string()
-      .default('admin@example.com')
-      .transform((s) => s.split(',').map((e) => e.trim().toLowerCase())),
+      .transform((s) => s.split(',').map((e) => e.trim().toLowerCase()))
+      .optional(),
     SESSION_SECRET: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
     /** The number of reverse proxies in front that set X-Forwarded-*. */
@@ -50,7 +53,11 @@ const Settings = z
     if ((s.SESSION_SECRET ?? '').length < 32) wrong('SESSION_SECRET', 'needs at least 32 characters in production');
     if (!s.OIDC_ISSUER) wrong('OIDC_ISSUER', 'is needed in production: the sandbox sign-in is for development only');
     if (!s.PUBLIC_URL) wrong('PUBLIC_URL', 'is needed in production');
-  });
+  })
+  .transform((s) => ({
+    ...s,
+    ADMIN_EMAILS: s.ADMIN_EMAILS ?? (s.NODE_ENV === 'production' ? [] : ['admin@example.com']),
+  }));
 
 /** The settings of one process, read once at its start. A class, so that it is its own injection token. */
 export class Config {

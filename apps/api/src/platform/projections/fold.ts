@@ -1,4 +1,5 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { cutTo } from '@app/contracts/text';
 import { Slice } from '../kernel/requests-first';
 import { isKnown, parseStored } from '../event-store/stored';
 import type { RecordedEvent } from '../kernel/event-store';
@@ -20,7 +21,7 @@ export interface Folded {
 }
 
 /** Name and message, cut because a fault can quote the value that it refused. */
-export const faultOf = ({ name, message }: Error): string => `${name}: ${message}`.replaceAll('\0', '').slice(0, 500);
+export const faultOf = ({ name, message }: Error): string => cutTo(`${name}: ${message}`.replaceAll('\0', ''), 500);
 
 /**
  * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing, and its

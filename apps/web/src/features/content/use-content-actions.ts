@@ -19,11 +19,24 @@ import { contentDetailQuery, pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './pending-state';
 import { forgetUnsaved } from './editor/unsaved';
 import { capital, nameOf, versionOf, waits } from './labels';
+import { wholeOf } from './subject';
 
 interface Change {
   item: Content;
   patch: ContentPatch;
 }
+
+/** `title` is the subject of an e-mail; null for every other text. */
+export type Words = Pick<Content, 'title' | 'body'>;
+
+/** What an edit changes; null when it changes nothing. */
+const changesIn = (item: Content, { title, body }: Words): { title?: string; body?: string } | null => {
+  const changes = {
+    ...(title !== null && title !== item.title && { title }),
+    ...(body !== item.body && { body }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+};
 
 export interface DeclineGiven {
   reason?: DeclineReason;
@@ -151,17 +164,14 @@ export const useContentActions = () => {
     approve: (item: Content) =>
       change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
     /** Saves the text over the revision `basedOn` and approves it. Rejects after the toast. */
-    saveAndApprove: (item: Content, body: string, basedOn: number) =>
-      change.actAsync({
-        item,
-        patch:
-          body === item.body
-            ? { approvalStatus: 'approved', fingerprint: item.fingerprint }
-            : { approvalStatus: 'approved', body, basedOn },
-      }),
+    saveAndApprove: (item: Content, words: Words, basedOn: number) => {
+      const changes = changesIn(item, words);
+      const what = changes ? { ...changes, basedOn } : { fingerprint: item.fingerprint };
+      return change.actAsync({ item, patch: { approvalStatus: 'approved', ...what } });
+    },
     /** Saves the text over the revision `basedOn`, as a new pending version. */
-    save: (item: Content, body: string, basedOn: number) =>
-      change.actAsync({ item, patch: { approvalStatus: 'edited', body, basedOn } }),
+    save: (item: Content, words: Words, basedOn: number) =>
+      change.actAsync({ item, patch: { approvalStatus: 'edited', ...changesIn(item, words), basedOn } }),
     /** Restores an earlier revision as a new pending version. */
     restore: (item: Content, revision: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
@@ -171,7 +181,7 @@ export const useContentActions = () => {
     reopen,
     /** Copies the approved text and records it. Returns whether it was copied. */
     copy: async (item: Content): Promise<boolean> => {
-      const taken = await writeToClipboard(item.body);
+      const taken = await writeToClipboard(wholeOf(item));
       if (taken) copied.act(item);
       return taken;
     },

@@ -69,6 +69,8 @@ describe('the result of drafting', () => {
 
   it('accepts a job result of another shape', () => {
     expect(outcomeOfJob(null, [])).toEqual({ ids: [], samples: false, skipped: [] });
+    expect(outcomeOfJob({ drafts: [id(1), id(2)], samples: 2, skipped: [] }, []).samples).toBe(true);
+    expect(outcomeOfJob({ drafts: [id(1), id(2)], samples: 1, skipped: [] }, []).samples).toBe(false);
   });
 
   it('has the specification’s texts for one message and for samples', () => {

@@ -1,3 +1,4 @@
+import { cutTo } from '@app/contracts/text';
 import { cn } from '@/shared/cn';
 import { SampleChip } from '@/shared/ui/chip';
 
@@ -6,7 +7,7 @@ import { SampleChip } from '@/shared/ui/chip';
  * right-to-left name does not change the order of the sentence.
  */
 export const ClippedText = ({ children, className }: { children: string; className?: string }) => (
-  <bdi title={children.slice(0, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
+  <bdi title={cutTo(children, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
     {children}
   </bdi>
 );

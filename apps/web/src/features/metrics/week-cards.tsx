@@ -54,6 +54,11 @@ export const WeekCards = () => {
           ))}
         </div>
       )}
+      {week !== undefined && week.samples > 0 && (
+        <p className="border-t border-line px-[18px] py-2 text-sm text-ink-3">
+          {plural(week.samples, 'sample is', 'samples are')} not counted.
+        </p>
+      )}
     </section>
   );
 };

@@ -8,6 +8,7 @@ const week = (given: Partial<Week> = {}): Week => ({
   ...counts(),
   weekStart: '2026-11-16',
   weekEnd: '2026-11-22',
+  samples: 0,
   timeSaved: 0,
   topPerformingPost: null,
   topPerformingPostEngagement: null,

@@ -113,6 +113,13 @@ const names: Record<ImportField, [string[], string[]]> = {
     ],
     ['group, list, gruppe'],
   ],
+  connectionCount: [
+    [
+      'connections, connection count, number of connections, connections count, linkedin connections, Anzahl Kontakte',
+      'nombre de relations, número de contactos, numero di collegamenti, aantal connecties, liczba kontaktów',
+    ],
+    ['network size, followers'],
+  ],
   connectedOn: [
     [
       'connected on, connected, connection date, connected since, date connected, Verbunden am, Verbunden seit, vernetzt am',

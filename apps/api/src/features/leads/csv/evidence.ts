@@ -1,3 +1,4 @@
+import { cutTo } from '@app/contracts/text';
 import type { FileFacts } from '@app/contracts/leads/imports.api';
 
 type Is = FileFacts['evidence'][number]['is'];
@@ -5,11 +6,10 @@ type Is = FileFacts['evidence'][number]['is'];
 const most = 12;
 const longest = 300;
 
-/** At most 300 characters. It does not cut a surrogate pair in two. */
+/** At most 300 characters. */
 function short(line: string): string {
   if (line.length <= longest) return line;
-  const cut = line.slice(0, longest - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  return `${cutTo(line, longest - 1)}…`;
 }
 
 /** The first lines of the text. It does not split the whole text. */

@@ -24,6 +24,7 @@ export const templateCsv = () =>
       'Description',
       'Segment',
       'Tags',
+      'Connections',
       'Connected On',
     ],
     [],

@@ -1,5 +1,6 @@
 import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
 import type { ImportField } from '@app/contracts/leads/imports.events';
+import { cutTo } from '@app/contracts/text';
 import { isMiddleName, isOtherColumn, meaningOf } from './column-names';
 import { dateOrder, parseDay } from './dates';
 import { formatOf } from './find-header';
@@ -19,7 +20,7 @@ interface Guess {
 const judged = 500;
 const sampleLetters = 120;
 
-const shortened = (value: string) => (value.length > sampleLetters ? `${value.slice(0, sampleLetters - 1)}…` : value);
+const shortened = (value: string) => (value.length > sampleLetters ? `${cutTo(value, sampleLetters - 1)}…` : value);
 const honorific =
   /^(mr|mrs|ms|mx|miss|dr|prof|professor|herr|frau|m|mme|mlle|sr|sra|srta|sig|dhr|mevr|pan|pani)\.?( dr\.?)?$/i;
 

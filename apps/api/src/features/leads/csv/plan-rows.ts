@@ -1,6 +1,7 @@
 import type { ImportPreview, Mapping, PreviewRow } from '@app/contracts/leads/imports.api';
 import { importFields, type ImportField } from '@app/contracts/leads/imports.events';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { cutTo } from '@app/contracts/text';
 import { mergeLead, unite } from './merge';
 import type { Row } from './read-rows';
 import { dateOrderOf, fold, matchKeys, nameIn, tagLimits, toLead, type MatchKeys } from './to-lead';
@@ -53,7 +54,7 @@ class People<T extends Known> {
 }
 
 /** The first 300 characters of a value, for the list of rows. */
-const shown = (value: string | undefined) => (value ?? '').slice(0, 300);
+const shown = (value: string | undefined) => cutTo(value ?? '', 300);
 
 function skipped(base: Planned, why: string): PlannedRow {
   return { ...base, outcome: 'skip', why, reason: why.split(':', 1)[0] ?? why };

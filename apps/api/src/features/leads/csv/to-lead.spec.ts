@@ -19,6 +19,34 @@ function lead(values: Partial<Record<ImportField, string>>, order: Parameters<ty
   return { ...answer.lead, notes: answer.notes };
 }
 
+describe('the number of connections', () => {
+  it.each([
+    ['512', 512],
+    ['1,234', 1234],
+    ['1.234', 1234],
+    ['12’345', 12345],
+    ['500+', 500],
+    ['0', 0],
+  ])('is read: %s', (connectionCount, read) =>
+    expect(lead({ name: 'Ann', connectionCount })).toMatchObject({ connectionCount: read, notes: [] }),
+  );
+
+  it.each(['many', '-3', '1.5', '9'.repeat(12)])('is left out and named when it is no number: %s', (connectionCount) =>
+    expect(lead({ name: 'Ann', connectionCount })).toMatchObject({
+      connectionCount: null,
+      notes: [`connections left out: “${connectionCount}” is not a number`],
+    }),
+  );
+});
+
+it('A row whose name has nothing but invisible characters is skipped', () =>
+  expect(lead({ name: '\u200B\u3164' })).toMatchObject({ skip: 'no name' }));
+
+it('A note quotes a value without halving a character', () => {
+  const { notes } = lead({ name: 'Ann', linkedinUrl: `${'x'.repeat(58)}👍👍` }) as { notes: string[] };
+  expect(notes.join('').isWellFormed()).toBe(true);
+});
+
 describe('the name', () => {
   it.each([
     [{ name: 'Ann Lee' }, 'Ann Lee'],

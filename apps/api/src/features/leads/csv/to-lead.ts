@@ -1,6 +1,8 @@
 import type { Mapping } from '@app/contracts/leads/imports.api';
 import type { ImportField } from '@app/contracts/leads/imports.events';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { mostConnections } from '@app/contracts/leads/leads.constants';
+import { cutTo, hasText } from '@app/contracts/text';
 import { dateOrder, parseDay, type DateOrder } from './dates';
 import { figure } from './unreadable-file';
 import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tagsIn } from './values';
@@ -42,7 +44,7 @@ export function nameIn(cells: string[], mapping: Mapping): string {
   return (profile && nameFromProfile(profile)) ?? '';
 }
 
-const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`;
+const quoted = (value: string) => `“${value.length > 60 ? `${cutTo(value, 59)}…` : value}”`;
 
 /** The order of day and month in the mapped column. Find it once, and pass it to `toLead` for every row of the file. */
 export function dateOrderOf(rows: { cells: string[]; problem: string | null }[], mapping: Mapping): DateOrder {
@@ -73,6 +75,15 @@ function connectedOn(value: string | undefined, order: DateOrder, notes: string[
   return null;
 }
 
+/** `1,234`, `1.234` and `500+`, as LinkedIn writes it for a larger number. */
+function connectionCount(value: string | undefined, notes: string[]): number | null {
+  if (!value) return null;
+  const digits = /^(\d{1,3}(?:[., ’']\d{3})+|\d{1,9})\s*\+?$/.exec(value)?.[1]?.replace(/\D/g, '');
+  if (digits !== undefined && Number(digits) <= mostConnections) return Number(digits);
+  notes.push(`connections left out: ${quoted(value)} is not a number`);
+  return null;
+}
+
 function tooLong(lead: LeadDetails): string | null {
   const fields = {
     name: lead.name,
@@ -100,7 +111,7 @@ function tooLong(lead: LeadDetails): string | null {
 export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null): RowAsLead {
   const of = read(cells, mapping);
   const name = nameIn(cells, mapping);
-  if (name === '') return { skip: 'no name' };
+  if (!hasText(name)) return { skip: 'no name' };
   const notes: string[] = [];
   const [url] = of('linkedinUrl');
   const linkedinUrl = url ? linkedinProfile(url) : null;
@@ -118,7 +129,7 @@ export function toLead(cells: string[], mapping: Mapping, order: DateOrder = nul
     description: of('description').join('\n\n') || null,
     segment,
     tags: tagsIn(of('tags').join(';')),
-    connectionCount: null,
+    connectionCount: connectionCount(of('connectionCount')[0], notes),
     connectedOn: connectedOn(of('connectedOn')[0], order, notes),
   };
   const skip = tooLong(lead);

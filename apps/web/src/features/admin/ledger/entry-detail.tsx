@@ -25,6 +25,7 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
   <Sheet aria-label="This entry" className="max-w-[32rem] px-4 py-3.5">
     {entry.text && (
       <>
+        {entry.text.title !== null && <p className="mb-1 font-serif font-semibold wrap-anywhere">{entry.text.title}</p>}
         <p className="note text-[14px]/[22px]">{entry.text.body}</p>
         <Perforation className="mt-3 mb-2.5" />
       </>

@@ -37,6 +37,46 @@ const respond = (status: number, body: unknown) => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+describe('The subject of an e-mail', () => {
+  const mail = text('m', { body: 'As drafted.', channel: 'email', title: 'Your handovers' });
+  const openMail = () => {
+    const { client, wrapper } = signedIn();
+    client.setQueryData(contentDetailQuery(mail.id).queryKey, detailOf(mail));
+    return render(<DraftEditor item={mail} focus onClose={() => undefined} />, { wrapper });
+  };
+  const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+
+  it('is edited and saved alone', async () => {
+    const bodies = respond(200, detailOf({ ...mail, title: 'Your handovers, again', revision: 1 }));
+    openMail();
+    await userEvent.type(subject(), ', again');
+    await userEvent.click(screen.getByRole('button', { name: /decide later/ }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ approvalStatus: 'edited', title: 'Your handovers, again', basedOn: 0 }]),
+    );
+  });
+
+  it('is restored after a reload', async () => {
+    const first = openMail();
+    await userEvent.type(subject(), '!');
+    first.unmount();
+    openMail();
+    expect(subject().value).toBe('Your handovers!');
+  });
+
+  it('cannot be empty', async () => {
+    openMail();
+    await userEvent.clear(subject());
+    expect(screen.getByText('The subject is empty. Write one, or discard the changes.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Save and approve/ })).toBeDisabled();
+  });
+});
+
+it('A text that is no e-mail has no subject', () => {
+  open();
+  expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
+});
+
 describe('Unsaved text', () => {
   it('is restored after a reload and a new sign-in', async () => {
     const first = open();

@@ -15,6 +15,7 @@ import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
 import { nameOf } from '../labels';
+import { SubjectRule, wholeOf } from '../subject';
 
 interface DraftEditorProps {
   item: Content;
@@ -34,6 +35,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const [asking, setAsking] = useState<Asking | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
+  const subjectId = useId();
   const first = detail?.revisions[0]?.body;
 
   useEffect(() => {
@@ -57,7 +59,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
       ? `The text is ${plural(over, 'character')} too long. Shorten it to save it.`
       : editor.empty
         ? 'The text is empty. Write something, or discard the changes.'
-        : undefined;
+        : editor.noSubject
+          ? 'The subject is empty. Write one, or discard the changes.'
+          : undefined;
   const reason = problem ?? (editor.dirty ? undefined : 'No changes yet');
 
   return (
@@ -67,8 +71,26 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         editing
         aria-label={nameOf(item)}
         className="px-6 py-[18px] max-md:px-4 max-md:py-3.5"
-        onClick={() => view === 'yours' && field.current?.focus()}
+        onClick={({ target }) => view === 'yours' && !(target instanceof HTMLInputElement) && field.current?.focus()}
       >
+        {editor.title !== null && (
+          <SubjectRule>
+            <label htmlFor={subjectId} className="flex-none text-sm text-ink-3">
+              Subject
+            </label>
+            <input
+              id={subjectId}
+              className="min-w-0 flex-1 bg-transparent font-serif font-semibold outline-none"
+              dir="auto"
+              maxLength={300}
+              value={editor.title}
+              readOnly={editor.saving}
+              aria-invalid={editor.noSubject || undefined}
+              aria-describedby={editor.noSubject ? reasonId : undefined}
+              onChange={(event) => editor.typeSubject(event.target.value)}
+            />
+          </SubjectRule>
+        )}
         {view === 'yours' || first === undefined ? (
           <SheetField
             ref={field}
@@ -76,7 +98,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
             text={text}
             channel={item.channel}
             onType={editor.type}
-            invalid={problem !== undefined}
+            invalid={over > 0 || editor.empty}
             readOnly={editor.saving}
             describedBy={problem && reasonId}
           />
@@ -84,7 +106,13 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           <div className="letter">{view === 'first' ? first : <WordDiff before={first} after={text} />}</div>
         )}
       </Sheet>
-      {conflict && <ConflictNotice conflict={conflict} text={text} onLoad={editor.loadNewer} />}
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          text={wholeOf({ title: editor.title, body: text })}
+          onLoad={editor.loadNewer}
+        />
+      )}
       {!editor.keeps && (
         <p className="mt-2 text-sm text-amber">
           This browser cannot keep unsaved text. Save before you leave this page.

@@ -3,6 +3,8 @@ import type { Content } from '@app/contracts/content/content.api';
 /** Text that was typed and not saved. */
 export interface Unsaved {
   text: string;
+  /** The subject of an e-mail. */
+  title?: string | null;
   /** The revision that was edited. */
   revision: number;
 }

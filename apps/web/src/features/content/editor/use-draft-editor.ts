@@ -1,4 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { hasText } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Recorded } from '@/shared/call';
@@ -8,18 +9,25 @@ import { contentDetailQuery } from '../content.queries';
 import { keepListed } from '../pending-state';
 import { lengthOf } from './text-measures';
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved';
-import { useContentActions } from '../use-content-actions';
+import { useContentActions, type Words } from '../use-content-actions';
 import { waits } from '../labels';
 
 interface Typed {
   text: string;
+  /** The subject of an e-mail; null for every other text. */
+  title: string | null;
   /** The revision that was edited. */
   basedOn: number;
   /** The saved text when the editor opened, or null when unsaved text was restored. */
-  opened: string | null;
+  opened: Words | null;
 }
 
-const openedOn = (item: Content): Typed => ({ text: item.body, basedOn: item.revision, opened: item.body });
+const openedOn = (item: Content): Typed => ({
+  text: item.body,
+  title: item.title,
+  basedOn: item.revision,
+  opened: item,
+});
 
 /** The newer of two results for one text: the list and the detail are not read at the same time. */
 export const latest = (item: Content, detail: ContentDetail | undefined): Content =>
@@ -42,28 +50,34 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
 
   const [typed, setTyped] = useState<Typed>(() => {
     const kept = unsavedOf(userId, given.id);
-    return kept ? { text: kept.text, basedOn: kept.revision, opened: null } : openedOn(given);
+    if (!kept) return openedOn(given);
+    const { text, title = given.title, revision } = kept;
+    return { text, title, basedOn: revision, opened: null };
   });
   const [saving, setSaving] = useState(false);
   const [keeps, setKeeps] = useState(true);
 
-  const untouched = typed.text === typed.opened;
+  const isAs = (words: Words | null, { text, title }: Typed) => words?.body === text && words.title === title;
+  const untouched = isAs(typed.opened, typed);
   // Nothing was typed: show the newer text.
   if (untouched && waits(item) && item.revision !== typed.basedOn && !saving) setTyped(openedOn(item));
 
   useEffect(() => keepListed(given), [given]);
 
-  const dirty = typed.text !== item.body;
+  const dirty = !isAs(item, typed);
   const conflict = saving ? null : conflictWith(item, typed);
   const { over } = lengthOf(typed.text, item.channel);
-  const empty = typed.text.trim() === '';
-  const savable = !saving && conflict === null && over === 0 && !empty;
+  const empty = !hasText(typed.text);
+  const noSubject = typed.title !== null && !hasText(typed.title);
+  const savable = !saving && conflict === null && over === 0 && !empty && !noSubject;
 
-  const type = (text: string) => {
-    setTyped({ ...typed, text });
-    if (text === typed.opened) forgetUnsaved(userId, item.id);
-    else setKeeps(keepUnsaved(userId, item.id, { text, revision: typed.basedOn }));
+  const change = (changes: Partial<Pick<Typed, 'text' | 'title'>>) => {
+    const now = { ...typed, ...changes };
+    setTyped(now);
+    if (isAs(typed.opened, now)) forgetUnsaved(userId, item.id);
+    else setKeeps(keepUnsaved(userId, item.id, { text: now.text, title: now.title, revision: now.basedOn }));
   };
+  const words = { title: typed.title, body: typed.text };
   const startFrom = (next: Content) => {
     forgetUnsaved(userId, next.id);
     setTyped(openedOn(next));
@@ -85,19 +99,22 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     item,
     detail,
     text: typed.text,
+    title: typed.title,
     dirty,
     conflict,
     over,
     empty,
+    noSubject,
     saving,
     /** False when the browser could not store the typed text. */
     keeps,
     canSave: savable && dirty,
     canApprove: savable,
     running: actions.running?.status,
-    type,
-    save: () => savable && dirty && closeAfter(() => actions.save(item, typed.text, typed.basedOn)),
-    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, typed.text, typed.basedOn), true),
+    type: (text: string) => change({ text }),
+    typeSubject: (title: string) => change({ title }),
+    save: () => savable && dirty && closeAfter(() => actions.save(item, words, typed.basedOn)),
+    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, words, typed.basedOn), true),
     restore: (revision: number) => {
       setSaving(true);
       actions

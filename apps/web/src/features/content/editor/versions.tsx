@@ -16,7 +16,7 @@ export const Versions = ({ item, revisions, onRestore, disabled = false }: Versi
   <section aria-label="Versions">
     <h3 className="mb-0.5 text-sm font-medium text-ink-2">Versions</h3>
     <ol className="divide-y divide-line">
-      {revisions.toReversed().map(({ revision, body, restoredFrom, at }) => (
+      {revisions.toReversed().map(({ revision, title, body, restoredFrom, at }) => (
         <li key={revision} className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-baseline gap-x-2 py-2">
           <span className="record text-ink-3">{versionOf(revision)}</span>
           <div className="min-w-0">
@@ -25,7 +25,7 @@ export const Versions = ({ item, revisions, onRestore, disabled = false }: Versi
             </span>
             <p className="clip text-sm text-ink-3">
               {restoredFrom === null ? (
-                <span className="font-serif">{body}</span>
+                <span className="font-serif">{title === null ? body : `${title}: ${body}`}</span>
               ) : (
                 `Restored from ${versionOf(restoredFrom)}`
               )}

@@ -9,6 +9,7 @@ import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
 import { Clamp } from '../clamp';
 import { CopyButton } from '../copy-button';
+import { Subject } from '../subject';
 import { OriginChips } from '../text-head';
 import { ToLine } from '../to-line';
 import type { useContentActions } from '../use-content-actions';
@@ -48,6 +49,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
           <ToLine item={item} className="max-md:order-1 max-md:basis-full" />
           <OriginChips item={item} />
         </div>
+        <Subject title={item.title} />
         <Clamp lines={3} of={name}>
           {item.body}
         </Clamp>

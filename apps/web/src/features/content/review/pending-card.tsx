@@ -7,6 +7,7 @@ import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from '../clamp';
 import { DecisionButtons } from './decision-buttons';
+import { Subject } from '../subject';
 import { TextHead } from '../text-head';
 import { unsavedOf } from '../editor/unsaved';
 import { useContentActions } from '../use-content-actions';
@@ -17,6 +18,7 @@ const DraftEditor = lazily(
   async () => (await import('../editor/draft-editor')).DraftEditor,
   ({ item }) => (
     <Sheet className="px-5 py-4">
+      <Subject title={item.title} />
       <div className="letter">{item.body}</div>
     </Sheet>
   ),
@@ -64,9 +66,12 @@ export const PendingCard = ({ item, current = false, onCurrent, className }: Pen
       className={cn('flex flex-col px-5 pt-4 pb-3.5 max-md:px-4 max-md:pt-3.5', className)}
     >
       <TextHead item={item} state="phones" />
-      <Clamp lines={16} of={nameOf(item)} className="mt-3 flex-1">
-        {item.body}
-      </Clamp>
+      <div className="mt-3 flex-1">
+        <Subject title={item.title} />
+        <Clamp lines={16} of={nameOf(item)}>
+          {item.body}
+        </Clamp>
+      </div>
       <ul className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm text-ink-3">
         {facts.map((fact) => (
           <li key={fact} className="min-w-0 break-words">

@@ -10,6 +10,7 @@ import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
 import { DraftEditor } from '../editor/draft-editor';
 import { type DraftView, DraftViews } from '../editor/draft-views';
+import { Subject } from '../subject';
 import { OriginChips, TextAvatar } from '../text-head';
 import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '../editor/unsaved';
@@ -53,7 +54,8 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const [view, setView] = useState<DraftView>('yours');
   const [versions, setVersions] = useState(false);
   const [declining, setDeclining] = useState(false);
-  const first = detail?.revisions[0]?.body;
+  const draft = detail?.revisions[0];
+  const first = draft?.body;
   const open = waits(item);
   const body = item.body;
 
@@ -94,6 +96,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         aria-label={nameOf(item)}
         className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
       >
+        <Subject title={view === 'first' && draft ? draft.title : item.title} />
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
             body

@@ -1,4 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -15,6 +15,7 @@ export const fieldLabels: Record<Field, string> = {
   description: 'Description',
   segment: 'Segment',
   tags: 'Tags',
+  connectionCount: 'Connections',
   connectedOn: 'Connected on',
 };
 

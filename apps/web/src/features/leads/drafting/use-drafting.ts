@@ -1,5 +1,6 @@
 import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -59,11 +60,12 @@ const textsOf = (value: unknown): string[] =>
 
 /** Reads the result of a job. It has ids only; the names come from `leads`. */
 export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcome => {
-  const { drafts, skipped } = (result ?? {}) as { drafts?: unknown; skipped?: unknown };
+  const { drafts, samples, skipped } = (result ?? {}) as { drafts?: unknown; samples?: unknown; skipped?: unknown };
+  const ids = textsOf(drafts);
   const passed = Array.isArray(skipped) ? (skipped as { leadId?: unknown; why?: unknown }[]) : [];
   return {
-    ids: textsOf(drafts),
-    samples: false,
+    ids,
+    samples: ids.length > 0 && samples === ids.length,
     skipped: passed.map(({ leadId, why }) => ({
       name: leads.find(({ id }) => id === leadId)?.name ?? 'somebody',
       why: reasons[String(why)] ?? 'it could not be written',
@@ -75,7 +77,7 @@ export const outcomeOfJob = (result: unknown, leads: readonly Draftee[]): Outcom
 const skippedSentence = (skipped: Outcome['skipped']): string => {
   const said = skipped
     .slice(0, 2)
-    .map(({ name, why }) => ended(`Skipped ${name.slice(0, 60)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`));
+    .map(({ name, why }) => ended(`Skipped ${cutTo(name, 60)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`));
   const more = skipped.length - said.length;
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };

@@ -1,7 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadActions, segments } from '@app/contracts/leads/leads.constants';
 import type { ReactNode } from 'react';
-import { number, plural } from '@/shared/format';
 import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
@@ -13,15 +12,17 @@ import { StatusMenu } from './status-menu';
 import { fieldErrorOf, useChangeLead } from '../use-lead-actions';
 import { SampleLeadChip } from '../lead-text';
 
-type Editable = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description';
+type Editable = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount';
 
 /** Saves one field of a lead. Returns the error message, or null. */
 export const useSaveField = (lead: Lead) => {
   const { actAsync } = useChangeLead();
   return async (field: Editable, value: string): Promise<string | null> => {
     try {
-      const optional = field === 'email' || field === 'linkedinUrl' || field === 'description';
-      await actAsync({ lead, change: { [field]: value === '' && optional ? null : value } });
+      const required = field === 'name' || field === 'title' || field === 'company';
+      const typed = field === 'connectionCount' ? Number(value.replace(/[., ]/g, '')) : value;
+      if (typeof typed === 'number' && !Number.isInteger(typed)) return 'Connections must be a whole number';
+      await actAsync({ lead, change: { [field]: value === '' && !required ? null : typed } });
       return null;
     } catch (error) {
       return fieldErrorOf(error, field) ?? 'This could not be saved. Your text is still here.';
@@ -49,7 +50,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const save = useSaveField(lead);
   const field = (name: Editable, label: string, maxLength: number) => ({
     label,
-    value: lead[name] ?? '',
+    value: String(lead[name] ?? ''),
     maxLength,
     onSave: (value: string) => save(name, value),
   });
@@ -100,11 +101,9 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       <Fact name="Description">
         <InlineField {...field('description', 'Description', 10_000)} multiline className="w-full" />
       </Fact>
-      {lead.connectionCount !== null && (
-        <Fact name="Reach">
-          {lead.connectionCount === 1 ? plural(1, 'connection') : `${number(lead.connectionCount)} connections`}
-        </Fact>
-      )}
+      <Fact name="Connections">
+        <InlineField {...field('connectionCount', 'Connections', 10)} />
+      </Fact>
       <Fact name="From">
         <span className="flex items-center gap-1.5">
           {lead.source === 'sample' ? <SampleLeadChip /> : sourceLabels[lead.source]}

@@ -1,4 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, ArrowLeft, Maximize2, X } from 'lucide-react';
@@ -175,7 +176,7 @@ export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
   if (panel)
     return (
       <aside
-        aria-label={lead?.name.slice(0, 120) ?? 'Lead'}
+        aria-label={lead ? cutTo(lead.name, 120) : 'Lead'}
         className="fixed inset-y-0 right-0 z-30 w-[364px] overflow-x-hidden overflow-y-auto border-l border-line bg-panel max-xl:w-96 max-xl:animate-drawer-in max-xl:border-0 max-xl:shadow-over"
       >
         {inside}
@@ -184,7 +185,7 @@ export const LeadPanel = ({ id, drafting, as, onClose }: LeadPanelProps) => {
   return (
     <div className="mx-auto max-w-[680px]">
       <PageTitle name={lead?.name.slice(0, 80) ?? 'Lead'} />
-      <h1 className="sr-only">{lead?.name.slice(0, 120) ?? 'Lead'}</h1>
+      <h1 className="sr-only">{lead ? cutTo(lead.name, 120) : 'Lead'}</h1>
       <Button variant="quiet" className="-ml-3" onClick={onClose}>
         <ArrowLeft />
         Leads

@@ -1,4 +1,5 @@
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ const Quote = ({ words }: { words: string }) => {
   const long = words.length > foldAt;
   return (
     <blockquote className="mt-1 border-l-2 border-line-2 pl-2.5 text-ink-2">
-      <p className={cn('note', long && !open && 'line-clamp-4')}>{open || !long ? words : words.slice(0, 2000)}</p>
+      <p className={cn('note', long && !open && 'line-clamp-4')}>{open || !long ? words : cutTo(words, 2000)}</p>
       {long && (
         <button
           type="button"

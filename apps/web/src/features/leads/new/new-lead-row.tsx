@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadActions } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { number } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
@@ -33,7 +34,7 @@ const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
     if (!suggestedAction) return;
     act({ lead, change: { suggestedAction } });
   };
-  const name = lead.name.slice(0, 80);
+  const name = cutTo(lead.name, 80);
   return (
     <>
       <Select
@@ -76,7 +77,7 @@ interface NewLeadRowProps {
 export const NewLeadRow = ({ lead, selected, onToggle, drafting }: NewLeadRowProps) => (
   <li className="grid grid-cols-[16px_32px_minmax(0,1fr)_156px] items-start gap-x-3 gap-y-0.5 px-[18px] py-3.5 max-md:grid-cols-[20px_32px_minmax(0,1fr)] max-md:px-3.5">
     <Checkbox
-      aria-label={`Select ${lead.name.slice(0, 80)}`}
+      aria-label={`Select ${cutTo(lead.name, 80)}`}
       checked={selected}
       onChange={onToggle}
       className="mt-2 max-md:mt-1.5"

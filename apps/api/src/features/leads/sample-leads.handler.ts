@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { sampleLeads } from '@app/writer/sample-leads';
+import type { z } from 'zod';
+import { People } from '../../platform/http/people';
+import { derivedId } from '../../platform/commands/ids';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { ActOnLead } from './leads.commands';
+import { generateSampleLeads, type SampleLeadsResult } from './sample-leads.jobs';
+
+/** Adds sample leads. A person always gets the same ones, so a second click adds no lead twice. */
+@Injectable()
+@HandlesJob(generateSampleLeads)
+export class GenerateSampleLeads implements JobHandler<typeof generateSampleLeads.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly people: People,
+  ) {}
+
+  async run(_: z.output<typeof generateSampleLeads.input>, run: JobRun): Promise<SampleLeadsResult> {
+    const user = await this.people.find(run.owner);
+    if (!user) throw new Error('The owner of this job is unknown');
+    const moment = momentOf(this.clock, user);
+    const all = await Promise.all(
+      sampleLeads({ clientTypes: user.clientTypes, seed: user.id }).map(async ({ key, details }) => {
+        const id = derivedId('sample-lead', user.id, key);
+        const context = {
+          commandId: derivedId(run.id, id),
+          owner: run.owner,
+          actor: { id: run.owner, as: 'user' as const },
+          correlationId: run.correlationId,
+          causationId: run.id,
+          request: null,
+        };
+        const from = { source: 'sample', importId: null, row: null } as const;
+        const surfaced = await this.commands.execute(
+          new ActOnLead(id, { type: 'SurfaceLead', details, ...from, ...moment }, context),
+        );
+        if (surfaced.events > 0 || surfaced.state.status === 'open') return surfaced;
+        return this.commands.execute(new ActOnLead(id, { type: 'RestoreLead' }, context));
+      }),
+    );
+    return {
+      added: all.filter((r) => r.events > 0).length,
+      position: String(all.reduce((max, r) => (r.position > max ? r.position : max), 0n)),
+    };
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job';
+
+export const generateSampleLeads = defineJob({ name: 'generate-sample-leads', input: z.strictObject({}), attempts: 5 });
+
+export const SampleLeadsResult = z.object({
+  added: z.number().int(),
+  /** Position of the last event, as text. The response waits until the read models have applied it. */
+  position: z.string(),
+});
+export type SampleLeadsResult = z.infer<typeof SampleLeadsResult>;

@@ -1,0 +1,22 @@
+import type { Content } from '@app/contracts/content/content.api';
+import type { ReactNode } from 'react';
+
+/** A ruled line at the top of a sheet. */
+export const SubjectRule = ({ children }: { children: ReactNode }) => (
+  <div className="mb-3 flex items-baseline gap-3 border-b border-line pb-2">{children}</div>
+);
+
+/** The subject of an e-mail, at the top of its sheet. Nothing for every other text. */
+export const Subject = ({ title }: Pick<Content, 'title'>) =>
+  title === null ? null : (
+    <SubjectRule>
+      <span className="flex-none text-sm text-ink-3">Subject</span>
+      <b className="min-w-0 font-serif font-semibold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </b>
+    </SubjectRule>
+  );
+
+/** The whole text as it is copied: of an e-mail, the subject is its first line. */
+export const wholeOf = ({ title, body }: Pick<Content, 'title' | 'body'>): string =>
+  title === null ? body : `${title}\n\n${body}`;
