@@ -84,7 +84,7 @@ const QueueRow = ({ item, current }: RowProps) => (
     </b>
     <Time at={item.createdAt} className="text-sm text-ink-3" />
     <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
-      <bdi>{item.body.slice(0, 200)}</bdi>
+      <bdi>{cutTo(item.body, 200)}</bdi>
     </span>
     <span className="col-span-2 col-start-2 text-sm text-ink-3">
       {typeLabels[item.type]}
