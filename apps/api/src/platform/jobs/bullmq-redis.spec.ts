@@ -212,9 +212,9 @@ describe('When Redis has lost everything', () => {
     await addAll(ids, (id) => add(jobs, id));
     await redis.ask((client) => client.flushall());
     const effects = counting(jobs);
-    await until(async () => (await jobs.counts()).counts.completed === 700, 25_000);
+    await until(async () => (await jobs.counts()).counts.completed === 700, 80_000);
     expect(effects).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
-  });
+  }, 90_000);
 });
 
 describe('When Redis is frozen', () => {
