@@ -12,9 +12,11 @@ const double = path.resolve(import.meta.dirname, '../../test/doubles/event-store
 
 /** A server that was there before: the run does not kill it, and it must be empty. */
 export const givenStore = process.env.EVENTSTORE_URL;
-delete process.env.EVENTSTORE_URL;
 /** Starts an event store at $PORT with its data at $DATA. Without it the double of the tests runs. */
 const storeCommand = process.env.EVENTSTORE_COMMAND ?? `"${process.execPath}" "${double}" "$PORT" "$DATA"`;
+
+// EventStoreDB takes every variable with this prefix for a setting, and refuses those that it does not know.
+for (const name of ['EVENTSTORE_URL', 'EVENTSTORE_COMMAND']) delete process.env[name];
 
 /** An event store with its data at a path. */
 export const storeAt = (port: number, data: string): Program =>
