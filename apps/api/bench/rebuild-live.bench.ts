@@ -13,7 +13,7 @@ import { isBuilding } from '../src/platform/projections/build-state';
 import { Caller, until } from './caller';
 import { appendLeads } from './events';
 import { freePort } from '../../sandbox/src/free-port';
-import { Victim } from './faults/fleet';
+import { Program } from './faults/fleet';
 import { type Line, ms, rounded } from './figures';
 import { type Ground, onFreshGround } from './ground';
 import { loadUntil, longest } from './rebuild-live.load';
@@ -28,8 +28,8 @@ interface Running {
   storage: Storage;
   coach: { caller: Caller; owner: string };
   admin: Caller;
-  worker: Victim;
-  another: Victim;
+  worker: Program;
+  another: Program;
 }
 
 /** Api and worker on a long log. All read models but the weekly metrics start at its end, because they are not measured. */
@@ -48,7 +48,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
     LOG_LEVEL: 'silent',
   };
   const part = (title: string, role: string, PORT: number) =>
-    new Victim(
+    new Program(
       title,
       [process.execPath, '--max-semi-space-size=128', '--min-semi-space-size=128', product, role],
       { ...env, PORT: String(PORT) },
@@ -128,7 +128,7 @@ export const benchRebuildLive = (): Promise<Line[]> =>
       const asleep = another.freeze(2_000);
       const killing = await begin(admin);
       await until('a worker to take the job', 60, () => isBuilding(storage.pool, schemaOf(name)));
-      another.thaw();
+      await another.thaw();
       await until('half of the rebuild', 600, async () => {
         const { progress, state } = await jobAt(admin, killing);
         if (state === 'completed') throw new Error('Too few events: the rebuild ended before it could be killed');

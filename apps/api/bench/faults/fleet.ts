@@ -1,44 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/postgres/embedded';
+import { isAlive, readPostmaster } from '../../src/platform/postgres/embedded-processes';
 
-/** A program that is killed, frozen and started again. Its name is for the report. */
-export class Victim {
-  private child: ChildProcess | undefined;
-  private said = '';
+/** What a part of the fleet went through. `ended` counts how often it ended by itself. */
+export const nothingSuffered = () => ({ kills: 0, freezes: 0, stops: 0, ended: 0 });
+
+/** A part of the fleet that the run kills, freezes and starts again. Its name is for the report. */
+export abstract class Victim {
+  readonly suffered = nothingSuffered();
   private frozen = false;
-  readonly suffered = { kills: 0, freezes: 0, stops: 0 };
 
-  constructor(
-    readonly name: string,
-    private readonly command: [string, ...string[]],
-    private readonly env: Record<string, string>,
-    /** What it prints when it can be used. */
-    private readonly ready: RegExp,
-  ) {}
+  constructor(readonly name: string) {}
 
-  async start(): Promise<void> {
-    const [program, ...args] = this.command;
-    const child = spawn(program, args, { env: { ...process.env, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.child = child;
-    this.said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (this.said = (this.said + text.toString()).slice(-20_000)));
-    for (const end = Date.now() + 60_000; !this.ready.test(this.said);) {
-      if (this.child !== child) return; // killed while it was starting
-      if (child.exitCode !== null || child.signalCode !== null || Date.now() > end)
-        throw new Error(`${this.name} did not start:\n${this.said}`);
-      await sleep(50);
-    }
-  }
+  abstract start(): Promise<void>;
+  abstract end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  protected abstract signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 
   async kill(): Promise<void> {
     this.suffered.kills++;
     await this.end('SIGKILL');
   }
 
-  /** @returns how long the graceful stop took, in milliseconds */
+  /** @returns how long the stop took, in milliseconds */
   async stop(): Promise<number> {
     this.suffered.stops++;
     const begin = performance.now();
@@ -49,15 +36,54 @@ export class Victim {
   async freeze(ms: number): Promise<void> {
     this.suffered.freezes++;
     this.frozen = true;
-    this.child?.kill('SIGSTOP');
+    await this.signal('SIGSTOP');
     await sleep(ms);
-    this.thaw();
+    await this.thaw();
   }
 
-  thaw(): void {
+  async thaw(): Promise<void> {
     if (!this.frozen) return;
     this.frozen = false;
-    this.child?.kill('SIGCONT');
+    await this.signal('SIGCONT');
+  }
+}
+
+/** A program. When it ends by itself, it is started again, as a supervisor of services does. */
+export class Program extends Victim {
+  private child: ChildProcess | undefined;
+  private said = '';
+  /** The last lines before it ended by itself. */
+  lastWords = '';
+
+  constructor(
+    name: string,
+    private readonly command: [string, ...string[]],
+    private readonly env: Record<string, string>,
+    /** What it prints when it can be used. */
+    private readonly ready: RegExp,
+  ) {
+    super(name);
+  }
+
+  async start(): Promise<void> {
+    this.spawn();
+    for (const end = Date.now() + 120_000; this.child && !this.ready.test(this.said); await sleep(50))
+      if (Date.now() > end) throw new Error(`${this.name} did not start:\n${this.lastWords || this.said}`);
+  }
+
+  private spawn(): void {
+    const [program, ...args] = this.command;
+    const child = spawn(program, args, { env: { ...process.env, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    this.said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (this.said = (this.said + text.toString()).slice(-20_000)));
+    child.on('close', () => {
+      if (this.child !== child) return;
+      this.suffered.ended++;
+      this.lastWords = this.said.slice(-2_000);
+      setTimeout(() => this.child === child && this.spawn(), 500);
+    });
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -71,9 +97,45 @@ export class Victim {
     await gone;
   }
 
-  /** The last lines that it said, for a run that went wrong. */
-  get lastWords(): string {
-    return this.said.slice(-2_000);
+  protected signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    this.child?.kill(signal);
+    return Promise.resolve();
+  }
+}
+
+/** The PostgreSQL of the run. A stop is an immediate shutdown: like a kill, it needs a recovery at the next start. */
+export class Database extends Victim {
+  private server: EmbeddedDatabase | undefined;
+  url = '';
+
+  constructor(private readonly dataDir: string) {
+    super('PostgreSQL');
+  }
+
+  async start(): Promise<void> {
+    this.server = await startEmbedded({ dataDir: this.dataDir });
+    this.url ||= this.server.url;
+    if (this.server.url !== this.url) throw new Error('PostgreSQL started at another port');
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const pid = await this.postmaster();
+    if (pid === undefined) return;
+    process.kill(pid, signal === 'SIGKILL' ? 'SIGKILL' : 'SIGQUIT');
+    process.kill(pid, 'SIGCONT');
+    while (await isAlive(pid)) await sleep(20);
+    await this.server?.stop();
+    this.server = undefined;
+  }
+
+  /** A frozen one accepts no new connection. Those that are open work on. */
+  protected async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const pid = await this.postmaster();
+    if (pid !== undefined) process.kill(pid, signal);
+  }
+
+  private async postmaster(): Promise<number | undefined> {
+    return this.server && (await readPostmaster(path.join(this.dataDir, 'cluster')))?.pid;
   }
 }
 

@@ -38,11 +38,15 @@ export const foldLog = (log: RecordedEvent[]) => {
         plans.set(id, 'free null');
         break;
       case 'LeadSurfaced':
-        leads.set(id, `${owner} new ${d.name}`);
+        leads.set(id, `${owner} new shown ${d.name}`);
         count(owner, d.at ?? '', zone, 'leads_surfaced');
         break;
       case 'LeadStatusChanged':
         leads.set(id, (leads.get(id) ?? '').replace(/^(\S+) \S+/, `$1 ${d.to}`));
+        break;
+      case 'LeadArchived':
+        leads.set(id, (leads.get(id) ?? '').replace(/^(\S+ \S+) \S+/, '$1 archived'));
+        if (d.reason !== 'archived') count(owner, d.surfacedAt ?? '', zone, 'leads_surfaced', -1);
         break;
       case 'DraftGenerated':
         set('pending', d.fingerprint, 0);
@@ -79,7 +83,7 @@ export const foldLog = (log: RecordedEvent[]) => {
 /** Every difference between the fold and the read tables, in words; none when they are equal. */
 export const differences = async (
   log: RecordedEvent[],
-  pool: Pool,
+  pool: Pick<Pool, 'query'>,
   schema: (readModel: string) => string = schemaOf,
 ): Promise<string[]> => {
   const told = foldLog(log);
@@ -95,7 +99,9 @@ export const differences = async (
   compare(
     'leads',
     told.leads,
-    await rows(`select id::text as key, owner || ' ' || status || ' ' || name as value from ${schema('leads')}.leads`),
+    await rows(
+      `select id::text as key, concat_ws(' ', owner, status, case when archived then 'archived' else 'shown' end, name) as value from ${schema('leads')}.leads`,
+    ),
   );
   compare(
     'contents',

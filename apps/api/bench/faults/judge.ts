@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registry } from '../../src/app.module';
 import { idOf } from '../../src/platform/event-store/stored';
-import { categoryOf, type RecordedEvent } from '../../src/platform/kernel/event-store';
+import { categoryOf, type EventStore, type RecordedEvent } from '../../src/platform/kernel/event-store';
 import type { Storage } from '../../src/platform/postgres/storage';
+import { differences } from './fold';
 import { type Acknowledged, rowsOfImport } from './load';
+import { eventFaults, rowFaults } from './plant';
 
-export const wholeLog = async (storage: Storage): Promise<RecordedEvent[]> => {
+export const wholeLog = async (store: EventStore): Promise<RecordedEvent[]> => {
   const log: RecordedEvent[] = [];
-  for await (const batch of storage.store.readAll(0n, {
+  for await (const batch of store.readAll(0n, {
     categories: ['user', 'subscription', 'lead', 'import', 'content'],
   }))
     log.push(...batch.events);
@@ -19,7 +21,7 @@ export const wholeLog = async (storage: Storage): Promise<RecordedEvent[]> => {
  * @param schemaOf the schema of a read model's version
  * @returns one line for each read model that has not applied the log
  */
-export const behind = async (
+const behind = async (
   storage: Storage,
   log: RecordedEvent[],
   schemaOf: (readModel: string) => string,
@@ -42,40 +44,138 @@ export const behind = async (
   return found;
 };
 
-/** Compares what was acknowledged with the log: each action must be there once. */
-export const compare = (
-  { leads, texts, decisions, imports, grants }: Acknowledged,
-  log: RecordedEvent[],
-): { lost: number; doubled: number; failures: string[] } => {
-  const result = { lost: 0, doubled: 0, failures: [] as string[] };
-  const exactly = (what: string, wanted: number, found: number) => {
-    result.lost += Math.max(0, wanted - found);
-    result.doubled += Math.max(0, found - wanted);
-    if (found !== wanted) result.failures.push(`${what}: ${wanted} acknowledged, ${found} in the log`);
+/** How often each of them occurs. */
+const counted = (ids: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+};
+
+export interface Compared {
+  lost: number;
+  doubled: number;
+  failures: string[];
+}
+
+/** Compares what was acknowledged with the log: each action must be there once, and nothing else. */
+export const compare = (seen: Acknowledged, log: RecordedEvent[]): Compared => {
+  const result: Compared = { lost: 0, doubled: 0, failures: [] };
+  const exactly = (what: string, acknowledged: Iterable<string>, stored: Iterable<string>) => {
+    const [wanted, found] = [counted(acknowledged), counted(stored)];
+    for (const id of new Set([...wanted.keys(), ...found.keys()])) {
+      const more = (found.get(id) ?? 0) - (wanted.get(id) ?? 0);
+      if (more === 0) continue;
+      result[more < 0 ? 'lost' : 'doubled'] += Math.abs(more);
+      result.failures.push(`${what} ${id}: ${wanted.get(id) ?? 0} acknowledged, ${found.get(id) ?? 0} in the log`);
+    }
   };
   const of = (type: string) => log.filter((e) => e.type === type);
-  const each = (what: string, ids: Iterable<string>, events: RecordedEvent[]) => {
-    const there = new Set(events.map((e) => idOf(e.stream)));
-    for (const id of ids) if (!there.has(id)) result.failures.push(`${what} ${id} is missing`);
-  };
-  const byHand = of('LeadSurfaced').filter((e) => (e.data as { source: string }).source === 'manual');
-  exactly('leads by hand', leads.size, byHand.length);
-  each('lead', leads.keys(), byHand);
-  exactly('names of leads', byHand.length, new Set(byHand.map((e) => (e.data as { name: string }).name)).size);
-  const moved = [...leads.values()].filter(({ status }) => status === 'contacted');
-  exactly('moves', moved.length, of('LeadStatusChanged').length);
-  exactly('drafts', texts.size, of('DraftGenerated').length);
-  each('draft', texts.keys(), of('DraftGenerated'));
-  exactly('edits', [...texts.values()].filter(({ edits }) => edits > 0).length, of('DraftEdited').length);
-  exactly('approvals', decisions.approved, of('ContentApproved').length);
-  exactly('declines', decisions.declined, of('ContentDeclined').length);
-  exactly('decisions taken back', decisions.reopened, of('ContentReopened').length);
-  exactly('imports', imports.size, of('ImportStarted').length);
-  exactly('completed imports', imports.size, of('ImportCompleted').length);
-  exactly('imported people', imports.size * rowsOfImport, of('LeadSurfaced').length - byHand.length);
-  const sum = (kind: 'granted' | 'revoked') => [...grants.values()].reduce((total, grant) => total + grant[kind], 0);
-  exactly('grants', sum('granted'), of('TierGranted').length);
-  exactly('revocations', sum('revoked'), of('TierRevoked').length);
-  exactly('event ids', log.length, new Set(log.map((e) => e.id)).size);
+  const ids = (events: RecordedEvent[]) => events.map((e) => idOf(e.stream));
+  type Surfaced = { name: string; importId: string | null; row: number | null };
+  const surfaced = of('LeadSurfaced').map((e) => ({ ...(e.data as Surfaced), id: idOf(e.stream) }));
+  const byHand = surfaced.filter((e) => e.importId === null);
+  const imported = surfaced.filter((e) => e.importId !== null);
+  const drafted = of('DraftGenerated').map((e) => (e.data as { target: { leadId: string } }).target.leadId);
+  const moved = [...seen.leads].filter(([, { status }]) => status === 'contacted');
+  const edited = [...seen.texts].filter(([, { edits }]) => edits > 0);
+  const rowsOf = (id: string) => Array.from({ length: rowsOfImport }, (_, i) => `${id} row ${i + 2}`);
+  exactly(
+    'lead',
+    seen.leads.keys(),
+    byHand.map(({ id }) => id),
+  );
+  exactly(
+    'name of a lead',
+    [...seen.leads.values()].map(({ name }) => name),
+    byHand.map(({ name }) => name),
+  );
+  exactly(
+    'move of lead',
+    moved.map(([id]) => id),
+    ids(of('LeadStatusChanged')),
+  );
+  exactly('draft', seen.texts.keys(), ids(of('DraftGenerated')));
+  // The load asks once for a draft to each lead.
+  exactly('draft for lead', new Set([...seen.texts.values()].map(({ leadId }) => leadId)), drafted);
+  exactly(
+    'edit of text',
+    edited.map(([id]) => id),
+    ids(of('DraftEdited')),
+  );
+  exactly('approval of text', seen.decisions.approved, ids(of('ContentApproved')));
+  exactly('decline of text', seen.decisions.declined, ids(of('ContentDeclined')));
+  exactly('reopening of text', seen.decisions.reopened, ids(of('ContentReopened')));
+  exactly('start of import', seen.imports, ids(of('ImportStarted')));
+  exactly('end of import', seen.imports, ids(of('ImportCompleted')));
+  exactly(
+    'person of import',
+    [...seen.imports].flatMap(rowsOf),
+    imported.map((e) => `${e.importId} row ${e.row}`),
+  );
+  exactly('removal of lead', seen.archived, ids(of('LeadArchived')));
+  exactly('grant to', seen.grants.granted, ids(of('TierGranted')));
+  exactly('revocation from', seen.grants.revoked, ids(of('TierRevoked')));
+  exactly(
+    'event',
+    new Set(log.map((e) => e.id)),
+    log.map((e) => e.id),
+  );
   return result;
+};
+
+export interface Verdict extends Compared {
+  events: number;
+  head: bigint;
+  /** Rows that differ from an independent fold of the log. */
+  differing: number;
+  /** Faults that were planted to test this judge. It reported each, else `failures` names it. */
+  planted: number;
+}
+
+/**
+ * Compares what was acknowledged with the log, and the log with the rows. Then it plants faults, each in a copy, and must
+ * report them.
+ * @param schemaOf the schema of a read model's version
+ * @param ignored streams that nobody asked for
+ */
+export const judge = async (
+  storage: Storage,
+  seen: Acknowledged,
+  schemaOf: (readModel: string) => string,
+  ignored = new Set<string>(),
+): Promise<Verdict> => {
+  const log = await wholeLog(storage.store);
+  const late = await behind(storage, log, schemaOf);
+  const asked = log.filter((e) => !ignored.has(e.stream));
+  const compared = compare(seen, asked);
+  const rows = await differences(log, storage.pool, schemaOf);
+  const unreported: string[] = [];
+  for (const { what, plant } of eventFaults)
+    if (compare(seen, plant(asked)).failures.length <= compared.failures.length) unreported.push(what);
+  const client = await storage.pool.connect();
+  try {
+    for (const { what, sql } of rowFaults) {
+      await client.query('begin');
+      await client.query(sql(schemaOf));
+      if ((await differences(log, client, schemaOf)).length <= rows.length) unreported.push(what);
+      await client.query('rollback');
+    }
+  } finally {
+    client.release();
+  }
+  const failures = [
+    ...late,
+    ...compared.failures,
+    ...rows,
+    ...unreported.map((what) => `A planted fault was not reported: ${what}`),
+  ];
+  const planted = eventFaults.length + rowFaults.length;
+  return {
+    ...compared,
+    failures,
+    events: log.length,
+    head: log.at(-1)?.position ?? 0n,
+    differing: rows.length,
+    planted,
+  };
 };

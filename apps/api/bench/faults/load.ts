@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
@@ -12,20 +12,20 @@ export const rowsOfImport = 60;
 /** Everything that the product acknowledged. The log must have each of it once. */
 export interface Acknowledged {
   leads: Map<string, { owner: string; name: string; status: LeadStatus }>;
-  texts: Map<
-    string,
-    { owner: string; leadId: string; status: 'pending' | 'approved' | 'declined'; edits: number; body: string }
-  >;
-  /** Decisions and their undoing, by text. */
-  decisions: { approved: number; declined: number; reopened: number };
-  imports: Map<string, { owner: string }>;
-  /** Grants and revocations of Studio, by person. */
-  grants: Map<string, { granted: number; revoked: number }>;
+  texts: Map<string, { leadId: string; edits: number }>;
+  /** Ids of texts, once for each decision and each time that one was taken back. */
+  decisions: Record<'approved' | 'declined' | 'reopened', string[]>;
+  imports: Set<string>;
+  /** Leads that the undo of an import had to archive. */
+  archived: Set<string>;
+  /** Ids of people, once for each grant and revocation of Studio. */
+  grants: Record<'granted' | 'revoked', string[]>;
 }
 export interface Account {
   answered: number;
   askedAgain: number;
   slowestMs: number;
+  slowestStopMs: number;
   /** Responses that named a reused key or a conflict. There must be none. */
   strange: string[];
   /** Responses with status 500 or more. The requests are sent again. An upgrade must cause none. */
@@ -36,43 +36,55 @@ export const nothingYet = (): { seen: Acknowledged; account: Account } => ({
   seen: {
     leads: new Map(),
     texts: new Map(),
-    decisions: { approved: 0, declined: 0, reopened: 0 },
-    imports: new Map(),
-    grants: new Map(),
+    decisions: { approved: [], declined: [], reopened: [] },
+    imports: new Set(),
+    archived: new Set(),
+    grants: { granted: [], revoked: [] },
   },
-  account: { answered: 0, askedAgain: 0, slowestMs: 0, strange: [], refused: [] },
+  account: { answered: 0, askedAgain: 0, slowestMs: 0, slowestStopMs: 0, strange: [], refused: [] },
 });
 
-export const signIn = async (
-  publicUrl: string,
-  name: string,
-): Promise<{ name: string; visitor: Visitor; id: string }> => {
+export interface Person {
+  name: string;
+  visitor: Visitor;
+  id: string;
+}
+
+export const signIn = async (publicUrl: string, name: string): Promise<Person> => {
   const visitor = new Visitor(publicUrl);
   await visitor.signIn(`${name}@example.com`);
   const { id } = (await (await visitor.fetch('/api/auth/user')).json()) as { id: string };
   return { name, visitor, id };
 };
 
+/** What the load is told: who works, where it notes what was acknowledged, and when it shall end. */
+export interface Work {
+  person: Person;
+  seen: Acknowledged;
+  account: Account;
+  over: AbortSignal;
+}
+
 interface Answer<T> {
   status: number;
   body: T;
 }
 
+type Body = (() => FormData) | object;
+
 /** Sends the same request with the same key until it gets a response. */
 export const insist = async <T>(
-  account: Account,
-  visitor: Visitor,
+  { account, person: { visitor }, over }: Work,
   method: string,
   path: string,
-  body: (() => FormData) | object | undefined,
-  key: string,
-  over: AbortSignal,
+  body?: Body,
+  key = '',
 ): Promise<T> => {
   const begin = performance.now();
   for (let n = 0; ; n++) {
     const answer = await ask<T>(visitor, method, path, typeof body === 'function' ? body() : body, key);
     if (answer && (answer.status === 200 || answer.status === 204)) {
-      account.answered++;
+      if (method !== 'GET') account.answered++;
       account.askedAgain += n;
       account.slowestMs = Math.max(account.slowestMs, performance.now() - begin);
       return answer.body;
@@ -115,127 +127,113 @@ const ask = async <T>(
   }
 };
 
+const addLead = async (work: Work, name: string): Promise<string> => {
+  const { person, seen } = work;
+  const input = { name, title: 'COO', company: 'Solberg' };
+  const { id } = await insist<Lead>(work, 'POST', '/api/leads', input, `add-${name.replaceAll(' ', '-')}`);
+  seen.leads.set(id, { owner: person.id, name, status: 'new' });
+  return id;
+};
+
 /** Adds somebody, moves them, drafts, edits now and then, decides, takes it back now and then; and again. */
-export const expert = async (
-  name: string,
-  owner: string,
-  visitor: Visitor,
-  seen: Acknowledged,
-  account: Account,
-  over: AbortSignal,
-): Promise<void> => {
-  const call = <T>(method: string, path: string, body: object | undefined, key: string) =>
-    insist<T>(account, visitor, method, path, body, key, over);
+export const expert = async (work: Work): Promise<void> => {
+  const { person, seen, over } = work;
   for (let n = 0; !over.aborted; n++) {
-    const who = `${name} ${n}`;
+    const who = `${person.name} ${n}`;
     const tag = who.replaceAll(' ', '-');
-    const lead = await call<Lead>('POST', '/api/leads', { name: who, title: 'COO', company: 'Solberg' }, `add-${tag}`);
-    const kept = { owner, name: who, status: 'new' as LeadStatus };
-    seen.leads.set(lead.id, kept);
+    const leadId = await addLead(work, who);
     if (n % 3 === 0) {
-      await call<Lead>('PATCH', `/api/leads/${lead.id}`, { status: 'contacted' }, `move-${tag}`);
-      kept.status = 'contacted';
+      await insist<Lead>(work, 'PATCH', `/api/leads/${leadId}`, { status: 'contacted' }, `move-${tag}`);
+      seen.leads.set(leadId, { owner: person.id, name: who, status: 'contacted' });
     }
-    const { drafts } = await call<Drafted>(
-      'POST',
-      '/api/content/generate-message',
-      { leadId: lead.id },
-      `draft-${tag}`,
-    );
-    const [draft] = drafts;
+    const drafted = await insist<Drafted>(work, 'POST', '/api/content/generate-message', { leadId }, `draft-${tag}`);
+    const [draft] = drafted.drafts;
     if (!draft) throw new Error(`No draft for ${who}`);
-    const text = {
-      owner,
-      leadId: lead.id,
-      status: 'pending' as 'pending' | 'approved' | 'declined',
-      edits: 0,
-      body: draft.body,
-    };
+    const text = { leadId, edits: 0 };
     seen.texts.set(draft.id, text);
+    let { fingerprint } = draft;
     const change = (body: object, what: string) =>
-      call<ContentDetail>('PATCH', `/api/content/${draft.id}`, body, `${what}-${tag}`);
+      insist<ContentDetail>(work, 'PATCH', `/api/content/${draft.id}`, body, `${what}-${tag}`);
     if (n % 2 === 0) {
       const body = `${draft.body}\n\n${who} adds a line.`;
-      const edited = await change({ approvalStatus: 'edited', body, basedOn: 0 }, 'edit');
+      ({ fingerprint } = await change({ approvalStatus: 'edited', body, basedOn: 0 }, 'edit'));
       text.edits = 1;
-      text.body = edited.body;
     }
     if (n % 5 === 4) {
       await change({ approvalStatus: 'declined', reason: 'not_now' }, 'decline');
-      text.status = 'declined';
-      seen.decisions.declined++;
+      seen.decisions.declined.push(draft.id);
     } else {
-      await change({ approvalStatus: 'approved' }, 'approve');
-      text.status = 'approved';
-      seen.decisions.approved++;
+      await change({ approvalStatus: 'approved', fingerprint }, 'approve');
+      seen.decisions.approved.push(draft.id);
     }
     if (n % 4 === 3) {
       await change({ approvalStatus: 'pending' }, 'reopen');
-      text.status = 'pending';
-      seen.decisions.reopened++;
+      seen.decisions.reopened.push(draft.id);
     }
   }
 };
 
-/** Imports a file, waits for its end, and imports the next. */
-export const importer = async (
-  owner: string,
-  visitor: Visitor,
-  seen: Acknowledged,
-  account: Account,
-  over: AbortSignal,
-): Promise<void> => {
+/** Drafts for many people with one job, approves drafts while the job still runs; and again. */
+export const drafter = async (work: Work): Promise<void> => {
+  const { person, seen, over } = work;
   for (let n = 0; !over.aborted; n++) {
-    const rows = Array.from({ length: rowsOfImport }, (_, i) => `Row ${i},r${i}i${n}@example.com\n`).join('');
-    const form = () => {
-      const filled = new FormData();
-      filled.set('file', new Blob([`Name,Email\n${rows}`]), 'contacts.csv');
-      return filled;
+    const names = Array.from({ length: 60 }, (_, i) => `${person.name} bulk ${n} of ${i}`);
+    const leadIds = await Promise.all(names.map((name) => addLead(work, name)));
+    let running = true;
+    const job = insist<Drafted>(work, 'POST', '/api/content/generate-messages', { leadIds }, `bulk-${n}`).finally(
+      () => (running = false),
+    );
+    const approve = async () => {
+      while (running) {
+        // The oldest first: the job has just written them, or will have written them when it runs again.
+        for (const draft of (await insist<Content[]>(work, 'GET', '/api/content/pending?limit=100')).slice(0, 3)) {
+          seen.texts.set(draft.id, { leadId: draft.targetLeadId ?? '', edits: 0 });
+          const approval = { approvalStatus: 'approved', fingerprint: draft.fingerprint };
+          await insist(work, 'PATCH', `/api/content/${draft.id}`, approval, `approve-${draft.id}`);
+          seen.decisions.approved.push(draft.id);
+        }
+        await sleep(20);
+      }
     };
-    const { id, mapping, tag } = await insist<ImportAnalysis>(
-      account,
-      visitor,
-      'POST',
-      '/api/imports',
-      form,
-      `up-${n}`,
-      over,
-    );
-    await insist<Import>(account, visitor, 'POST', `/api/imports/${id}/start`, { mapping, tag }, `start-${n}`, over);
-    seen.imports.set(id, { owner });
-    for (;;) {
-      const { state } = await insist<Import>(account, visitor, 'GET', `/api/imports/${id}`, undefined, '', over);
-      if (state === 'completed') break;
-      await sleep(250);
-    }
+    const [{ drafts }] = await Promise.all([job, approve()]);
+    for (const { id, targetLeadId } of drafts)
+      if (!seen.texts.has(id)) seen.texts.set(id, { leadId: targetLeadId ?? '', edits: 0 });
   }
 };
 
-/** Grants Studio and takes it back. */
-export const admin = async (
-  user: string,
-  visitor: Visitor,
-  seen: Acknowledged,
-  account: Account,
-  over: AbortSignal,
-): Promise<void> => {
-  const count = { granted: 0, revoked: 0 };
-  seen.grants.set(user, count);
-  for (let n = 0; !over.aborted; n++) {
+/** Imports a file and waits for its end. @returns the import */
+export const importFile = async (work: Work, n: number): Promise<string> => {
+  const rows = Array.from({ length: rowsOfImport }, (_, i) => `Row ${i},r${i}i${n}@example.com\n`).join('');
+  const form = () => {
+    const filled = new FormData();
+    filled.set('file', new Blob([`Name,Email\n${rows}`]), 'contacts.csv');
+    return filled;
+  };
+  const { id, mapping, tag } = await insist<ImportAnalysis>(work, 'POST', '/api/imports', form, `up-${n}`);
+  await insist<Import>(work, 'POST', `/api/imports/${id}/start`, { mapping, tag }, `start-${n}`);
+  work.seen.imports.add(id);
+  await untilState(work, id, 'completed');
+  return id;
+};
+
+export const untilState = async (work: Work, importId: string, state: Import['state']): Promise<void> => {
+  while ((await insist<Import>(work, 'GET', `/api/imports/${importId}`)).state !== state) await sleep(250);
+};
+
+/** Imports one file after another. */
+export const importer = async (work: Work): Promise<void> => {
+  for (let n = 0; !work.over.aborted; n++) await importFile(work, n);
+};
+
+/** Grants Studio to `user` and takes it back. */
+export const admin = async (work: Work, user: string): Promise<void> => {
+  for (let n = 0; !work.over.aborted; n++) {
     const grant = n % 2 === 0;
-    await insist(
-      account,
-      visitor,
-      'PATCH',
-      `/api/admin/users/${user}`,
-      grant
-        ? { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: `Round ${n}` }
-        : { subscriptionTier: 'free', subscriptionStatus: null, reason: `Round ${n}` },
-      `plan-${n}`,
-      over,
-    );
-    if (grant) count.granted++;
-    else count.revoked++;
+    const plan = grant
+      ? { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: `Round ${n}` }
+      : { subscriptionTier: 'free', subscriptionStatus: null, reason: `Round ${n}` };
+    await insist(work, 'PATCH', `/api/admin/users/${user}`, plan, `plan-${n}`);
+    work.seen.grants[grant ? 'granted' : 'revoked'].push(user);
     await sleep(500);
   }
 };

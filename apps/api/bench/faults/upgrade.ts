@@ -8,10 +8,9 @@ import { openStorage } from '../../src/platform/event-store/open-storage';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { keyOf } from '../../src/platform/projections/read-model';
 import { appendLeads, smallEvent } from '../events';
-import { balance, Victim } from './fleet';
-import { differences } from './fold';
-import { behind, compare, wholeLog } from './judge';
-import { type Account, type Acknowledged, expert, nothingYet, signIn } from './load';
+import { balance, Program } from './fleet';
+import { judge } from './judge';
+import { expert, nothingYet, signIn } from './load';
 
 // From the project's folder, where specs and benchmarks start: this file runs from its source and from the build.
 const dist = path.resolve('dist/apps/api');
@@ -27,7 +26,10 @@ export interface Upgraded {
   refusedWrites: string[];
   lost: number;
   doubled: number;
-  /** Actions that the log does not have exactly once, and rows of the next version that differ from an independent fold. */
+  /**
+   * Actions that the log does not have exactly once, rows of the next version that differ from an independent fold, and
+   * planted faults that were not reported.
+   */
   differing: string[];
   /** Until the next version was ready beside the old one, in seconds. */
   readyAfter: number;
@@ -62,7 +64,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     LOG_LEVEL: 'error',
   };
   const part = (version: keyof typeof programs, role: string, at: number) =>
-    new Victim(
+    new Program(
       `${version} ${role}`,
       [process.execPath, programs[version], role],
       { ...env, PORT: String(at) },
@@ -81,9 +83,9 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     const reads = { count: 0, failed: [] as string[] };
     const people = await Promise.all(['ada', 'bo', 'cleo'].map((name) => signIn(publicUrl, name)));
     const work = Promise.all(
-      people.flatMap(({ name, id, visitor }) => [
-        expert(name, id, visitor, seen, account, over.signal),
-        reader(visitor, reads, over.signal),
+      people.flatMap((person) => [
+        expert({ person, seen, account, over: over.signal }),
+        reader(person.visitor, reads, over.signal),
       ]),
     );
     // A fault of the load itself ends the run at once.
@@ -105,8 +107,13 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     const { readyAfter, pinned } = await Promise.race([steps(), failed]);
     over.abort();
     await work;
+    const { lost, doubled, failures } = await judge(storage, seen, nextSchemaOf, pinned);
     return {
-      ...(await judge(storage, seen, account, pinned)),
+      actions: account.answered,
+      refusedWrites: [...account.strange, ...account.refused],
+      lost,
+      doubled,
+      differing: failures,
       readyAfter,
       reads: reads.count,
       failedReads: reads.failed,
@@ -150,19 +157,4 @@ const pin = async (storage: Storage, owner: string): Promise<Set<string>> => {
   for (const stream of streams)
     await storage.store.append(stream, [{ ...smallEvent(owner), type: 'LeadPinned', data: {} }], 0);
   return new Set(streams);
-};
-
-const judge = async (storage: Storage, seen: Acknowledged, account: Account, pinned: Set<string>) => {
-  const log = await wholeLog(storage);
-  const [slow] = await behind(storage, log, nextSchemaOf);
-  if (slow) throw new Error(slow);
-  const acknowledged = log.filter((e) => !pinned.has(e.stream));
-  const { lost, doubled, failures } = compare(seen, acknowledged);
-  return {
-    actions: account.answered,
-    refusedWrites: [...account.strange, ...account.refused],
-    lost,
-    doubled,
-    differing: [...failures, ...(await differences(log, storage.pool, nextSchemaOf))],
-  };
 };
