@@ -41,4 +41,5 @@ export const useShownToast = () =>
       return () => listeners.delete(listener);
     },
     () => shown,
+    () => null,
   );
