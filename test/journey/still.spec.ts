@@ -94,6 +94,36 @@ describe.each([
     expect(await shiftsOn(address)).toEqual([]);
   });
 
+  it('a page shows its skeleton before its script has loaded', async () => {
+    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: await signedIn() });
+    const page = await context.newPage();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/leads');
+    await page.getByText('Leads & Segments').waitFor();
+    // Nothing in it can be used yet, also not with a screen reader.
+    expect(await page.getByRole('heading').count()).toBe(0);
+    await context.close();
+  });
+
+  it('a page reads nothing twice while it loads', async () => {
+    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: await signedIn() });
+    const page = await context.newPage();
+    // Each new connection to it makes the page read everything again.
+    await page.route('**/api/live', (route) => route.abort());
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/live')
+        reads.push(pathname + search);
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Pending Approvals' }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('output.sr-only, .animate-breathe'));
+    expect(reads).toContain('/api/metrics/current-week');
+    expect(reads).toEqual([...new Set(reads)]);
+    await context.close();
+  });
+
   it('nothing moves on any page for an admin with leads and drafts', async () => {
     const session = await signedIn();
     const moved: Record<string, Shift[]> = {};

@@ -39,8 +39,12 @@ describe('The reverse proxy serves the web as the server does', () => {
     expect(caddyfile).toContain('hide /srv/.build');
     expect(caddyfile).toMatch(/@api path \/api \/api\/\* \/login /);
     const built = (name: string) => readFileSync(path.join(root, 'dist-web/.build', name), 'utf8');
-    const { pattern } = JSON.parse(built('pages.json')) as { pattern: string };
+    const { pattern, skeletons } = JSON.parse(built('pages.json')) as { pattern: string; skeletons: string[][] };
     expect(built('pages.caddy')).toBe(`path_regexp ${pattern}\n`);
+    expect(caddyfile).toContain('import /srv/.build/skeletons.caddy');
+    expect(built('skeletons.caddy')).toBe(
+      skeletons.map(([of, file], i) => `@skeleton${i} path_regexp ${of}\nrewrite @skeleton${i} ${file}\n`).join(''),
+    );
     const pages = ['/', '/leads', '/leads/8c1f', '/admin/ledger', '/activity/'];
     const notBuilt = ['/engage', '/analytics', '/settings', '/help', '/pricing', '/privacy'];
     const none = ['/login', '/nowhere', '/leads/8c1f/more', '/.build/pages.json', ...notBuilt];

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { addressOf, layersOf, patternOf, routeOf } from './route-addresses';
+import { addressOf, layersOf, patternOf, routeOf, skeletonFile } from './route-addresses';
 
 export interface Chunk {
   /** Bytes. */
@@ -22,8 +22,9 @@ export interface Graph {
 
 /**
  * Writes what the server, the proxy and the gate over the first load need to know about the build, below a folder whose
- * name begins with a dot, so that nobody serves it: `graph.json`, `pages.json` (`{ "pattern": "^/(…)$" }`: the paths
- * that have a page) and `pages.caddy` (the same as a matcher's line for Caddy).
+ * name begins with a dot, so that nobody serves it: `graph.json`, `pages.json` (`pattern`: the paths that have a page;
+ * `skeletons`: which file a path gets with a session), `pages.caddy` (the pattern as a matcher's line for Caddy) and
+ * `skeletons.caddy` (the files as its rewrites).
  */
 export const writeGraph = (): Plugin => ({
   name: 'write-graph',
@@ -60,10 +61,15 @@ export const writeGraph = (): Plugin => ({
       pages,
     };
     const pattern = patternOf(Object.keys(pages));
+    const skeletons = Object.keys(pages).map((address) => [patternOf([address]), `/${skeletonFile(address)}`] as const);
     const emit = (fileName: string, source: string) =>
       this.emitFile({ type: 'asset', fileName: `.build/${fileName}`, source });
     emit('graph.json', JSON.stringify(graph));
-    emit('pages.json', `${JSON.stringify({ pattern })}\n`);
+    emit('pages.json', `${JSON.stringify({ pattern, skeletons })}\n`);
     emit('pages.caddy', `path_regexp ${pattern}\n`);
+    const rewrites = skeletons.map(
+      ([of, file], i) => `@skeleton${i} path_regexp ${of}\nrewrite @skeleton${i} ${file}\n`,
+    );
+    emit('skeletons.caddy', rewrites.join(''));
   },
 });

@@ -1,20 +1,89 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite';
+import type { Graph } from './graph';
+import { stylesOf } from './page-styles';
+import { skeletonFile } from './route-addresses';
 
-/** What `src/prerender.tsx` exports: file name below the built folder → title and body. */
-type Pages = Record<string, { title: string; body: string }>;
+/** What `src/prerender.tsx` exports. */
+interface Prerender {
+  /** File name below the built folder → title and body. */
+  pages: Record<string, { title: string; body: string }>;
+  loading: string;
+  skeletonOf: (address: string) => Promise<{ body: string; reads: string[] }>;
+}
 
-/** Puts a page into index.html and removes the application's script. Styles, icons and fonts stay. */
-const withPage = (shell: string, { title, body }: Pages[string]): string =>
+const emptyRoot = '<div id="root"></div>';
+const rootWith = (content: string) => () => `<div id="root">${content}</div>`;
+
+const fontPreload = (address: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+
+const stylesheet = /(?<=<link rel="stylesheet"[^>]*href="\/)[^"]+/;
+
+/** Puts a page into index.html, without the application's script and with its own styles. Icons and fonts stay. */
+const withPage = (
+  shell: string,
+  { title, body }: Prerender['pages'][string],
+  styles: string,
+  fonts: readonly string[],
+): string =>
   shell
+    .replace(stylesheet, styles)
+    .replaceAll(/\s*<link rel="preload"[^>]*as="font"[^>]*>/g, '')
+    .replace('</head>', () => `${fonts.map(fontPreload).join('\n    ')}\n  </head>`)
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/\s*<noscript>.*?<\/noscript>/gs, '')
     .replace(/<title>.*?<\/title>/, `<title>${title}</title>`)
-    .replace('<div id="root"></div>', () => body);
+    .replace(emptyRoot, () => body);
 
-/** Renders the pages of `src/prerender.tsx` to plain HTML when the web is built. They run no application script. */
+/** A page's chunks with all that they import. */
+const scriptsOf = ({ chunks }: Graph, files: readonly string[]): Set<string> => {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    chunks[file]?.imports.forEach(add);
+  };
+  files.forEach(add);
+  return found;
+};
+
+/** Puts a page's skeleton into index.html, and lets the browser load the page's script and data at once. */
+const withSkeleton = (
+  shell: string,
+  scripts: Iterable<string>,
+  { body, reads }: Awaited<ReturnType<Prerender['skeletonOf']>>,
+): string => {
+  const links = [
+    ...reads
+      // The address of one lead is not known when the web is built.
+      .filter((read) => !read.includes(encodeURIComponent('$')))
+      .map((read) => `<link rel="preload" as="fetch" crossorigin href="${read.replaceAll('&', '&amp;')}">`),
+    ...Array.from(scripts)
+      .filter((file) => !shell.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return (
+    shell
+      .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+      // The skeleton is painted without them.
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace(
+        emptyRoot,
+        rootWith(
+          `<div inert aria-hidden="true" class="contents">${body}</div><output class="sr-only">Loading</output>`,
+        ),
+      )
+  );
+};
+
+/**
+ * Renders pages to HTML when the web is built: those of `src/prerender.tsx`, which run no application script, and the
+ * skeletons of the application's pages.
+ */
 export const prerender = (): Plugin => {
   let config: ResolvedConfig;
   return {
@@ -26,21 +95,38 @@ export const prerender = (): Plugin => {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        const { module } = await runnerImport<{ pages: Pages }>(join(config.root, 'src/prerender.tsx'), {
+        const { module } = await runnerImport<Prerender>(join(config.root, 'src/prerender.tsx'), {
           configFile: false,
           root: config.root,
           logLevel: 'error',
           resolve: { tsconfigPaths: true },
         });
-        const shell = await readFile(join(config.build.outDir, 'index.html'), 'utf8');
-        for (const [name, page] of Object.entries(module.pages)) {
-          const html = withPage(shell, page);
-          if (/<script(?! src="\/theme\.js"><)|\s(style|on\w+)="/.test(html))
-            throw new Error(`${name} must carry no script but theme.js, and no style attribute.`);
-          const file = join(config.build.outDir, name);
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, html);
-        }
+        const folder = config.build.outDir;
+        const read = (name: string) => readFile(join(folder, name), 'utf8');
+        const write = async (name: string, html: string) => {
+          if (/<script(?! src="\/theme\.js"><| type="module" [^>]*src="\/assets\/)|\s(style|on\w+)="/.test(html))
+            throw new Error(`${name} must carry no inline script and no style attribute.`);
+          await mkdir(dirname(join(folder, name)), { recursive: true });
+          await writeFile(join(folder, name), html);
+        };
+        const shell = await read('index.html');
+        const graph = JSON.parse(await read('.build/graph.json')) as Graph;
+        // The pages for visitors share one stylesheet.
+        const all = await read(stylesheet.exec(shell)?.[0] ?? '');
+        const visible = Object.values(module.pages).map(({ body }) => body);
+        const css = stylesOf(all, visible.join(''));
+        // The pages use all three, and the browser loads them together with the stylesheet that names them.
+        const fonts = Array.from(css.matchAll(/url\(([^)]*-latin-wght-[^)]*)\)/g), ([, address = '']) => address);
+        const styles = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+        await writeFile(join(folder, styles), css);
+        for (const [name, page] of Object.entries(module.pages))
+          await write(name, withPage(shell, page, styles, fonts));
+        await write('index.html', shell.replace(emptyRoot, rootWith(module.loading)));
+        for (const [address, chunks] of Object.entries(graph.pages))
+          await write(
+            skeletonFile(address),
+            withSkeleton(shell, scriptsOf(graph, chunks), await module.skeletonOf(address)),
+          );
       },
     },
   };

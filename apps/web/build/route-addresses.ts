@@ -28,3 +28,6 @@ export const patternOf = (addresses: readonly string[]): string => {
   const paths = addresses.map((address) => address.slice(1).replaceAll(/\$\w+/g, '[^/]+'));
   return `^/(${paths.toSorted().join('|')})/?$`;
 };
+
+/** The file with the skeleton of a page: `/leads` → `app/leads.html`. */
+export const skeletonFile = (address: string): string => `app${address === '/' ? '/index' : address}.html`;

@@ -1,7 +1,14 @@
+import type { User } from '@app/contracts/account/account.api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Landing } from './features/landing/landing';
 import { SignIn } from './features/sign-in/sign-in';
+import { routeTree } from './routeTree.gen';
+import { queryClient } from './shared/query-client';
+import { Loading } from './shared/shell/error-page';
+import { userQuery } from './shared/user';
 
 const page = (title: string, content: ReactNode) => ({ title, body: renderToStaticMarkup(content) });
 
@@ -17,4 +24,46 @@ export const pages = {
   'landing.html': page('Keepwarm', <Landing />),
   '.build/sign-in.html': page('Sign in · Keepwarm', <SignIn {...blanks} failed={false} />),
   '.build/sign-in-failed.html': page('Sign in · Keepwarm', <SignIn {...blanks} failed />),
+};
+
+/** The body of index.html, for visitors without a session and for addresses without a page. */
+export const loading = renderToStaticMarkup(<Loading />);
+
+/** Who is signed in is not known when the web is built. The name is a letter that is not visible. */
+const somebody = (role: User['role']): User => ({
+  id: '',
+  email: '\u3164',
+  firstName: null,
+  lastName: null,
+  bio: null,
+  preferredTone: null,
+  clientTypes: [],
+  timeZone: null,
+  role,
+  subscriptionTier: 'free',
+  subscriptionStatus: null,
+  createdAt: '',
+});
+
+/**
+ * What a page of the application shows before any data is read, and the addresses that it reads first. The server sends
+ * this with the page, so that it is painted before the script has loaded.
+ */
+export const skeletonOf = async (address: string): Promise<{ body: string; reads: string[] }> => {
+  const reads = ['/api/auth/user'];
+  globalThis.fetch = (read) => {
+    reads.push(String(read));
+    return new Promise(() => undefined);
+  };
+  queryClient.clear();
+  queryClient.setQueryData(userQuery.queryKey, somebody(address.startsWith('/admin') ? 'admin' : 'coach'));
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history, context: { queryClient } });
+  await router.load();
+  const content = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { body: content.replaceAll(/<title>.*?<\/title>/g, ''), reads };
 };

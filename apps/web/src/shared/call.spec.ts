@@ -37,7 +37,7 @@ describe('a call', () => {
     respondWith(() => Response.json({ id }));
     await call<typeof getLead>('GET', '/api/leads/:id', { params: { id } });
     expect(sent[0]?.address).toBe(`/api/leads/${id}`);
-    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' });
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
     expect(headersSent().has('Idempotency-Key')).toBe(false);
   });
 

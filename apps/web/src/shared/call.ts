@@ -88,7 +88,7 @@ const errorOf = async (response: Response): Promise<CallError> => {
 };
 
 const send = async (method: string, path: string, given: Values & Extras): Promise<Response> => {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers();
   if (given.body !== undefined) headers.set('Content-Type', 'application/json');
   if (method !== 'GET') headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
   let response: Response;
@@ -96,7 +96,8 @@ const send = async (method: string, path: string, given: Values & Extras): Promi
     response = await fetch(addressOf(path, given.params as Values, given.query as Values), {
       method,
       headers,
-      credentials: 'include',
+      // As in the page's preloads: their responses are used for its first reads.
+      credentials: 'same-origin',
       body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
       signal: given.signal ?? null,
     });

@@ -82,7 +82,7 @@ export const dayName = (at: string, timeZone: string, now = new Date()): string 
 /** `Thursday 20 November, week 47`: the ISO week, Monday first. */
 export const dayAndWeek = (now: number, timeZone: string): string => {
   const at = tz(timeZone)(now);
-  return `${write(at, parts.weekday, timeZone)} ${write(at, parts.dayAndMonth, timeZone)}, week ${getISOWeek(at)}`;
+  return `${write(at, { ...parts.weekday, ...parts.dayAndMonth }, timeZone).replace(',', '')}, week ${getISOWeek(at)}`;
 };
 
 /** Groups rows (newest first) by day; `at` returns the instant of a row. */
@@ -170,4 +170,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The current time in milliseconds. It changes every minute; all components share one timer. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );

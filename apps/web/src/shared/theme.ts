@@ -27,10 +27,14 @@ const keep = (theme: Theme): boolean => {
  * stored.
  */
 export const useTheme = () => ({
-  theme: useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read),
+  theme: useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    (): Theme => 'system',
+  ),
   choose: (theme: Theme): boolean => {
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;

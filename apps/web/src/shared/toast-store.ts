@@ -51,4 +51,5 @@ export const useShownToast = () =>
       return () => listeners.delete(listener);
     },
     () => shown,
+    () => null,
   );

@@ -9,6 +9,7 @@ export const useMedia = (query: string): boolean =>
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    () => false,
   );
 
 /** Phones show cards in place of tables, and a page in place of a panel. */

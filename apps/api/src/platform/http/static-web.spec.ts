@@ -9,7 +9,13 @@ import { staticWeb } from './static-web';
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const provider = 'A & <B>';
+const skeleton = '<!doctype html><title>app</title><main>Leads</main>';
 const shell = `<!doctype html><title>app</title><!--${'.'.repeat(2000)}-->`;
+
+const built = {
+  pattern: '^/(|import|leads|leads/[^/]+)/?$',
+  skeletons: [['^/(leads)/?$', '/app/leads.html']],
+};
 
 describe('The web application’s files', () => {
   let folder: string;
@@ -33,7 +39,9 @@ describe('The web application’s files', () => {
     await writeFile(path.join(folder, 'assets/main-8f6a16c1.js.gz'), gzipSync(script));
     await writeFile(path.join(folder, 'assets/old-0c1d2e3f.js'), script);
     await mkdir(path.join(folder, '.build'));
-    await writeFile(path.join(folder, '.build/pages.json'), '{"pattern":"^/(|import|leads|leads/[^/]+)/?$"}');
+    await writeFile(path.join(folder, '.build/pages.json'), JSON.stringify(built));
+    await mkdir(path.join(folder, 'app'));
+    await writeFile(path.join(folder, 'app/leads.html'), skeleton);
     await writeFile(path.join(folder, '.build/sign-in.html'), 'fresh <a href="%address%">%provider%</a>');
     await writeFile(path.join(folder, '.build/sign-in-failed.html'), 'failed');
     await writeFile(path.join(folder, 'assets/hanken-1a2b3c4d.woff2'), Buffer.alloc(2000));
@@ -95,6 +103,17 @@ describe('The web application’s files', () => {
       const response = await get(page);
       expect([response.status, response.text]).toEqual([404, shell]);
     }
+  });
+
+  it('include the skeleton of a page for sessions', async () => {
+    const withSession = (page: string) => get(page).set('Cookie', 'sid=s%3Aabc');
+    const response = await withSession('/leads');
+    expect([response.status, response.text, response.get('Cache-Control')]).toEqual([200, skeleton, 'no-cache']);
+    expect(response.get('Vary')).toContain('Cookie');
+    expect((await withSession('/leads/?status=new')).text).toBe(skeleton);
+    expect((await withSession('/import')).text).toBe(shell);
+    expect((await withSession('/leads/1/2')).status).toBe(404);
+    expect((await get('/leads')).get('Vary')).toContain('Cookie');
   });
 
   it('include the sign-in page with the provider and the return address', async () => {

@@ -5,16 +5,20 @@ import sirv from 'sirv';
 import { isApiPath } from '../kernel/api-path';
 
 /**
- * Serves the built web application. `/` is `landing.html` for a visitor without a session cookie, a path that has a page is
- * `index.html`, and any other path is `index.html` with status 404. The build lists the paths with a page in
- * `.build/pages.json`. Paths below /api, and all paths when `folder` holds no build, go on to the next handler.
+ * Serves the built web application. A path that has a page is the page's skeleton with a session cookie; without one `/` is
+ * `landing.html`, the others are `index.html`. Any other path is `index.html` with status 404. The build lists the paths with
+ * a page and their skeletons in `.build/pages.json`. Paths below /api, and all paths when `folder` holds no build, go on to the next handler.
  * `provider` is the identity provider's name on the button of the sign-in page.
  */
 export function staticWeb(folder: string, sessionCookie: string, provider: string): RequestHandler {
   if (!existsSync(path.join(folder, 'index.html'))) return (_request, _response, next) => next();
   const built = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  const { pattern } = JSON.parse(built('.build/pages.json')) as { pattern: string };
+  const { pattern, skeletons } = JSON.parse(built('.build/pages.json')) as {
+    pattern: string;
+    skeletons: [pattern: string, file: string][];
+  };
   const pages = new RegExp(pattern);
+  const skeletonOf = skeletons.map(([path, file]) => [new RegExp(path), file] as const);
   const shell = built('index.html');
   const signIn = { fresh: built('.build/sign-in.html'), failed: built('.build/sign-in-failed.html') };
   const cookie = new RegExp(`(^|;\\s*)${sessionCookie}=`);
@@ -28,7 +32,7 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
       const forever = file.startsWith('/assets/');
       response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       // The cookie decides which of them `/` is.
-      if (file === '/index.html' || file === '/landing.html') response.setHeader('Vary', 'Accept-Encoding, Cookie');
+      if (file.endsWith('.html')) response.setHeader('Vary', 'Accept-Encoding, Cookie');
       // sirv does not handle this error, which would end the process: a new build has removed the file.
       response.once('pipe', (stream) => stream.once('error', (error) => response.destroy(error)));
     },
@@ -47,8 +51,9 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
         response.status(404);
         return html(shell);
       }
-      const visitor = request.path === '/' && !cookie.test(request.headers.cookie ?? '');
-      request.url = visitor ? '/landing.html' : '/index.html';
+      const session = cookie.test(request.headers.cookie ?? '');
+      const skeleton = skeletonOf.find(([path]) => path.test(request.path))?.[1] ?? '/index.html';
+      request.url = session ? skeleton : request.path === '/' ? '/landing.html' : '/index.html';
       files(request, response, next);
     });
   };

@@ -36,6 +36,7 @@ export const usePendingState = (): PendingState =>
       return () => listeners.delete(listener);
     },
     () => state,
+    () => state,
   );
 
 /** The server's list without texts that are being decided, and with all that are open in an editor, oldest first. */

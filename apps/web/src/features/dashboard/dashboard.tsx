@@ -26,7 +26,8 @@ export const Dashboard = ({ proof, figures, pending, lower }: DashboardProps) =>
   return (
     <Page
       title="Dashboard"
-      sub={dayAndWeek(now, timeZone)}
+      // The day is not known when the build renders the skeleton.
+      sub={typeof document === 'undefined' ? '\u00a0' : dayAndWeek(now, timeZone)}
       actions={
         // Wide enough for every label in every font: it is at the right, so another width would move it.
         <Link

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { pendingQuery } from '@/features/content/content.queries';
 import { PendingCard } from '@/features/content/review/pending-card';
@@ -49,12 +49,14 @@ const Today = () => {
   // It stays true: a query that failed is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
+  // Rendered after the upper part is painted, and in short tasks.
+  const lower = useDeferredValue(read, false);
   return (
     <Dashboard
       proof={<ProofLine />}
       figures={<WeekCards />}
       pending={<Pending />}
-      lower={read && <LowerDashboard approved={week && approvedOf(week)} />}
+      lower={lower && <LowerDashboard approved={week && approvedOf(week)} />}
     />
   );
 };

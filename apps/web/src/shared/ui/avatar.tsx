@@ -1,6 +1,10 @@
 import { cn } from '../cn';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The letters of a word as people count them. Without accents it is plain ASCII and needs no Intl, which is slow to load. */
+const graphemesOf = (word: string): string[] =>
+  /^[\x20-\x7e]*$/.test(word)
+    ? Array.from(word)
+    : Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word), ({ segment }) => segment);
 
 /**
  * Up to two letters of a name in any script: the first letter of the first and of the last word. An emoji or an
@@ -10,10 +14,8 @@ export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}|\p{Extended_Pictographic}/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {
     if (word === undefined) return [];
-    for (const { segment } of graphemes.segment(word)) {
-      if (/\p{L}|\p{Extended_Pictographic}/u.test(segment)) return [segment.toLocaleUpperCase()];
-    }
-    return [];
+    const letter = graphemesOf(word).find((each) => /\p{L}|\p{Extended_Pictographic}/u.test(each));
+    return letter === undefined ? [] : [letter.toLocaleUpperCase()];
   });
   return letters.join('') || '?';
 };
