@@ -26,7 +26,11 @@ const run = async (sql: string, database?: string): Promise<void> => {
   if (database) url.pathname = `/${database}`;
   const client = new Client({ connectionString: url.href });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 };
 const databaseName = () => new URL(app.config.env.DATABASE_URL ?? '').pathname.slice(1);
 
