@@ -71,8 +71,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);
     });
-    const there = <T>(work: () => Promise<T>) =>
-      untilThere(work, (err) => log.warn({ err }, 'waits for the database'));
+    const there = <T>(work: () => Promise<T>) => untilThere(work, (err) => log.warn({ err }, 'waits for the database'));
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
     await there(use);
     this.every(useEvery, use);
@@ -96,8 +95,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     });
     // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
     const missing = () => there(() => this.missing());
-    for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;)
-      await sleep(25);
+    for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;) await sleep(25);
   }
 
   /** Subscriptions that never ran in any process. */
@@ -148,8 +146,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     return {
       run: async (input, run) => {
         const head = reads.length > 0 ? await storage.store.head() : start;
-        for (const category of reads)
-          while (!(await progress.shown(category, head))) run.signal.throwIfAborted();
+        for (const category of reads) while (!(await progress.shown(category, head))) run.signal.throwIfAborted();
         return handler.run(input, run);
       },
     };
