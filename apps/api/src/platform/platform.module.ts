@@ -51,10 +51,7 @@ export class PlatformModule {
         {
           provide: Jobs,
           useFactory: (logger: JsonLogger) =>
-            untilThere(
-              () => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }),
-              waiting(logger),
-            ),
+            untilThere(() => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }), waiting(logger)),
           // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
           inject: [JsonLogger, Traces],
         },
