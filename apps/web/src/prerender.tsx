@@ -42,7 +42,9 @@ const somebody = (role: User['role']): User => ({
   role,
   subscriptionTier: 'free',
   subscriptionStatus: null,
+  profileImageUrl: null,
   createdAt: '',
+  updatedAt: '',
 });
 
 /**

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/postgres/embedded';
-import { isAlive, readPostmaster } from '../../src/platform/postgres/embedded-processes';
+import { type EmbeddedDatabase, startEmbedded } from '@app/embedded-postgres/embedded';
+import { isAlive, readPostmaster } from '@app/embedded-postgres/processes';
 
 /** What a part of the fleet went through. `ended` counts how often it ended by itself. */
 export const nothingSuffered = () => ({ kills: 0, freezes: 0, stops: 0, ended: 0 });

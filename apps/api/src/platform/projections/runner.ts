@@ -49,7 +49,7 @@ export class Runner {
     const parked = await parkedStreams(pool, key);
     const rows = new RowCache(shapesOf(this.source, model.tables, key));
     let written = await claimCheckpoint(pool, key, model.version, 0n);
-    let writtenAt = Date.now();
+    let writtenAt = 0; // the first position after a start is always written
     this.progress.reached(key, written.position);
 
     for await (const batch of store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
