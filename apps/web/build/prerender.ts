@@ -110,6 +110,7 @@ export const prerender = (): Plugin => {
           await writeFile(join(folder, name), html);
         };
         const shell = await read('index.html');
+        if (!shell.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot} to fill.`);
         const graph = JSON.parse(await read('.build/graph.json')) as Graph;
         // The pages for visitors share one stylesheet.
         const all = await read(stylesheet.exec(shell)?.[0] ?? '');

@@ -53,6 +53,7 @@ const somebody = (role: User['role']): User => ({
  */
 export const skeletonOf = async (address: string): Promise<{ body: string; reads: string[] }> => {
   const reads = ['/api/auth/user'];
+  const { fetch } = globalThis;
   globalThis.fetch = (read) => {
     reads.push(String(read));
     return new Promise(() => undefined);
@@ -62,10 +63,12 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history, context: { queryClient } });
   await router.load();
+  globalThis.fetch = fetch;
   const content = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { body: content.replaceAll(/<title>.*?<\/title>/g, ''), reads };
+  // The title comes with the page. A file input is not visible, and a file that it took would be lost.
+  return { body: content.replaceAll(/<title>.*?<\/title>|<input[^>]* type="file"[^>]*>/g, ''), reads };
 };
