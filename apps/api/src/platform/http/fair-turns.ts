@@ -2,8 +2,11 @@ import type { RequestHandler, Response } from 'express';
 import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError } from './errors';
 
-/** Requests of one person that this process works on at once: alone, and while other people are active. */
-const atOnce = { alone: 64, shared: 3 };
+/**
+ * Requests of one person that this process works on at once: alone, and while other people are active. A browser has six
+ * connections to a server over HTTP/1.1, so one browser never waits here.
+ */
+const atOnce = { alone: 64, shared: 6 };
 /** Requests of one person that wait. Another one is refused. */
 const mostWaiting = 200;
 /** Milliseconds after a person's last request for which the person counts as active. */
