@@ -229,11 +229,18 @@ export class PostgresEventStore extends EventStore {
   /** @throws StoreUnavailable when the connection leads to another log */
   private async verifyConnection(client: PoolClient): Promise<void> {
     const idAt = async (position: bigint) => (await client.query<{ id: string }>(idAtText, [position])).rows[0]?.id;
-    const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      return false; // the table is missing
-    });
-    if (!isUnchanged) await this.check.run();
+    // The pool listens only before and after this. Without a listener the end of the connection would end the process.
+    const ended = () => undefined; // the query rejects
+    client.on('error', ended);
+    try {
+      const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        return false; // the table is missing
+      });
+      if (!isUnchanged) await this.check.run();
+    } finally {
+      setImmediate(() => client.off('error', ended));
+    }
   }
 
   /** With a name, each connection keeps the plan of the statement. */

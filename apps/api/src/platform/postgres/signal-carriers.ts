@@ -93,7 +93,7 @@ export class RedisCarrier {
   ) {
     const watch = { away: (error: Error) => this.lost(error), back: () => undefined };
     // A payload that takes longer goes through PostgreSQL.
-    this.publisher = openRedis(url, watch, { commandTimeout: 1_000 });
+    this.publisher = openRedis(url, watch, { commandTimeout: 500 });
     this.subscriber = openRedis(url, watch, { commandTimeout: answerMs, autoResubscribe: false });
     this.subscriber.on('message', (_channel, payload) => this.hearer.payload(payload));
     this.subscriber.on('ready', () => void this.subscribe());

@@ -139,7 +139,9 @@ export class Signals {
     this.waiting.clear();
     const payloads = words.flatMap(([channel, set]) => [...this.payloads(channel, set)]);
     try {
-      if (!(await this.redis?.send(payloads))) await this.postgres.send(payloads);
+      // Every process hears NOTIFY, and Redis may be slow when a process ends.
+      const isSent = !this.closed && (await this.redis?.send(payloads));
+      if (!isSent) await this.postgres.send(payloads);
       return true;
     } catch (error) {
       if (!this.closed) this.onError(error as Error);
