@@ -32,7 +32,7 @@ const holdLeads = async (): Promise<() => Promise<void>> => {
 };
 const waiting = () =>
   until(async () => {
-    const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
+    const sql = `select from pg_locks where not granted and relation = '${schemaOf('leads')}.leads'::regclass`;
     return ((await fleet.storage.pool.query(sql)).rowCount ?? 0) > 0;
   });
 const stopping = (part: Part) => part.says(/Keepwarm stops/);
