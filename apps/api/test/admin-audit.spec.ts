@@ -202,7 +202,7 @@ describe('An entry', () => {
       position: String(event.position),
       data: event.data,
       metadata: event.metadata,
-      text: { body, fingerprint },
+      text: { title: null, body, fingerprint },
       chain: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, before: expect.any(String) as string },
     });
     expect(chained.chain?.hash).not.toBe(chained.chain?.before);

@@ -181,7 +181,7 @@ describe('Stored files', () => {
     expect(await until(async () => (await stored(nora.id)).every(({ bytes }) => bytes === 0))).toBe(true);
     expect((await nora.get<string>(`/api/imports/${done.id}/failed.csv`)).body).toContain('no name');
     const { status, body } = await nora.post(`/api/imports/${done.id}/preview`, { mapping: { 0: 'name' }, tag: '' });
-    expect([status, body.message]).toEqual([404, 'This file is not stored any more. Upload it again.']);
+    expect([status, body.message]).toEqual([409, 'This file is not stored any more. Upload it again.']);
   });
 });
 

@@ -63,7 +63,7 @@ export class Uploads {
     return rows[0];
   }
 
-  /** The file, read in pieces so that other work goes on. @throws DomainError `not_found` */
+  /** The file, read in pieces so that other work goes on. @throws DomainError `invalid_transition` */
   async bytes(id: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let from = 1; ; from += pieceSize) {
@@ -141,4 +141,4 @@ export class Uploads {
   }
 }
 
-export const notStored = () => new DomainError('not_found', 'This file is not stored any more. Upload it again.');
+export const notStored = () => new DomainError('invalid_transition', 'This file is not stored any more. Upload it again.');
