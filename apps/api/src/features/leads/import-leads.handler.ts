@@ -59,10 +59,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
     const { status } = await this.turns.stateOf(importId);
+    if (status === 'unknown') throw new DomainError('not_found', 'This import was never planned.');
     // A run before this one ended it, or an admin has a job tried again whose import was undone meanwhile.
-    if (status !== 'running' && status !== 'stopping' && status !== 'failed') {
-      return {};
-    }
+    if (status !== 'running' && status !== 'stopping' && status !== 'failed') return {};
     await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);

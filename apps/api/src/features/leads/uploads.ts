@@ -141,4 +141,5 @@ export class Uploads {
   }
 }
 
-export const notStored = () => new DomainError('invalid_transition', 'This file is not stored any more. Upload it again.');
+export const notStored = () =>
+  new DomainError('invalid_transition', 'This file is not stored any more. Upload it again.');
