@@ -217,6 +217,7 @@ describe('An entry', () => {
     const [approval] = await list({ type: 'ContentApproved', q: 'Luca Ferri' });
     const { body: found } = await detail(approval?.id ?? '');
     expect(found.text).toEqual({
+      title: null,
       body: drafted.body,
       fingerprint: createHash('sha256').update(drafted.body, 'utf8').digest('hex'),
     });
