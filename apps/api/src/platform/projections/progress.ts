@@ -6,8 +6,8 @@ import { keyOf } from './read-model';
 import type { Registry } from './registry';
 
 const pollEvery = 50;
-/** Milliseconds between two batches while people are active, and of a read model that no reply waits for. */
-const pauses = { hurried: 150, unhurried: 2_000 };
+/** Milliseconds between two batches while people are active. */
+const pauseMs = 150;
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
@@ -92,8 +92,8 @@ export class Progress {
    * A read model rests between two batches of a long work, so that it writes fewer and larger batches while people use this
    * process. It ends at once when a reply waits for the read model, or when the signal aborts.
    */
-  async pause(key: string, unhurried: boolean | undefined, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + (unhurried ? pauses.unhurried : pauses.hurried);
+  async pause(key: string, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + pauseMs;
     while (!signal.aborted && !this.waiters.get(key) && peopleAreActive()) {
       const left = until - Date.now();
       if (left <= 0) return;

@@ -69,11 +69,11 @@ export class Runner {
         log.error({ readModel: model.name, stream: event.stream, err: error }, 'stream parked');
       if (applied.events.length > 0) this.tell(applied.events);
       this.progress.reached(key, written.position);
-      if (applied.events.length > 1) await this.progress.pause(key, model.unhurried, signal);
       if (applied.unknown) {
         await noteWaiting(pool, key, written.epoch, applied.unknown.type);
         throw new UnknownEvent(applied.unknown);
       }
+      if (!model.unhurried && applied.events.length > 1) await this.progress.pause(key, signal);
       if (model.unhurried && batch.caughtUp) await rest(signal);
     }
   }
