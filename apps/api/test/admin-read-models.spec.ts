@@ -199,11 +199,11 @@ describe('A rebuild', () => {
     const first = await begin({}, 'again');
     await ended(first.address);
     expect(await begin({}, 'again')).toEqual(first);
-    // A long read of the table delays the swap.
+    // The swap waits for the checkpoint.
     const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
     await db.connect();
     await db.query('begin');
-    await db.query(`select count(*) from ${schemaOf('metrics')}.weekly_metrics`);
+    await db.query('select from platform.checkpoints where consumer = $1 for update', [schemaOf('metrics')]);
     const running = await begin({});
     const shown = await until(async () => {
       const { rebuild } = await one();

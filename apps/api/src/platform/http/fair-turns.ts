@@ -35,6 +35,7 @@ export const fairTurns = (cookieName: string): RequestHandler => {
 };
 
 export class FairTurns {
+  /** Those who were active within the last second or so, or have requests here. */
   private readonly people = new Map<string, Person>();
 
   /** @returns when it is the request's turn; false when whoever sent it has left */
@@ -44,31 +45,31 @@ export class FairTurns {
       throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
         headers: { 'Retry-After': '1' },
       });
-    if (person.running >= this.most(id) && !(await this.turn(person, response))) return false;
+    if (person.running >= this.most() && !(await this.turn(person, response))) return false;
     person.running++;
     response.once('close', () => {
       person.running--;
-      this.startNext(id, person);
+      this.startNext(person);
     });
     return true;
   }
 
   private of(id: string): Person {
-    const now = Date.now();
-    for (const [other, { running, waiting, lastAt }] of this.people)
-      if (running + waiting.length === 0 && now - lastAt > activeMs) this.people.delete(other);
-    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: now };
-    person.lastAt = now;
+    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: 0 };
+    person.lastAt = Date.now();
+    // The map is in the order of the last request.
+    this.people.delete(id);
     this.people.set(id, person);
     return person;
   }
 
-  private most(id: string): number {
+  private most(): number {
     const now = Date.now();
-    const shared = [...this.people].some(
-      ([other, { running, lastAt }]) => other !== id && (running > 0 || now - lastAt < activeMs),
-    );
-    return shared ? atOnce.shared : atOnce.alone;
+    for (const [id, { running, waiting, lastAt }] of this.people) {
+      if (now - lastAt <= activeMs) break;
+      if (running + waiting.length === 0) this.people.delete(id);
+    }
+    return this.people.size > 1 ? atOnce.shared : atOnce.alone;
   }
 
   /** @returns false when whoever sent the request has left */
@@ -90,7 +91,7 @@ export class FairTurns {
     );
   }
 
-  private startNext(id: string, person: Person): void {
-    for (let free = this.most(id) - person.running; free > 0; free--) person.waiting.shift()?.();
+  private startNext(person: Person): void {
+    for (let free = this.most() - person.running; free > 0; free--) person.waiting.shift()?.();
   }
 }
