@@ -50,7 +50,7 @@ const endedByThemselves = ({ addresses }: World): string[] =>
   );
 
 /** Kills, freezes and stops them at random, two at a time, so that sometimes both of a kind are down. */
-const torment = async (
+const injectFaults = async (
   { random, world, say }: Run,
   pick: () => Victim | undefined,
   ms: number,
@@ -104,7 +104,7 @@ const kills: Scenario = async (run) => {
       importer(world.work(first, over)),
       admin(world.work(world.admin, over), first.id),
     ],
-    (over) => torment(run, pick, minutes * 60_000, 3_000, over),
+    (over) => injectFaults(run, pick, minutes * 60_000, 3_000, over),
   );
   return endedByThemselves(world);
 };
@@ -117,7 +117,7 @@ const bulkDrafts: Scenario = async (run) => {
       ...world.people.slice(0, 2).map((person) => drafter(world.work(person, over))),
       ...world.people.slice(2).map((person) => expert(world.work(person, over))),
     ],
-    (over) => torment(run, () => world.workers[Math.floor(random() * 2)], 3 * phase, 1_500, over),
+    (over) => injectFaults(run, () => world.workers[Math.floor(random() * 2)], 3 * phase, 1_500, over),
   );
   return endedByThemselves(world);
 };
@@ -153,7 +153,7 @@ const elsewhere = async <T>(data: string, work: (store: EventStoreDbEventStore) 
 
 /**
  * Another log stands at the address of the event store for a while, and people work on. No process may write to it or say
- * that it is ready. The other log is an older copy, or an empty one, or an older copy that has outgrown the own log because
+ * that it is ready. The other log is an older copy, or an empty one, or an older copy that is longer than our log by now, because
  * somebody else appended to it.
  */
 const replaced =
