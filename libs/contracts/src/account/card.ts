@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { personal } from '../event';
+
+/** The most answers, and the most characters (UTF-16 units) of one. */
+export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as const;
+
+const own = (max: number) => personal(z.string().min(1).max(max), 'user');
+
+/** What an author says about their work: what drafts stand on. Null, or an empty list: not answered. */
+export const Card = z.object({
+  /** Follows “I help”: `founders of 10 to 50 person software companies`. */
+  whoIHelp: own(cardLimits.line).nullable(),
+  /** Follows “with”: `pricing they can defend`. */
+  withWhat: own(cardLimits.line).nullable(),
+  /** Results that a text may tell, without a name: `a client raised prices by 18 % and lost nobody`. */
+  results: z.array(own(cardLimits.line)).max(cardLimits.results),
+  /** A whole question: `When did you last change yours?`. */
+  question: own(cardLimits.line).nullable(),
+  /** What the author offers: `20 minutes on the phone`, `a one-page checklist`. */
+  offers: z.array(own(cardLimits.line)).max(cardLimits.offers),
+  /** How the author signs: `Mara`. */
+  signature: own(cardLimits.signature).nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
+export const emptyCard: Card = {
+  whoIHelp: null,
+  withWhat: null,
+  results: [],
+  question: null,
+  offers: [],
+  signature: null,
+};
