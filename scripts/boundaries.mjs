@@ -131,7 +131,7 @@ const allowed = {
   'libs/contracts/src/ok/shape.ts': "import { z } from 'zod';\nexport const Shape = z.string();",
   'libs/contracts/src/ok/shape.spec.ts': "import 'node:crypto';\nimport './shape';",
   'libs/domain/src/ok/rule.ts': "import '@app/contracts/ok/shape';\nexport const rule = 1;",
-  'libs/writer/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
+  'libs/writer/src/ok.ts': "import '@app/contracts/ok/shape';\nimport 'liquidjs';\nexport const ok = 1;",
   'libs/embedded-postgres/src/ok.ts': "import 'node:fs';\nimport { Client } from 'pg';\nexport const c = Client;",
   'apps/api/src/features/content/ok-writer.ts': "import '@app/writer/ok';",
   'apps/api/src/platform/kernel/ok.spec.ts': "import '@app/writer/ok';",

@@ -64,6 +64,8 @@ const drafted = (n: number): EventOf<'content'> => {
       writer: 'template',
       sample: false,
       basis: ['Head of Operations'],
+      situation: null,
+      template: null,
     },
   };
 };

@@ -34,7 +34,10 @@ it('Each action is one line, newest first, with its subject', async () => {
   await nora.patch(`/api/leads/${lead.id}`, { status: 'meeting_booked' });
   await nora.post('/api/leads/archive', { ids: [lead.id] });
   await nora.post('/api/leads/restore', { ids: [lead.id] });
-  const post = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Handing over' });
+  const post = await nora.post<Drafted>('/api/content/generate-post', {
+    theme: 'Handing over',
+    answers: { happened: 'We stopped.', changed: 'I ask first.', tell: 'Ask first.' },
+  });
   await nora.patch(`/api/content/${post.body.drafts[0]?.id}`, { approvalStatus: 'approved' });
   const told = await list(nora);
   expect(told.map((a) => [a.type, a.description])).toEqual([

@@ -22,7 +22,7 @@ const print = (body: string) => createHash('sha256').update(body, 'utf8').digest
 /** A person with one waiting draft. */
 const withDraft = async (): Promise<{ nora: TestClient; lead: Lead; draft: ContentDetail }> => {
   const nora = await someone();
-  const lead = await addLead(nora, 'Marta Nowak', { description: 'Runs the night shift handover at two plants.' });
+  const lead = await addLead(nora, 'Marta Nowak');
   const id = await draftFor(nora, lead.id);
   return { nora, lead, draft: (await nora.get<ContentDetail>(`/api/content/${id}`)).body };
 };
@@ -64,14 +64,32 @@ describe('Outreach drafts', () => {
     expect((await app.log(`content-${first?.id}`))[0]?.metadata.actor).toEqual({ id: 'assistant', as: 'system' });
   });
 
-  it('have different openings', async () => {
+  it('say why this person and why now, from all that is known, and name what only the author knows', async () => {
     const nora = await someone();
-    const leads = await Promise.all(Array.from({ length: 12 }, (_, i) => addLead(nora, `Person ${i}`)));
-    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds: leads.map((l) => l.id) });
-    const openings = body.drafts.map((d) => d.body.split(/[.\n]/)[0]?.replace(/Person \d+/g, ''));
-    expect(body.drafts).toHaveLength(12);
-    expect(new Set(body.drafts.map((d) => d.body)).size).toBe(12);
-    expect(new Set(openings).size).toBeGreaterThan(1);
+    const lead = await addLead(nora, 'Marta Nowak', { description: null });
+    const draftOf = async () => {
+      const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+      const [draft] = body.drafts;
+      if (draft) await decide(nora, draft.id, { approvalStatus: 'declined' });
+      return draft;
+    };
+    expect(await draftOf()).toMatchObject({
+      situation: { name: 'New connection', reason: 'not in touch yet' },
+      templateId: 'shipped:new-connection',
+      gaps: ['who you help', 'what you help with'],
+    });
+    await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call', note: 'Worried about churn at renewal' });
+    const talked = await draftOf();
+    expect(talked).toMatchObject({ situation: { name: 'After a talk' }, templateId: 'shipped:after-talk', gaps: [] });
+    expect(talked?.body).toContain('you were worried about churn at renewal');
+    await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'How long does it take?' });
+    expect(await draftOf()).toMatchObject({
+      situation: { name: 'Answer to a reply', reason: 'they wrote: How long does it take?' },
+      gaps: ['your answer to “How long does it take?”'],
+    });
+    await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Send the March notes' });
+    await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'message' });
+    expect(await draftOf()).toMatchObject({ situation: { reason: 'promised: the March notes' }, gaps: [] });
   });
 
   it('skip leads with a waiting draft and archived leads, and say why', async () => {
@@ -110,7 +128,7 @@ describe('Outreach drafts', () => {
     await decide(nora, draft.id, { approvalStatus: 'declined' });
     const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
     expect(body.drafts[0]?.id).not.toBe(draft.id);
-    expect(body.drafts[0]?.body).not.toBe(draft.body);
+    expect(body.drafts[0]).toMatchObject({ body: draft.body, approvalStatus: 'pending' });
   });
 
   it('have the tone of the profile, and fit into an invitation when that is the lead’s action', async () => {
@@ -145,6 +163,16 @@ describe('Outreach drafts', () => {
 });
 
 describe('Drafts to sample people', () => {
+  it('are written by hand, each for another occasion', async () => {
+    const nora = await someone();
+    await nora.post('/api/leads/generate-samples');
+    const leadIds = (await nora.get<Lead[]>('/api/leads?source=sample')).body.map((lead) => lead.id);
+    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds });
+    expect(body.drafts).toHaveLength(8);
+    expect(new Set(body.drafts.map((draft) => draft.situation?.name)).size).toBe(8);
+    expect(body.drafts.flatMap((draft) => draft.gaps)).toEqual([]);
+  });
+
   it('are samples, and count in no figure of the week', async () => {
     const nora = await someone();
     await nora.post('/api/leads/generate-samples');
@@ -213,14 +241,27 @@ describe('Posts', () => {
     expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
   });
 
-  it('can be two marked samples', async () => {
+  it('are made from the three answers, in the author’s own words', async () => {
+    const nora = await someone();
+    const { body } = await nora.post<Drafted>('/api/content/generate-post', {
+      theme: 'Handing over',
+      answers: { happened: 'We stopped handing over by mail. it was quiet', tell: 'Write it on the door.' },
+    });
+    expect(body.drafts[0]).toMatchObject({
+      body: 'We stopped handing over by mail.\n\nIt was quiet.\n\n[what changed for you?]\n\nWrite it on the door.',
+      gaps: ['what changed for you?'],
+      situation: null,
+      templateId: null,
+    });
+  });
+
+  it('can be four marked samples', async () => {
     const nora = await someone();
     const { body } = await nora.post<Drafted>('/api/content/generate-samples');
-    expect(body.drafts.map((d) => [d.type, d.sample, d.approvalStatus])).toEqual([
-      ['post', true, 'pending'],
-      ['post', true, 'pending'],
-    ]);
-    expect(new Set(body.drafts.map((d) => d.topic)).size).toBe(2);
+    expect(body.drafts.map((d) => [d.type, d.sample, d.approvalStatus, d.gaps])).toEqual(
+      Array.from({ length: 4 }, () => ['post', true, 'pending', []]),
+    );
+    expect(new Set(body.drafts.map((d) => d.topic)).size).toBe(4);
   });
 });
 
@@ -349,6 +390,25 @@ describe('Approving without a fingerprint', () => {
     expect((await decide(nora, draft.id, { approvalStatus: 'approved', fingerprint })).status).toBe(200);
     await decide(nora, draft.id, { approvalStatus: 'pending' });
     expect((await decide(there, draft.id, { approvalStatus: 'approved' })).status).toBe(200);
+  });
+});
+
+describe('A text with a gap', () => {
+  it('is refused with its gaps, and approved when they are filled', async () => {
+    const nora = await someone();
+    const id = await draftFor(nora, (await addLead(nora, 'Marta Nowak', { description: null })).id);
+    const before = (await nora.get<ContentDetail>(`/api/content/${id}`)).body;
+    expect(await decide(nora, id, { approvalStatus: 'approved', fingerprint: before.fingerprint })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'gap_left',
+        message: '2 gaps left: who you help, what you help with. Write them, or take them out, then approve.',
+      },
+    });
+    expect(await decisions(id)).toEqual([]);
+    const body = before.body.replace('[who you help]', 'founders').replace('[what you help with]', 'pricing');
+    expect((await decide(nora, id, { approvalStatus: 'edited', body })).body.gaps).toEqual([]);
+    expect((await decide(nora, id, { approvalStatus: 'approved' })).body.approvalStatus).toBe('approved');
   });
 });
 

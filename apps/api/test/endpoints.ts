@@ -44,11 +44,13 @@ export const strangeIds = (): Belongings => ({
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
 
+/** A lead whose draft has no gap: the note is all that a thank-you stands on. */
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
     name,
     title: 'COO',
     company: 'Atelier Nord',
+    description: 'Referred Hana Sato to me.',
     ...more,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));

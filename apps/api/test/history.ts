@@ -93,6 +93,8 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         writer: 'template',
         sample: false,
         basis: [],
+        situation: null,
+        template: null,
         ...moment,
       });
     }

@@ -177,6 +177,8 @@ describe('The weeks', () => {
       writer: 'template',
       sample: false,
       basis: [],
+      situation: null,
+      template: null,
       ...on('2026-09-01'),
     });
     await act({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...on('2026-09-08') });
@@ -227,7 +229,10 @@ describe('This week', () => {
     const leads = await Promise.all(['A', 'B'].map((name) => addLead(nora, name)));
     const draft = await draftFor(nora, leads[0]?.id ?? '');
     await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved', body: 'In my own words.' });
-    const post = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Handing over' });
+    const post = await nora.post<Drafted>('/api/content/generate-post', {
+      theme: 'Handing over',
+      answers: { happened: 'We stopped.', changed: 'I ask first.', tell: 'Ask first.' },
+    });
     await nora.patch(`/api/content/${post.body.drafts[0]?.id}`, { approvalStatus: 'approved' });
     const { body } = await nora.get<Week>('/api/metrics/current-week');
     expect(body).toMatchObject({

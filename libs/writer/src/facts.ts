@@ -1,179 +1,145 @@
-import type { MessageBrief } from './writer';
-import { type Field, fieldsOf } from './fields';
+import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
-import { listed, oneLine, sentences, shorten, withoutPictures } from './words';
+import {
+  eventIn,
+  introductionIn,
+  plannedToSend,
+  postIn,
+  promiseIn,
+  referredIn,
+  roleSinceIn,
+  saidToThem,
+} from './to-them';
+import type { Variable } from './variables';
+import { capitalised, shorten } from './words';
+import type { MessageBrief } from './writer';
 
-/** The facts of a brief, each ready for use inside a sentence. Null when a fact is unknown or cannot be used. */
-export type Facts = {
-  name: string | null;
-  role: string | null;
-  company: string | null;
-  /** The first observation in the description, in the second person: “you run three plants”. */
-  you: string | null;
-  /** A tag that names a subject. */
-  topic: string | null;
-  /** `May 2024`. */
-  since: string | null;
-  last: string | null;
-  /** The fields of the person's work, the most certain first. */
-  fields: Field[];
-};
-export type FactName = Exclude<keyof Facts, 'fields' | 'name'>;
-
-const LEGAL_FORM =
-  /[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|gmbh & co\.? kg|ag|kg|se|sa|s\.a|sas|sarl|srl|s\.r\.l|spa|s\.p\.a|bv|b\.v|nv|n\.v|oy|ab|aps|a\/s|as|sp\. z o\.o|s\.r\.o|kft|pty ltd|pvt ltd|private limited|co|corp|corporation|llp)\.?$/iu;
-const NO_COMPANY =
-  /^(?:self[\s-]?employed|freelance[rd]?|free lance|independent(?: (?:consultant|coach|contractor))?|confidential|stealth(?: (?:mode|startup))*|unemployed|none|n\/?a|null|undefined|unknown|private|retired|student|various|myself|me|looking for .*|open to .*|selbst[äa]ndig|selbstst[äa]ndig|freiberufl\w*|ind[ée]pendante?|aut[óo]nom[oa])$/iu;
-const NO_TITLE =
-  /^(?:i|i’m|i'm|we|helping|empowering|helps?|looking|seeking|open|actively|available|ex|former(?:ly)?|retired|unemployed|student|none|n\/?a|null|undefined|unknown|self[\s-]?employed|passionate|on a mission|aspiring)(?![\p{L}\p{N}])/iu;
-const SMALL_WORDS = new Set('of and for the in at to on a an de la und'.split(' '));
-
-/** Changes `CHIEF OPERATING OFFICER` to the case of a sentence; `COO` and mixed case stay. */
-function unshouted(text: string): string {
-  if (/\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text)) return text;
-  return text
-    .split(' ')
-    .map((word) => {
-      const lower = word.toLowerCase();
-      if (SMALL_WORDS.has(lower)) return lower;
-      return word.length <= 3 ? word : word.charAt(0) + lower.slice(1);
-    })
-    .join(' ');
-}
-
-const trimmed = (text: string) => text.replace(/^[\s,;:.\-–—|/]+|[\s,;:.\-–—|/]+$/gu, '');
-
-function companyOf(raw: string): string | null {
-  const plain = trimmed(withoutPictures(oneLine(raw)));
-  if (!/[\p{L}\p{N}]/u.test(plain) || NO_COMPANY.test(plain)) return null;
-  return shorten(trimmed(plain.replace(LEGAL_FORM, '')), 60);
-}
-
-function roleOf(raw: string, company: string | null): string | null {
-  const [first = ''] = withoutPictures(oneLine(raw)).split(/\s*[|•·]\s*|\s+[–—]\s+|\s+-\s+|\s+\/\/\s+/u);
-  const [before, after] = first.split(/\s+(?:at|@|bei|chez)\s+|\s*@\s*/iu);
-  const named = company && after?.toLowerCase().startsWith(company.toLowerCase().slice(0, 8)) ? before : first;
-  const plain = unshouted(trimmed(named ?? first));
-  if (!/\p{L}/u.test(plain) || NO_TITLE.test(plain) || plain.split(' ').length > 12) return null;
-  return shorten(plain, 80);
-}
-
-/** Verbs in the third and second person. Only verbs of observations, none of opinions. */
-const VERBS: Record<string, string> = {
-  runs: 'run',
-  leads: 'lead',
-  manages: 'manage',
-  heads: 'head',
-  oversees: 'oversee',
-  directs: 'direct',
-  coordinates: 'coordinate',
-  plans: 'plan',
-  teaches: 'teach',
-  chairs: 'chair',
-  builds: 'build',
-  looks: 'look',
-  answers: 'answer',
-  brings: 'bring',
-  trains: 'train',
-  hires: 'hire',
-  opened: 'opened',
-  founded: 'founded',
-  'co-founded': 'co-founded',
-  started: 'started',
-  joined: 'joined',
-  launched: 'launched',
-  merged: 'merged',
-  moved: 'moved',
-  took: 'took',
-  became: 'became',
-  returned: 'returned',
-  built: 'built',
-};
-const PERSONAL =
-  /(?<!\p{L})(?:he|she|his|her|hers|him|they|their|them|himself|herself|i|me|my|mine|we|us|our|you|your)(?!\p{L})/iu;
-const PRIVATE =
-  /(?<!\p{L})(?:leads? to|prospect|client|budget|price|deal|cheap|rich|poor|difficult|annoying|bad(?:ly)?|slow|divorc\w*|fired|ill|sick|ghost\w*|money|owes?|rival|competitor|referr\w*|intro\w*|crm)(?!\p{L})/iu;
-
-/** A description is the author's private note. It is used in a message only when it is clearly an observation. */
-function observation(raw: string | null): { you: string; words: string } | null {
-  const [first = ''] = oneLine(raw ?? '').split(/[;.!?]|\s[–—-]\s/u);
-  const words = first.trim();
-  const [verb = '', ...rest] = words.split(' ');
-  const second = VERBS[verb.toLowerCase()];
-  if (second === undefined || rest.length === 0 || words.length > 110) return null;
-  if (PERSONAL.test(words) || PRIVATE.test(words) || /[^\p{L}\p{N}\p{P}\s]/u.test(words)) return null;
-  return { you: `you ${second} ${rest.join(' ')}`, words };
-}
-
-const LABEL =
-  /(?<!\p{L})(?:leads?|hot|warm|cold|vip|import\w*|prospects?|clients?|customers?|priority|follow\w*|todo|sample|newsletter|list|contacts?|tier|referr\w*|met|linkedin|hubspot|google|test|old|new|bad|good|nice|friend|ex|target|event|conference|budget|no|not|never|ask|call|email|q\d)(?!\p{L})/iu;
-
-/** Tags are private. Only a tag that names a field of work is used in a message. */
-function topicOf(tags: readonly string[]): string | null {
-  const fit = tags
-    .map(oneLine)
-    .find((tag) => /^[\p{L}][\p{L}\s&-]{2,38}$/u.test(tag) && !LABEL.test(tag) && fieldsOf(tag).length > 0);
-  return fit ?? null;
-}
+/** A fact as a text says it, and in words that the author can check. */
+type Fact = { words: string; basis: string };
+export type Facts = Record<Variable, Fact | null>;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2024-05-12` (or an instant) as `May 2024`, or with its day; null for anything else. */
-export function dateWords(date: string | null, withDay: boolean): string | null {
+/** `2024-05-12` (or an instant) as `2024`, `May 2024` or `12 May 2024`; null for anything else. */
+export function dateWords(date: string | null, to: 'year' | 'month' | 'day'): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(date ?? '') ?? [];
   const name = MONTHS[Number(month) - 1];
   if (!year || !day || name === undefined) return null;
-  return withDay ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
+  return { year, month: `${name} ${year}`, day: `${Number(day)} ${name} ${year}` }[to];
 }
 
-/** Reads the facts from a brief. `basis` has each of them in words that the author can check. */
-export function factsOf({ lead }: MessageBrief): { facts: Facts; basis: Record<FactName, string | null> } {
-  const company = companyOf(lead.company);
-  const role = roleOf(lead.title, company);
-  const seen = observation(lead.description);
-  const topic = topicOf(lead.tags);
-  const fields = [lead.title, lead.tags.join(', '), lead.company].map(fieldsOf).find((named) => named.length > 0) ?? [];
-  const facts: Facts = {
-    name: givenName(lead.name),
-    role,
-    company,
-    you: seen?.you ?? null,
-    topic,
-    since: dateWords(lead.connectedOn, false),
-    last: dateWords(lead.lastTouch, false),
-    fields: fields.slice(0, 2),
-  };
-  const basis = {
-    role: role && `Title: ${role}`,
-    company: company && `Company: ${company}`,
-    you: seen && `Description: ${seen.words}`,
-    topic: topic && `Tag: ${topic}`,
-    since: facts.since && `Connected on LinkedIn on ${dateWords(lead.connectedOn, true) ?? ''}`,
-    last: facts.last && `Last in touch on ${dateWords(lead.lastTouch, true) ?? ''}`,
-  };
-  return { facts, basis };
+/** The day without its year, when that is less than eleven months ago. */
+function dayOf(date: string | undefined, today: string): string | null {
+  const words = dateWords(date ?? null, 'day');
+  if (words === null || date === undefined) return null;
+  return daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
 }
 
-export type AuthorLine = { kind: 'own' | 'line' | 'quoted' | 'types'; words: string; basis: string };
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
 
-/** The lines about the author: the first sentence of the bio, and the client types nearest to the person's field. */
-export function authorLines(author: MessageBrief['author'], near: readonly Field[]): AuthorLine[] {
-  const found: AuthorLine[] = [];
-  const bio = sentences(oneLine(author.bio ?? '')).find((s) => !/^(?:hi|hello|hey|welcome)(?!\p{L})/iu.test(s));
-  if (bio !== undefined && bio.length >= 12 && bio.length <= 160) {
-    const words = trimmed(bio);
-    const basis = `Your bio: ${words}`;
-    const [first = ''] = words.split(' ');
-    const about = author.firstName !== null && first === author.firstName.trim();
-    if (about || /^(?:she|he|they)$/iu.test(first)) found.push({ kind: 'quoted', words, basis });
-    else if (/(?<!\p{L})(?:I|I’m|I'm|my|we|our)(?!\p{L})/u.test(words)) found.push({ kind: 'own', words, basis });
-    else found.push({ kind: 'line', words, basis });
+type Touch = MessageBrief['lead']['touches'][number];
+
+/** The touches that a situation asks for. */
+export type Thread = {
+  /** The last touch that is no note. */
+  last: Touch | undefined;
+  /** The messages since the last reply, call or meeting. */
+  unanswered: Touch[];
+  /** The last call or meeting. */
+  talk: Touch | undefined;
+};
+
+export function threadOf({ touches }: MessageBrief['lead']): Thread {
+  const real = touches.filter(({ kind }) => kind !== 'note');
+  return {
+    last: real.at(-1),
+    unanswered: real.slice(real.findLastIndex(({ kind }) => kind !== 'message') + 1),
+    talk: real.findLast(({ kind }) => kind === 'call' || kind === 'meeting'),
+  };
+}
+
+const said = (words: string | null, basis: string): Fact | null =>
+  words === null ? null : { words, basis: `${basis}: ${words}` };
+
+/** A fact that needs no check: `basis` is empty. */
+const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
+
+/** A line of the author's card, in its own words. It stands inside a sentence, so a full stop at its end goes. */
+const own = (line: string | null | undefined, field: string): Fact | null => {
+  const words = (line ?? '').trim().replace(/[\s.;,]+$/u, '');
+  return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
+};
+
+/** What the notes say, newest first; a note that an earlier message has dealt with does not count. */
+function fromNotes(
+  { lead }: MessageBrief,
+  open: boolean,
+  read: (note: string) => string | null,
+): { words: string; at: string | null } | null {
+  const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
+  for (const [i, { note, at }] of [...lead.touches.entries()].reverse()) {
+    if (note === null || (open && i < lastSent)) continue;
+    const words = read(note);
+    if (words !== null) return { words, at };
   }
-  const types = author.clientTypes.map((type) => shorten(trimmed(oneLine(type)), 60)).filter((type) => type !== '');
-  const nearest = types.filter((type) => fieldsOf(type).some((field) => near.includes(field)));
-  const named = (nearest.length > 0 ? nearest : types).slice(0, nearest.length > 0 ? 1 : 3);
-  while (named.length > 1 && listed(named).length > 90) named.pop();
-  if (named.length > 0)
-    found.push({ kind: 'types', words: listed(named), basis: `Your client types: ${listed(named)}` });
-  return found;
+  const described = lead.description !== null && !(open && lastSent >= 0) ? read(lead.description) : null;
+  return described === null ? null : { words: described, at: null };
 }
+
+/** Reads the facts from a brief. Null: unknown, or not fit for a sentence. */
+export function factsOf(brief: MessageBrief): Facts {
+  const { lead, author, today } = brief;
+  const { card } = author;
+  const company = companyOf(lead.company);
+  const title = titleOf(lead.title, company);
+  const { last, unanswered, talk } = threadOf(lead);
+  const noted = (read: (note: string) => string | null, basis: string, open = true): Fact | null =>
+    said(fromNotes(brief, open, read)?.words ?? null, basis);
+  const promise = fromNotes(brief, true, promiseIn) ?? stepOf(lead.nextStep);
+  const reply = last?.kind === 'reply' ? clean(last.note) : null;
+  const talkNote = lead.touches.findLast(
+    ({ at, kind, note }) =>
+      note !== null &&
+      kind !== 'reply' &&
+      kind !== 'message' &&
+      talk !== undefined &&
+      at.slice(0, 10) === talk.at.slice(0, 10),
+  );
+  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
+  const connected = (words: string | null): Fact | null =>
+    words === null ? null : { words, basis: `Connected on LinkedIn on ${dateWords(lead.connectedOn, 'day') ?? ''}` };
+  return {
+    first_name: unlisted(givenName(lead.name)),
+    title: said(title, 'Title'),
+    company: said(company, 'Company'),
+    they_do: said(saidToThem(lead.description, 'now'), 'Description'),
+    connected_year: connected(dateWords(lead.connectedOn, 'year')),
+    connected_since: connected(dateWords(lead.connectedOn, 'month')),
+    last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
+    last_talk: said(dayOf(talk?.at, today), 'You talked on'),
+    last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
+    last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
+    their_words: said(reply === null ? null : shorten(reply, 120), 'Their reply'),
+    their_post: noted(postIn, 'Their post'),
+    event: noted(eventIn, 'You met at'),
+    role_since: noted(roleSinceIn, 'In the role since'),
+    won_in: lead.status === 'converted' ? said(dateWords(lead.statusSince, 'month'), 'Client since') : null,
+    promise: said(promise?.words ?? null, 'You promised'),
+    promised_on: said(dayOf(promise?.at ?? undefined, today), 'You promised it on'),
+    referred: noted(referredIn, 'Referred to you'),
+    intro_to: noted(introductionIn, 'You would like to meet') ?? said(introductionIn(lead.nextStep ?? ''), 'Next step'),
+    who_i_help: own(card.whoIHelp, 'who you help'),
+    with_what: own(card.withWhat, 'with what'),
+    result: own(card.results[0], 'a result'),
+    question: question && { ...question, words: `${capitalised(question.words)}?` },
+    offer: own(card.offers[0], 'how you offer help'),
+    sign: unlisted((card.signature ?? author.firstName)?.trim() || null),
+  };
+}
+
+const stepOf = (step: string | null): { words: string; at: null } | null => {
+  const words = plannedToSend(step ?? '') ?? promiseIn(step ?? '');
+  return words === null ? null : { words, at: null };
+};

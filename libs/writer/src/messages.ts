@@ -1,134 +1,107 @@
-import type { Tone } from '@app/contracts/account/account.events';
 import { channelLimits } from '@app/contracts/content/content.events';
-import { type AuthorLine, authorLines, factsOf } from './facts';
-import { subjects } from './frames';
-import { type Opening, openings } from './openings';
-import { closings, introductions, replies, requests, signOffs } from './phrases';
-import { type Chance, pick, seeded } from './seeded';
-import { capitalised, fill, oneLine, shorten } from './words';
+import { type Facts, factsOf } from './facts';
+import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
+import { type SituationId, situationName, situationOf } from './situations';
+import { type MessageTemplate, shippedTemplates } from './templates';
+import { questionOf, variableNames } from './variables';
+import { capitalised, sentences, shorten } from './words';
 import type { MessageBrief, Written } from './writer';
 
-type Parts = {
-  opening: Opening;
-  thoughts: readonly string[];
-  question: string | null;
-  introduction: string | null;
-  closing: string;
-};
+/** Writes a message from the template of a situation: the one that the facts show, or the `chosen` one. */
+export function writeMessage(brief: MessageBrief, chosen?: SituationId): Written {
+  const facts = factsOf(brief);
+  const found = situationOf(brief, facts);
+  const template = shippedTemplates.find(({ situation }) => situation === (chosen ?? found.id));
+  if (!template) throw new Error('Every situation has a template');
+  const situation =
+    template.situation === found.id
+      ? { name: found.name, reason: found.reason }
+      : { name: situationName(template.situation), reason: 'chosen by you' };
+  return { ...fillTemplate(template, brief, facts), situation, template: template.id };
+}
 
-/** Writes a message from the built-in templates. The same brief gives the same text. */
-export function writeMessage(brief: MessageBrief): Written {
-  const { tone, channel } = brief;
-  const chance = seeded(`${brief.seed}|${tone}|${channel}`);
-  const { facts, basis } = factsOf(brief);
-  const author = authorLines(brief.author, facts.fields);
-  const greeting = facts.name === null ? '' : `${facts.name},${channel === 'email' ? '\n\n' : ' '}`;
-  const limit = channelLimits[channel];
-  const connected = channel === 'email' ? 'connected on LinkedIn' : 'connected';
+/** The longest facts, in UTF-16 units; the next ones are for a text that would not fit its channel. */
+const longestFacts = [200, 60, 30, 12];
 
-  const room = channel === 'linkedin_note' ? 200 - greeting.length : 600;
-  const wish = { facts, tone, connected, avoid: brief.avoidOpenings, room };
-  // A batch of several hundred can use every opening. Then one is repeated.
-  const first = openings(chance, wish).next().value ?? openings(chance, { ...wish, avoid: [] }).next().value;
-  if (!first) throw new Error('No template fits a brief without facts; there must be one.');
+/** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
+export function fillTemplate(
+  template: MessageTemplate,
+  brief: MessageBrief,
+  facts = factsOf(brief),
+): Pick<Written, 'title' | 'body' | 'basis'> {
+  const { channel, tone } = brief;
+  const mail = channel === 'email';
+  const texts = (channel === 'linkedin_note' ? template.note : undefined) ?? template.text;
+  for (const longest of longestFacts) {
+    const scope = scopeOf(facts, brief, longest);
+    const body = textOf(render(texts[tone], scope, questionOf), mail);
+    const subject = textOf(render(template.subject, scope, questionOf), false);
+    if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
+    return { title: mail ? subject.text : null, body: body.text, basis: basisOf(facts, body.used) };
+  }
+  throw new Error(`The text of ${template.id} does not fit`);
+}
 
-  const line = author.length > 0 ? pick(chance, author) : null;
-  const parts: Parts = {
-    opening: first,
-    thoughts: first.thread[tone].thoughts,
-    question: first.text.endsWith('?') ? null : pick(chance, first.thread[tone].questions),
-    introduction: line && fill(pick(chance, introductions[tone][line.kind]), { words: line.words }),
-    closing: pick(chance, closings[tone]),
+const scopeOf = (facts: Facts, { channel }: MessageBrief, longest: number): Record<string, Fact | boolean> => ({
+  mail: channel === 'email',
+  note: channel === 'linkedin_note',
+  ...Object.fromEntries(
+    variableNames.map((name) => {
+      const words = facts[name] && shorten(facts[name].words, longest);
+      // Nobody sends a text without a name, so every template asks for it.
+      return [name, new Fact(name, words, name === 'first_name' ? questionOf(name) : null)];
+    }),
+  ),
+});
+
+/** The text of a skeleton without the sentences whose facts are missing. A mail has its greeting on a line of its own. */
+function textOf(skeleton: Skeleton, mail: boolean): { text: string; used: Fact[] } {
+  const used: Fact[] = [];
+  const stands = (sentence: string): boolean => {
+    const facts = factsIn(sentence, skeleton);
+    const whole = facts.every(({ words, question }) => words !== null || question !== null);
+    if (whole) used.push(...facts);
+    return whole;
   };
-
-  let text: { body: string; introduced: boolean };
-  if (channel === 'linkedin_note') text = note(chance, greeting, parts, tone, brief.lead.connectedOn !== null, limit);
-  else if (channel === 'linkedin_message') text = message(chance, greeting, parts, line);
-  else text = email(chance, greeting, parts, line, tone, brief.author.firstName);
-
-  const name = facts.name === null ? null : `Name: ${shorten(oneLine(brief.lead.name), 300)}`;
-  const used = first.uses.map((fact) => basis[fact]);
-  const field = facts.role !== null && first.thread.field !== null ? basis.role : null;
-  const stands = [name, ...used, field, text.introduced ? (line?.basis ?? null) : null].filter((fact) => fact !== null);
+  const kept = skeleton.text
+    .split('\n')
+    .map((line) => sentencesIn(line).filter(stands).join(' '))
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+  const hello = mail ? greeting.exec(kept) : null;
+  const paragraphs = hello ? `${hello[0].trim()}\n\n${kept.slice(hello[0].length)}` : kept;
   return {
-    body: shorten(text.body, limit),
-    title: channel === 'email' ? subject(chance, first, tone) : null,
-    basis: [...new Set(stands)],
+    text: paragraphs
+      .split('\n')
+      .map((line) => finished(line, skeleton))
+      .join('\n'),
+    used,
   };
 }
 
-const begin = (greeting: string, text: string) =>
-  greeting === '' || greeting.endsWith('\n') ? greeting + capitalised(text) : greeting + text;
+const greeting = /^(?:Hi|Hello|Thanks),? \uE000\d+\uE001[,.] +(?=\S)/u;
 
-const sentence = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ');
+/** The sentences of a line. One does not end inside square brackets. */
+const sentencesIn = (line: string): string[] =>
+  sentences(line.trim()).reduce<string[]>((found, one) => {
+    const open = found.at(-1)?.lastIndexOf('[') ?? -1;
+    const inside = open > (found.at(-1)?.lastIndexOf(']') ?? -1);
+    return inside ? found.with(-1, `${found.at(-1) ?? ''} ${one}`) : [...found, one];
+  }, []);
 
-function note(chance: Chance, greeting: string, parts: Parts, tone: Tone, connected: boolean, limit: number) {
-  const opening = begin(greeting, parts.opening.text);
-  const end = pick(chance, connected ? replies[tone] : requests[tone]);
-  const { question, introduction } = parts;
-  const wholes = [
-    { body: sentence(opening, introduction, question, end), introduced: introduction !== null },
-    { body: sentence(opening, introduction, end), introduced: introduction !== null },
-    { body: sentence(opening, question, end), introduced: false },
-  ];
-  const fit = wholes.find(({ body }) => body.length <= limit);
-  return fit ?? { body: sentence(opening, end), introduced: false };
-}
-
-/** Beginnings that a text should not use twice. */
-const WORN = ['I wonder', 'I notice', 'Perhaps', 'It helps', 'one question'];
-
-/** The thoughts that do not begin like the opening; all thoughts when every one does. */
-function unlike(opening: string, thoughts: readonly string[]): readonly string[] {
-  const fresh = thoughts.filter((thought) => !WORN.some((turn) => opening.includes(turn) && thought.includes(turn)));
-  return fresh.length > 0 ? fresh : thoughts;
-}
-
-/** “I ask because I work with …” belongs after the question, a line about oneself before it. */
-function asked({ question, introduction }: Parts, line: AuthorLine | null) {
-  return line?.kind === 'types' ? sentence(question, introduction) : sentence(introduction, question);
-}
-
-function message(chance: Chance, greeting: string, parts: Parts, line: AuthorLine | null) {
-  const opening = sentence(
-    begin(greeting, parts.opening.text),
-    pick(chance, unlike(parts.opening.text, parts.thoughts)),
+/** A line with its facts, with a capital where a sentence begins, and no full stop after a mark that ends one. */
+const finished = (line: string, skeleton: Skeleton): string =>
+  capitalised(
+    filled(line.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’'), skeleton, ({ words, question }, before) => {
+      const shown = words ?? `[${question ?? ''}]`;
+      return /[.?!…] $/u.test(before) ? capitalised(shown) : shown;
+    }).replaceAll(/(?<=[?!…]|[^.]\.)\.(?!\.)/gu, ''),
   );
-  const middle = asked(parts, line);
-  const together = parts.question === null || chance() < 0.5;
-  const paragraphs = !together ? [opening, middle, parts.closing] : [opening, sentence(middle, parts.closing)];
-  return {
-    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
-    introduced: parts.introduction !== null,
-  };
-}
 
-function email(
-  chance: Chance,
-  greeting: string,
-  parts: Parts,
-  line: AuthorLine | null,
-  tone: Tone,
-  firstName: string | null,
-) {
-  const signature = shorten(oneLine(firstName ?? ''), 60);
-  const signed =
-    signature === '' ? '' : sentence(pick(chance, signOffs[tone])) + (signOffs[tone][0] === '' ? '' : '\n') + signature;
-  const [before = '', after = ''] = parts.thoughts;
-  const middle = asked(parts, line);
-  const paragraphs = [
-    sentence(begin(greeting, parts.opening.text), before),
-    after,
-    ...(parts.question === null ? [sentence(middle, parts.closing)] : [middle, parts.closing]),
-    signed,
-  ];
-  return {
-    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
-    introduced: parts.introduction !== null,
-  };
-}
-
-function subject(chance: Chance, opening: Opening, tone: Tone): string {
-  const about = tone === 'bold' ? pick(chance, opening.thread.about) : opening.subject;
-  return fill(pick(chance, subjects[tone]), { about, About: capitalised(about) });
-}
+const basisOf = (facts: Facts, used: readonly Fact[]): string[] => {
+  const lines = variableNames
+    .filter((name) => used.some((fact) => fact.name === name))
+    .flatMap((name) => facts[name]?.basis || []);
+  return [...new Set(lines)].slice(0, 12).map((line) => shorten(line, 500));
+};

@@ -1,138 +1,167 @@
 import { channelLimits } from '@app/contracts/content/content.events';
-import { fieldsOf } from './fields';
-import { openingOf, subjectsOf } from './openings';
-import { arcs } from './post-arcs';
-import { circleHooks, noteEnds, noteHooks, preludes } from './post-frames';
-import { type Chance, pick, seeded, shuffled } from './seeded';
-import { type Theme, themeOf } from './themes';
-import { threadsFor } from './threads';
-import { fill, lines, oneLine, sentences, shorten } from './words';
-import type { PostBrief, Written } from './writer';
+import { capitalised, lines, oneLine, sentences, shorten } from './words';
+import type { PostAnswers, PostBrief, Written } from './writer';
 
-/** A post without the notes: `top` is its beginning, `end` is its end. */
-type Draft = { top: string[]; end: string; circle: boolean };
+/** The parts of a post after its first line, in their order, each with the question that its gap asks. */
+const asked = {
+  happened: 'what happened?',
+  changed: 'what changed for you?',
+  tell: 'what would you tell somebody in the same place?',
+  /** Nobody asks the author for it, so it is no gap. */
+  question: null,
+} as const;
+type Part = keyof typeof asked;
+type Parts = Record<Part, string[]>;
 
-/** Writes a post from the built-in templates. The same brief gives the same text. */
-export function writePost(brief: PostBrief): Written {
-  const { channel, tone } = brief;
-  const chance = seeded(`${brief.seed}|${tone}|${channel}`);
-  const theme = themeOf(brief.theme, brief.author.clientTypes);
-  const notes = notesOf(brief.notes);
-  const drafts = [
-    ...plainly(chance, brief, theme, notes.length > 0),
-    ...underALine(chance, brief, theme, notes.length > 0),
+const firstLineWords = 12;
+
+/**
+ * Orders the author's own sentences: a first line that stands alone, the story, the turn, the takeaway, one question. Words
+ * change in form only. A part without words is a gap.
+ */
+export function writePost({ theme, notes, answers, channel }: PostBrief): Written {
+  const subject = shorten(oneLine(theme).replaceAll(/[[\]]/gu, ''), 200);
+  const parts: Parts = { happened: [], changed: [], tell: [], question: [] };
+  for (const part of ['happened', 'changed', 'tell'] as const) parts[part] = sentencesOf(answers[part]);
+  const wishes: string[] = [];
+  for (const sentence of sentencesOf(notes)) {
+    const part = partOf(sentence);
+    if (part === 'wish') wishes.push(sentence);
+    else if (part === 'question') parts.question.push(asQuestion(sentence));
+    else parts[part].push(sentence);
+  }
+  // Only one question ends a post. A question that ends the takeaway is one.
+  const last = parts.tell.at(-1);
+  if (parts.question.length === 0 && last?.endsWith('?') && parts.tell.length > 1) {
+    parts.tell.pop();
+    parts.question.push(last);
+  }
+  parts.tell.push(...parts.question.splice(0, parts.question.length - 1));
+
+  const first = takeFirstLine(parts);
+  const limit = channelLimits[channel];
+  let shortened = false;
+  let body = textOf(first, parts, subject);
+  while (body.length > limit) {
+    shortened = true;
+    const longest = (Object.keys(parts) as Part[]).reduce((a, b) =>
+      parts[b].join(' ').length > parts[a].join(' ').length ? b : a,
+    );
+    const cut = parts[longest].pop() ?? '';
+    // A part keeps words, so that it does not become a gap.
+    if (parts[longest].length === 0) parts[longest].push(shorten(cut, Math.ceil(cut.length / 2)));
+    body = textOf(first, parts, subject);
+  }
+  const basis = [
+    `Theme: ${subject}`,
+    ...answeredOf(answers),
+    ...(notes && sentencesOf(notes).length > wishes.length ? ['Your notes'] : []),
+    ...wishes.map((wish) => `Your wish, not in the text: ${wish}`),
+    ...(shortened ? ['Shortened to fit'] : []),
   ];
-
-  const taken = new Set(brief.avoidOpenings.map((opening) => opening.toLowerCase()));
-  const draft = drafts.find(({ top }) => !taken.has(openingOf(top[0] ?? '', null).toLowerCase())) ?? drafts[0];
-  if (draft === undefined) throw new Error('No template fits this theme; there must be one.');
-
-  const own = fitted(notes, channelLimits[channel] - [...draft.top, draft.end].join('\n\n').length);
-  const basis = [`Theme: ${shorten(oneLine(brief.theme), 400)}`];
-  if (draft.circle) basis.push(`Your client types: ${shorten(theme.words, 200)}`);
-  if (own.paragraphs.length > 0) basis.push(own.whole ? 'Your notes' : 'Your notes, shortened to fit');
-  return { body: [...draft.top, ...own.paragraphs, draft.end].join('\n\n'), title: null, basis };
+  return {
+    body,
+    title: null,
+    basis: basis.slice(0, 12).map((line) => shorten(line, 500)),
+    situation: null,
+    template: null,
+  };
 }
 
-/** Posts with the theme in the first sentence, in the order of the seed. */
-function plainly(chance: Chance, { tone, channel }: PostBrief, theme: Theme, noted: boolean): Draft[] {
-  if (theme.kind === 'line') return [];
-  const named = { theme: theme.words };
-  if (noted) {
-    return shuffled(chance, noteHooks[tone]).map((hook) => ({
-      top: [fill(hook, named)],
-      end: pick(chance, noteEnds[tone]),
-      circle: false,
-    }));
-  }
-  if (theme.kind === 'name') return fromArcs(chance, tone, channel, theme.words);
+const answeredOf = (answers: PostAnswers): string[] =>
+  (['happened', 'changed', 'tell'] as const)
+    .filter((part) => sentencesOf(answers[part]).length > 0)
+    .map((part) => `Your answer: ${asked[part]}`);
 
-  const { own, general } = threadsFor(fieldsOf(theme.words));
-  return [...shuffled(chance, own), ...shuffled(chance, general)].flatMap((thread) =>
-    shuffled(chance, subjectsOf(thread, tone)).flatMap((subject) =>
-      shuffled(chance, circleHooks[tone]).map((hook) => ({
-        top: [fill(hook, { ...named, about: subject, claim: subject }), ...thread[tone].thoughts],
-        end: pick(chance, thread[tone].questions),
-        circle: true,
-      })),
-    ),
+/** The first line, and the part that it comes from. */
+type First = { line: string; part: Part } | null;
+
+/** A part whose only sentence became the first line is answered; any other part without words is a gap. */
+const textOf = (first: First, parts: Parts, theme: string): string =>
+  [
+    first?.line ?? `[${theme}: a first line of at most ${firstLineWords} words]`,
+    ...(Object.keys(asked) as Part[]).flatMap((part) => {
+      if (parts[part].length > 0) return paragraphs(parts[part]);
+      return first?.part === part || asked[part] === null ? [] : [`[${asked[part]}]`];
+    }),
+  ].join('\n\n');
+
+/** Takes the first line out of its part; null when no sentence is short enough and stands alone. */
+function takeFirstLine(parts: Parts): First {
+  for (const part of ['happened', 'tell', 'changed'] as const) {
+    // A story begins with its first sentence. A takeaway or a turn can give away any one.
+    const at = part === 'happened' ? (standsAlone(parts.happened[0]) ? 0 : -1) : parts[part].findIndex(standsAlone);
+    const [line] = at === -1 ? [] : parts[part].splice(at, 1);
+    if (line !== undefined) return { line, part };
+  }
+  return null;
+}
+
+const leaning =
+  /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
+const standsAlone = (sentence: string | undefined): boolean =>
+  sentence !== undefined &&
+  sentence.length <= 120 &&
+  sentence.split(' ').length <= firstLineWords &&
+  !leaning.test(sentence) &&
+  !sentence.endsWith('?');
+
+/** Paragraphs of at most three sentences and about 260 units. */
+const paragraphs = (all: readonly string[]): string[] =>
+  all
+    .reduce<string[][]>((found, sentence) => {
+      const open = found.at(-1);
+      if (!open || open.length === 3 || [...open, sentence].join(' ').length > 260) return [...found, [sentence]];
+      return [...found.slice(0, -1), [...open, sentence]];
+    }, [])
+    .map((paragraph) => paragraph.join(' '));
+
+const wish =
+  /^(?:no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
+const turn =
+  /(?<!\p{L})(?:i used to|i thought|i learn(?:ed|t)|i reali[sz]ed|since then|now i|turned out|i was wrong|my mistake|i stopped|i no longer)(?!\p{L})/iu;
+const advice =
+  /^(?:ask|say|write|start|stop|try|don’t|never|always|make|take|leave|give|let|begin|count|tell|keep|plan|check|put|do|go|wait|read|call|listen|choose)(?!\p{L})/iu;
+const asks =
+  /^(?:what|how|why|when|where|who|which|do|does|did|have you|are you|is your|would you|could you|can you)(?!\p{L})/iu;
+
+/** Which part of a post a note belongs to. `wish`: it is about the text, and is not in it. */
+function partOf(note: string): Part | 'wish' {
+  if (/^end (?:on|with)[^:]*:\s*\S/iu.test(note)) return 'question';
+  if (wish.test(note)) return 'wish';
+  if (note.endsWith('?') || (asks.test(note) && !/^(?:when|do) (?:i|we|the|they|he|she|it|not)(?!\p{L})/iu.test(note)))
+    return 'question';
+  if (turn.test(note)) return 'changed';
+  return advice.test(note) ? 'tell' : 'happened';
+}
+
+const asQuestion = (note: string): string =>
+  capitalised(note.replace(/^end (?:on|with)[^:]*:\s*/iu, '')).replace(/[.…]*$/u, (end) =>
+    end === '' && note.endsWith('?') ? '' : '?',
   );
-}
 
-/** Posts with the theme on its own line: for questions and whole sentences, and when all others are used. */
-function underALine(chance: Chance, { tone, channel }: PostBrief, theme: Theme, noted: boolean): Draft[] {
-  const line = /[.!?…]$/u.test(theme.words) ? theme.words : `${theme.words}${theme.kind === 'line' ? '' : '.'}`;
-  const bodies = noted
-    ? noteEnds[tone].map((end) => ({ top: [], end, circle: false }))
-    : fromArcs(chance, tone, channel, 'this');
-  const firsts = [line, ...shuffled(chance, preludes[tone]).map((prelude) => `${prelude} ${line}`)];
-  return firsts.map((first) => {
-    const body = pick(chance, bodies);
-    return { ...body, top: [first, ...body.top] };
-  });
-}
+/** The sentences of a text, each mended in its form. A line of a list is a sentence. */
+const sentencesOf = (text: string | null): string[] =>
+  lines(text ?? '')
+    .map((line) => line.replace(/^(?:[-*•–—]|\d+[.)])\s+/u, ''))
+    .flatMap((line) => sentences(line, true))
+    .map(mended)
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-function fromArcs(chance: Chance, tone: PostBrief['tone'], channel: PostBrief['channel'], theme: string): Draft[] {
-  const mixed = shuffled(chance, arcs[tone]).map((arc) => ({ ...arc, hooks: shuffled(chance, arc.hooks) }));
-  return [0, 1, 2].flatMap((turn) =>
-    mixed.map(({ hooks, paragraphs, more, ends }) => ({
-      top: [fill(hooks[turn] ?? '', { theme }), ...paragraphs, ...(channel === 'linkedin_post' ? [more] : [])],
-      end: pick(chance, ends),
-      circle: false,
-    })),
-  );
-}
+const speech =
+  /^((?:an?|the|my|one|our)\s+)?(client|customer|patient|colleague|boss|manager|founder|friend|teacher|nurse|coach|reader|somebody|someone|he|she|they|i)\s+(said|says|asked|wrote|told me)\s*:\s*(.+)$/iu;
 
-const BULLET = /^(?:[-*+•‣◦·–—]|\d{1,2}[.)])(?:\s+|$)/u;
-const LONG = 280;
-
-/**
- * The notes as paragraphs, word by word. Items of a list are lines without marks. A long paragraph is split between
- * sentences.
- */
-function notesOf(notes: string | null): string[] {
-  const found: { list: boolean; parts: string[] }[] = [];
-  let gap = true;
-  for (const line of lines(notes ?? '')) {
-    const list = BULLET.test(line);
-    const words = line.replace(BULLET, '').trim();
-    if (words === '') {
-      gap = true;
-      continue;
-    }
-    const block = found.at(-1);
-    if (block !== undefined && !gap && list && block.list) block.parts.push(words);
-    else if (list) found.push({ list, parts: [words] });
-    else found.push(...broken(words).map((paragraph) => ({ list, parts: [paragraph] })));
-    gap = false;
-  }
-  return found.map(({ parts }) => parts.join('\n'));
-}
-
-function broken(paragraph: string): string[] {
-  if (paragraph.length <= LONG) return [paragraph];
-  return sentences(paragraph).reduce<string[]>((done, sentence) => {
-    const last = done.at(-1);
-    if (last === undefined || last.length + sentence.length > LONG) return [...done, sentence];
-    return [...done.slice(0, -1), `${last} ${sentence}`];
-  }, []);
-}
-
-/**
- * As many paragraphs as fit into `room` units, with a blank line before each. The last one is shortened, or left out when
- * it would be too short.
- */
-function fitted(paragraphs: readonly string[], room: number): { paragraphs: string[]; whole: boolean } {
-  const fit: string[] = [];
-  let left = room;
-  for (const paragraph of paragraphs) {
-    left -= 2;
-    if (paragraph.length > left) {
-      if (left >= 40) fit.push(shorten(paragraph, left));
-      return { paragraphs: fit, whole: false };
-    }
-    fit.push(paragraph);
-    left -= paragraph.length;
-  }
-  return { paragraphs: fit, whole: true };
+/** Capital, full stop, quotation marks: nothing else. `client said: I do` is `A client said: “I do.”` */
+function mended(sentence: string): string {
+  const curly = sentence
+    .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
+    .replaceAll(/"([^"]*)"/gu, '“$1”')
+    .replaceAll(/(?<!\p{L})i(?=[\s’,])/gu, 'I')
+    .trim();
+  const ended = (text: string): string => (/[.!?…:][”’)]*$/u.test(text) ? text : `${text.replace(/[,;\s]+$/u, '')}.`);
+  const [, article = '', who = '', verb = '', words = ''] = speech.exec(curly) ?? [];
+  if (words === '') return ended(capitalised(curly));
+  const lone = article === '' && !/^(?:somebody|someone|he|she|they|i)$/iu.test(who);
+  const speaker = capitalised(`${lone ? 'a ' : article}${who}`);
+  return `${speaker} ${verb}: “${ended(capitalised(words.replace(/^[“"]|[”"]$/gu, '')))}”`;
 }

@@ -3,6 +3,8 @@ import { fieldsOf } from './fields';
 import { factsOf } from './facts';
 import { hardSellPhrases } from './hard-sell';
 import { everySampleLead, sampleLeads } from './sample-leads';
+import { brief } from './testing/briefs';
+import { sampleMessages } from './samples';
 
 const keysOf = (clientTypes: string[], seed: string) => sampleLeads({ clientTypes, seed }).map(({ key }) => key);
 const workOf = ({ title, tags, company }: LeadDetails) => [title, tags.join(', '), company].join(', ');
@@ -52,22 +54,27 @@ describe('the catalogue of sample people', () => {
 
   it('has an observation about each person, which a draft can use', () => {
     for (const { details } of everySampleLead) {
-      const lead = { ...details, lastTouch: null, suggestedAction: null };
-      const author = { firstName: null, bio: null, clientTypes: [] };
-      const brief = { lead, author, tone: 'calm', channel: 'email', seed: 's', avoidOpenings: [] } as const;
-      const { facts } = factsOf(brief);
-      expect({ of: details.name, you: facts.you }).toEqual({ of: details.name, you: expect.stringMatching(/^you /) });
-      expect(facts.role).toBe(details.title);
-      expect(facts.company).toBe(details.company);
+      const facts = factsOf(brief({ ...details }));
+      const why = facts.they_do ?? facts.role_since;
+      expect({ of: details.name, why }).toEqual({ of: details.name, why: expect.anything() });
+      expect(facts.title?.words).toBe(details.title);
+      expect(facts.company?.words).toBe(details.company);
       expect(hardSellPhrases(details.description ?? '')).toEqual([]);
     }
   });
 });
 
 describe('sample leads', () => {
+  it('are the people of the sample messages for an author without client types, two or more of each segment', () => {
+    const found = sampleLeads({ clientTypes: [], seed: 'owner' });
+    expect(found.map(({ details }) => details.name).sort()).toEqual(sampleMessages.map(({ to }) => to).sort());
+    for (const segment of segments)
+      expect(found.filter(({ details }) => details.segment === segment).length).toBeGreaterThanOrEqual(2);
+  });
+
   it('chooses the same people for the same seed, and other people for another seed', () => {
     expect(keysOf(['HR directors'], 'owner-1')).toEqual(keysOf(['HR directors'], 'owner-1'));
-    const rows = Array.from({ length: 10 }, (_, i) => keysOf([], `owner-${i}`).join());
+    const rows = Array.from({ length: 10 }, (_, i) => keysOf(['leaders'], `owner-${i}`).join());
     expect(new Set(rows).size).toBe(10);
   });
 

@@ -2,6 +2,7 @@ import { type LeadDetails, segments } from '@app/contracts/leads/leads.events';
 import { fieldsOf } from './fields';
 import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';
+import { sampleMessages } from './samples';
 
 export type SampleLead = {
   /** Identifies the person. Ids are derived from it, so that nobody is added twice. */
@@ -31,29 +32,33 @@ function read(line: string): SampleLead {
   const segment = segments.find((known) => known === size);
   if (!segment || !name || !title || !company || !description) throw new Error(`Not a sample person: ${line}`);
   const words = plain(name).split(/[^a-z]+/);
-  const [connections = '', mail] = network.split(' ');
+  const [connections = '', ...marks] = network.split(' ');
   return {
     key: words.join('-'),
     details: {
       name,
       title,
       company,
-      email: mail === undefined ? null : `${words.join('.')}@example.com`,
+      email: marks.includes('@') ? `${words.join('.')}@example.com` : null,
       linkedinUrl: null,
       description,
       segment,
       tags: tags.split(', '),
       connectionCount: Number(connections),
-      connectedOn: null,
+      connectedOn: marks.find((mark) => mark !== '@') ?? null,
     },
   };
 }
 
+/** The people of the sample messages. */
+const first = catalogue.filter(({ details }) => sampleMessages.some(({ to }) => to === details.name));
+
 /**
- * Eight invented people, at least two of each segment. Those with work nearest to the client types come first; without a
- * match they are from different fields. The same client types and seed give the same people in the same order.
+ * Eight invented people, at least two of each segment: those of the sample messages, or, for an author with client types,
+ * those with work nearest to these. The same client types and seed give the same people in the same order.
  */
 export function sampleLeads({ clientTypes, seed }: { clientTypes: readonly string[]; seed: string }): SampleLead[] {
+  if (clientTypes.length === 0) return first;
   const wanted = clientTypes.map((type) => ({ fields: fieldsOf(type), words: stems(type) }));
   const near = ({ details }: SampleLead) => {
     const work = [details.title, details.tags.join(', '), details.company].join(', ');
@@ -79,5 +84,5 @@ export function sampleLeads({ clientTypes, seed }: { clientTypes: readonly strin
   return ranked.filter((lead) => chosen.includes(lead));
 }
 
-/** All sample people, for tests. */
+/** All sample people. */
 export const everySampleLead: readonly SampleLead[] = catalogue;

@@ -1,6 +1,6 @@
 /**
  * Invented people to try the product with: segment | name | title | company | connections | tags | what one could observe.
- * `@` after the connections: the person has an address at example.com. The companies do not exist.
+ * After the connections: `@` for an address at example.com, and the day of the connection. The companies do not exist.
  */
 export const samplePeople = `
 enterprise | Ingrid Solberg | Chief Operating Officer | Varden Logistics | 1240 | logistics, operations | Oversees nine warehouses and the night fleet
@@ -48,7 +48,7 @@ startup | Elena Petrova | Chief of Staff | Ferrum Robotics | 1090 | manufacturin
 startup | Jakub Novák | Head of Marketing | Stayloop | 1620 | marketing, hospitality | Runs marketing for a booking tool used by small hotels
 startup | Yara Haidar | Head of Brand | Olive Street Foods | 1710 | marketing, brand | Built the first brand team of three
 startup | Leila Haddou | Head of People | Bluefern Energy | 1450 @ | HR, energy | Hires thirty people this year
-startup | Ben Carmichael | Co-founder and COO | Harvest Table Kitchens | 670 | food, operations, founder | Runs kitchens in four cities
+startup | Ben Carmichael | Co-founder and COO | Harvest Table Kitchens | 670 2021-06-14 | food, operations, founder | Runs kitchens in four cities
 startup | Ana Lucía Quispe | Founder | Tejido Abierto | 590 | social enterprise, nonprofit, founder | Founded a social enterprise that sells for weaving cooperatives
 startup | Omar Farouk | Head of Sales | Dinarly | 2240 | sales, fintech | Leads the first sales team of five
 startup | Freya Thomsen | Clinical Lead | Sundbro Health | 340 | healthcare, product | Moved from a hospital ward into product work

@@ -1,221 +1,121 @@
 import { tones } from '@app/contracts/account/account.events';
 import { channelLimits } from '@app/contracts/content/content.events';
-import { pick, seeded } from './seeded';
-import { hardSellPhrases } from './hard-sell';
-import { openingOf } from './openings';
-import { TemplateWriter } from './template-writer';
-import { brief, ends, everyWay, nobody, nora } from './testing/brief';
-import type { MessageBrief, MessageChannel, Written } from './writer';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { faultsOf } from './checks';
+import { factsOf } from './facts';
+import { writeMessage } from './messages';
+import { situationIds } from './situations';
+import { shippedTemplates } from './templates';
+import { brief, fortyBriefs, mara, nobody } from './testing/briefs';
+import { sentences } from './words';
+import type { MessageBrief } from './writer';
 
-const writer = new TemplateWriter();
-
-/** A batch like that of the drafting job: each text gets the openings of the earlier ones. */
-async function batch(
-  briefs: readonly MessageBrief[],
-): Promise<{ written: Written; opening: string; of: MessageBrief }[]> {
-  const done: { written: Written; opening: string; of: MessageBrief }[] = [];
-  for (const of of briefs) {
-    const written = await writer.message({ ...of, avoidOpenings: done.map(({ opening }) => opening) });
-    done.push({ written, opening: openingOf(written.body, of.lead.name), of });
-  }
-  return done;
-}
-
-const given = ['Marta', 'Tomás', 'Priya', 'Jonas', 'Aisha', 'Kwame', 'Ingrid', 'Mei-Ling', 'Omar', 'Zanele'];
-const family = ['Kowalczyk', 'Rivera', 'Nair', 'Weber', 'Bello', 'Asante', 'Solberg', 'Chen', 'Farouk', 'Dlamini'];
-const titles = [
-  'COO',
-  'Head of People',
-  'Founder & CEO',
-  'CFO',
-  'Ward Manager',
-  'VP Sales',
-  'Head Teacher',
-  'Astronaut',
-  '',
+/** What a text may stand on: the brief as it was given, and the words of its template. */
+const sourcesOf = ({ lead, author, today }: MessageBrief, template: string | null): string[] => [
+  JSON.stringify(lead),
+  JSON.stringify(
+    Object.values(factsOf({ lead, author, today, tone: 'calm', channel: 'email' })).map((fact) => fact?.words),
+  ),
+  JSON.stringify(author),
+  JSON.stringify(shippedTemplates.find(({ id }) => id === template)),
 ];
-const companies = ['Varden Logistics', 'St. Brendan Hospital', 'Lumen Inc.', 'Self-employed', ''];
-const descriptions = [
-  'Runs three plants; new in the role since October',
-  'Met at the fair, thinks my price is high',
-  null,
-];
-
-/** A hundred people with all combinations of known and missing facts. */
-const hundred = (tone: MessageBrief['tone'], channel: MessageChannel): MessageBrief[] => {
-  const chance = seeded(`hundred ${tone} ${channel}`);
-  return Array.from({ length: 100 }, (_, i) =>
-    brief(
-      {
-        name: `${pick(chance, given)} ${pick(chance, family)}`,
-        title: pick(chance, titles),
-        company: pick(chance, companies),
-        description: pick(chance, descriptions),
-        tags: pick(chance, [[], ['logistics'], ['hot lead', 'import 12 May'], ['shift handovers', 'vip']]),
-        connectedOn: pick(chance, [null, null, '2024-05-12', '2019-11-03']),
-        lastTouch: pick(chance, [null, null, null, '2025-03-03T09:15:00.000Z']),
-      },
-      {
-        tone,
-        channel,
-        seed: `lead-${i}`,
-        author: pick(chance, [
-          nora,
-          nobody,
-          {
-            firstName: 'Sam',
-            bio: 'I coach operations leaders. Based in Malmö.',
-            clientTypes: ['HR directors', 'founders'],
-          },
-          { firstName: 'Sam', bio: 'Leadership coach for first-time managers', clientTypes: [] },
-        ]),
-      },
-    ),
-  );
+const namesOf = (given: MessageBrief): string[] => {
+  const { first_name, title, company, referred, event, intro_to } = factsOf(given);
+  return [company, title, first_name, referred, event, intro_to].flatMap((fact) => fact?.words ?? []);
 };
+const ways = fortyBriefs.flatMap((given, i) =>
+  tones.map((tone) => [`${i + 1} ${given.lead.name} ${tone}`, { ...given, tone }] as const),
+);
+const spoken = (body: string): string[] => body.split('\n').flatMap((line) => sentences(line));
 
-const faults = (text: string) =>
-  [
-    /undefined|null|NaN|\[object/i,
-    / {2}/,
-    / [,.;:?]/,
-    /\.\./,
-    /[{}[\]|]/,
-    /\n{3}/,
-    /,,|,\./,
-    /\bhot lead|vip|import 12/i,
-    /price/,
-  ]
-    .filter((fault) => fault.test(text))
-    .map(String);
-
-describe('a batch of a hundred messages', () => {
-  it.each(everyWay)('has no mistakes in %s on %s, and no two begin alike', async (tone, channel) => {
-    const done = await batch(hundred(tone, channel));
-    expect(new Set(done.map(({ opening }) => opening.toLowerCase())).size).toBe(100);
-    for (const { written, opening } of done) {
-      expect(written.body.length).toBeLessThanOrEqual(channelLimits[channel]);
-      expect(written.body.length).toBeGreaterThan(60);
-      expect({ text: written.body, faults: faults(`${written.title ?? ''}\n${written.body}`) }).toEqual({
-        text: written.body,
-        faults: [],
-      });
-      expect(hardSellPhrases(`${written.title ?? ''} ${written.body}`)).toEqual([]);
-      expect(written.body).toMatch(ends);
-      expect(opening).toMatch(/^\p{Lu}.*[.?]$/u);
-      expect(written.title === null).toBe(channel !== 'email');
-      expect(written.basis.length).toBeGreaterThan(0);
-      expect(written.basis.length).toBeLessThanOrEqual(12);
-    }
+describe('forty briefs in three tones', () => {
+  it.each(ways)('%s: has no fault', (_, given) => {
+    const { title, body, template } = writeMessage(given);
+    const checked = { title, body, channel: given.channel, names: namesOf(given), sources: sourcesOf(given, template) };
+    expect({ body, faults: faultsOf(checked) }).toEqual({ body, faults: [] });
   });
 
-  it.each(everyWay)(
-    'begins differently in %s on %s even for a hundred people with the same facts, or none',
-    async (tone, channel) => {
-      const twins = Array.from({ length: 100 }, (_, i) => brief({}, { tone, channel, seed: `twin-${i}` }));
-      const strangers = twins.map((of) => ({ ...of, author: nobody, lead: { ...of.lead, title: '', company: '' } }));
-      for (const people of [twins, strangers]) {
-        const done = await batch(people);
-        expect(new Set(done.map(({ opening }) => opening.toLowerCase())).size).toBe(100);
-      }
-    },
-  );
+  it.each(ways)('%s: reads cleanly, and every fact in it is named', (_, given) => {
+    const { title, body, basis, situation } = writeMessage(given);
+    expect(`${title ?? ''}\n${body}`).not.toMatch(
+      /undefined|null|\[object|[{}<>\uE000\uE001]| {2}| [,.;:?]|\.\.|,\.|\n{3}/,
+    );
+    expect(body).toMatch(/^(?:Hi|Thanks,) /);
+    expect(body).not.toMatch(/evil|SYSTEM|ignore|500|URGENT|😀|🚀/);
+    expect(situation?.reason).toMatch(/\S/);
+    for (const fact of basis) expect(fact).toMatch(/^.+: .+|^Connected on LinkedIn on /);
+  });
 
-  it('does not begin with the same three words all the time', async () => {
-    const done = await batch(Array.from({ length: 8 }, (_, i) => brief({}, { seed: `eight-${i}` })));
-    const starts = new Set(done.map(({ opening }) => opening.split(' ', 3).join(' ')));
-    expect(starts.size).toBeGreaterThanOrEqual(6);
+  it('find all twelve situations', () => {
+    const found = new Set(fortyBriefs.map((given) => writeMessage(given).template));
+    expect([...found].sort()).toEqual(situationIds.map((id) => `shipped:${id}`).sort());
+  });
+
+  it.each(tones)('share no sentence between two situations in %s', (tone) => {
+    for (const author of [mara, nobody]) {
+      const owners = new Map<string, string>();
+      for (const situation of situationIds)
+        for (const channel of ['linkedin_message', 'email', 'linkedin_note'] as const) {
+          const { body } = writeMessage(brief({ connectedOn: '2019-05-12' }, { tone, channel, author }), situation);
+          for (const sentence of spoken(body).filter((one) => one.split(' ').length > 3))
+            expect(`${sentence} ${owners.set(sentence, owners.get(sentence) ?? situation).get(sentence)}`).toBe(
+              `${sentence} ${situation}`,
+            );
+        }
+    }
   });
 });
 
 describe('a message', () => {
-  it('is the same for the same seed, and differs for another', async () => {
-    const first = await writer.message(brief());
-    expect(await writer.message(brief())).toEqual(first);
-    const bodies = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => (await writer.message(brief({}, { seed: `s${i}` }))).body),
-    );
-    expect(new Set(bodies).size).toBeGreaterThanOrEqual(18);
+  it('has a gap for what only the author knows, and none where the facts are there', () => {
+    const gaps = (given: MessageBrief) => gapsIn(writeMessage(given).body);
+    expect(gaps(brief())).toEqual([]);
+    expect(gaps(brief({}, { author: nobody }))).toEqual(['who you help', 'what you help with']);
+    expect(gaps(brief({ name: 'info@example.com' }))).toEqual(['their first name']);
+    const talk = { kind: 'call', at: '2025-11-12', note: 'Difficult, and my price is too high for her' } as const;
+    expect(gaps(brief({ touches: [talk] }))).toEqual(['what did they say that matters?']);
   });
 
-  it('differs in each tone', async () => {
-    const textOf = async (tone: MessageBrief['tone']) => {
-      const all = await Promise.all(
-        Array.from({ length: 60 }, async (_, i) => (await writer.message(brief({}, { tone, seed: `t${i}` }))).body),
-      );
-      const sentences = all.join(' ').split(/[.?:]\s/);
-      const words = all.join(' ').split(/\s+/).length;
-      return {
-        all,
-        length: words / sentences.length,
-        wondering: all.filter((t) => /wonder|I notice|[Pp]erhaps|curious|thinking|think about|seems|not sure/.test(t))
-          .length,
-      };
-    };
-    const [reflective, bold, calm] = await Promise.all([textOf('reflective'), textOf('bold'), textOf('calm')]);
-    expect(bold.length).toBeLessThan(reflective.length - 2);
-    expect(bold.length).toBeLessThan(calm.length - 2);
-    expect(reflective.wondering).toBeGreaterThan(40);
-    expect(bold.wondering + calm.wondering).toBeLessThan(20);
-    expect(new Set([...reflective.all, ...bold.all, ...calm.all]).size).toBe(
-      new Set(reflective.all).size + new Set(bold.all).size + new Set(calm.all).size,
-    );
-  });
-
-  it('asks to connect in a note only when there is no connection yet', async () => {
-    for (let i = 0; i < 40; i += 1) {
-      for (const tone of tones) {
-        const rest = { tone, channel: 'linkedin_note', seed: `n${i}` } as const;
-        expect((await writer.message(brief({}, rest))).body).toMatch(/connect|contact/i);
-        const known = await writer.message(brief({ connectedOn: '2024-05-12' }, rest));
-        expect(known.body).not.toMatch(/to connect|be connected|Let us connect|Connect,|among my contacts/);
-      }
+  it('fits its channel whatever the facts are', () => {
+    for (const text of [
+      'w'.repeat(9000),
+      'Ein Wort '.repeat(900),
+      '😀'.repeat(4500),
+      '王'.repeat(9000),
+      '{{ sign }}'.repeat(50),
+    ]) {
+      const lead = { name: text, title: text, company: text, description: `Runs ${text}`, tags: [text] };
+      const card = { whoIHelp: text, withWhat: text, results: [text], question: text, offers: [text], signature: text };
+      for (const tone of tones)
+        for (const channel of ['linkedin_note', 'linkedin_message', 'email'] as const) {
+          const { body, title, basis } = writeMessage(
+            brief(lead, { tone, channel, author: { firstName: text, card } }),
+          );
+          expect(body.length).toBeLessThanOrEqual(channelLimits[channel]);
+          expect(body.isWellFormed()).toBe(true);
+          expect((title ?? '').length).toBeLessThanOrEqual(300);
+          expect(basis.length).toBeLessThanOrEqual(12);
+          expect(basis.every((fact) => fact.length <= 500)).toBe(true);
+        }
     }
   });
 
-  it('does not address a contact like a stranger', async () => {
-    const { body } = await writer.message(brief({ lastTouch: '2025-03-03' }));
-    expect(body).toContain('last in touch in March 2025');
+  it('says for a situation that the author chose that the author chose it', () => {
+    const { situation, template } = writeMessage(brief(), 'past-client');
+    expect({ situation, template }).toEqual({
+      situation: { name: 'Past client', reason: 'chosen by you' },
+      template: 'shipped:past-client',
+    });
   });
 
-  it('stays under its channel’s limit with any input', async () => {
-    const huge = 'w'.repeat(9000);
-    const many = 'Ein Wort '.repeat(1000);
-    for (const [tone, channel] of everyWay) {
-      for (const text of [huge, many, '😀'.repeat(4500), '王'.repeat(9000)]) {
-        const lead = { name: text, title: text, company: text, description: `Runs ${text}`, tags: [text, text] };
-        const author = { firstName: text, bio: text, clientTypes: [text, text, text] };
-        const { body, title, basis } = await writer.message(brief(lead, { tone, channel, author }));
-        expect(body.length).toBeLessThanOrEqual(channelLimits[channel]);
-        expect(body.length).toBeGreaterThan(60);
-        expect((title ?? '').length).toBeLessThanOrEqual(300);
-        expect(basis.every((fact) => fact.length <= 500)).toBe(true);
-        expect(body.isWellFormed()).toBe(true);
-      }
-    }
-  });
-
-  it('uses words unchanged, also markup, and removes direction marks', async () => {
-    const lead = { name: '<b>Marta</b> Kowalczyk', company: '<script>alert(1)</script>\u202E & Söhne\nLtd' };
-    const bodies = await Promise.all(
-      Array.from({ length: 30 }, async (_, i) => (await writer.message(brief(lead, { seed: `m${i}` }))).body),
-    );
-    expect(bodies.some((body) => body.includes('<script>alert(1)</script> & Söhne'))).toBe(true);
-    expect(bodies.join('')).not.toMatch(/\u202E/);
-  });
-});
-
-describe('the opening of a text', () => {
-  it('is the first sentence without the name', () => {
-    expect(openingOf('Marta, how do you see it? I wonder.', 'Marta Kowalczyk')).toBe('How do you see it?');
-    expect(openingOf('Marta,\n\nHow do you see it?\n\nBest', 'Marta Kowalczyk')).toBe('How do you see it?');
-    expect(openingOf('At St. Brendan it rains. Always.', null)).toBe('At St. Brendan it rains.');
-    expect(openingOf('A line\n\nMore.', '')).toBe('A line');
-    expect(openingOf('', null)).toBe('');
-  });
-
-  it('does not take a word for the name when it only begins like it', () => {
-    expect(openingOf('An idea came up. More.', 'An Nguyen')).toBe('An idea came up.');
-    expect(openingOf('Another idea came up.', 'An Nguyen')).toBe('Another idea came up.');
+  it('has a greeting on a line of its own in a mail', () => {
+    expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
+      title: 'A late hello',
+      body: expect.stringMatching(
+        /^Hi Marta,\n\nWe connected back in 2019 and never got to talk\. .*\n\nThese days I help .*\n\nMara$/s,
+      ),
+      situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
+      template: 'shipped:reconnect',
+    });
   });
 });

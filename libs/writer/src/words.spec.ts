@@ -1,4 +1,4 @@
-import { alternatives, capitalised, fill, listed, oneLine, sentences, shorten } from './words';
+import { capitalised, listed, oneLine, sentences, shorten } from './words';
 
 describe('words', () => {
   it('makes one line without control characters and direction marks', () => {
@@ -12,20 +12,6 @@ describe('words', () => {
     expect(shorten('one two, three', 11)).toBe('one two…');
     expect(shorten('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
     expect(shorten('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(4)}…`);
-  });
-
-  it('expands alternatives', () => {
-    expect(alternatives('a [b|c] d[|, e].')).toEqual(['a b d.', 'a b d, e.', 'a c d.', 'a c d, e.']);
-  });
-
-  it('fills slots with a person’s words unchanged, once', () => {
-    expect(fill('{a} at {b}.', { a: '<b>{b}</b> $& [x|y]', b: 'Varden' })).toBe('<b>{b}</b> $& [x|y] at Varden.');
-    expect(fill('Inside {b}. And {b}?', { b: 'Yahoo!' })).toBe('Inside Yahoo! And Yahoo!?');
-  });
-
-  it('refuses to fill a slot without a value', () => {
-    expect(() => fill('{a}', { a: null })).toThrow('needs a value for "a"');
-    expect(() => fill('{a}', {})).toThrow('needs a value for "a"');
   });
 
   it('knows where a sentence ends', () => {

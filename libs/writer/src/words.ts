@@ -53,38 +53,18 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** All texts of a template with alternatives, such as `a [b|c] d`. Alternatives do not nest. */
-export function alternatives(template: string): string[] {
-  const open = template.indexOf('[');
-  if (open === -1) return [template];
-  const close = template.indexOf(']', open);
-  const rest = alternatives(template.slice(close + 1));
-  return template
-    .slice(open + 1, close)
-    .split('|')
-    .flatMap((choice) => rest.map((tail) => template.slice(0, open) + choice + tail));
-}
+const ABBREVIATION =
+  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc|e\.g|i\.e)\.$/iu;
 
 /**
- * Puts values into `{slots}`, unchanged. A full stop after a value is left out when the value ends with a punctuation mark.
- * @throws Error when a slot has no value
+ * The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. `rough`: the next
+ * sentence may begin in lower case.
  */
-export function fill(template: string, values: Readonly<Record<string, string | null>>): string {
-  return template.replaceAll(/\{(\w+)\}([.?]?)/g, (_, slot: string, mark: string) => {
-    const value = values[slot];
-    if (!value) throw new Error(`The template needs a value for "${slot}": ${template}`);
-    return /[.!?…]$/u.test(value) ? value + (mark === '?' ? '?' : '') : value + mark;
-  });
-}
-
-const ABBREVIATION =
-  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc)\.$/iu;
-
-/** The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. */
-export function sentences(paragraph: string): string[] {
+export function sentences(paragraph: string, rough = false): string[] {
   const found: string[] = [];
   let start = 0;
-  for (const end of paragraph.matchAll(/[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu)) {
+  const ends = rough ? /[.!?…]+[”"’')\]]*(?=\s+\S)/gu : /[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu;
+  for (const end of paragraph.matchAll(ends)) {
     const stop = end.index + end[0].length;
     const sentence = paragraph.slice(start, stop).trim();
     if (ABBREVIATION.test(sentence)) continue;

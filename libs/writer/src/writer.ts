@@ -1,54 +1,49 @@
+import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { Channel } from '@app/contracts/content/content.events';
-import type { LeadAction, LeadDetails } from '@app/contracts/leads/leads.events';
+import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
 export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post'>;
 
 /** The facts about the author. A text uses no others. */
-export type Author = {
-  firstName: string | null;
-  bio: string | null;
-  clientTypes: readonly string[];
-};
+export type Author = { firstName: string | null; card: Card };
+
+/** A day (`YYYY-MM-DD`), or an instant that begins with it. */
+type Day = string;
 
 export type MessageBrief = {
-  lead: Pick<LeadDetails, 'name' | 'title' | 'company' | 'description' | 'segment' | 'connectedOn'> & {
-    tags: readonly string[];
-    /**
-     * The day (`YYYY-MM-DD`, or an instant that begins with it) of the last message, reply, call or meeting; null when
-     * there is none. A note does not count, because the draft says “we were last in touch”.
-     */
-    lastTouch: string | null;
-    suggestedAction: LeadAction | null;
+  lead: Pick<LeadDetails, 'name' | 'title' | 'company' | 'description' | 'connectedOn' | 'tags'> & {
+    status: LeadStatus;
+    /** When the status was set; null while it is the first one. */
+    statusSince: Day | null;
+    /** What the author plans to do next. */
+    nextStep: string | null;
+    /** All that happened with the lead, oldest first. `note`: a note, a summary, or the words of a reply. */
+    touches: readonly { kind: TouchKind; at: Day; note: string | null }[];
   };
   author: Author;
   tone: Tone;
   channel: MessageChannel;
-  /** The same brief with the same seed gives the same text. */
-  seed: string;
-  /** The results of `openingOf` for the other drafts of the batch. The new draft begins differently. */
-  avoidOpenings: readonly string[];
+  today: Day;
 };
 
-export type PostBrief = {
-  theme: string;
-  /** The author's words. They are in the post unchanged. */
-  notes: string | null;
-  author: Author;
-  tone: Tone;
-  channel: PostChannel;
-  seed: string;
-  avoidOpenings: readonly string[];
-};
+/** The three questions of a post. Null: not answered. */
+export type PostAnswers = { happened: string | null; changed: string | null; tell: string | null };
+
+export type PostBrief = { theme: string; notes: string | null; answers: PostAnswers; channel: PostChannel };
 
 export type Written = {
-  /** 1 to `channelLimits[channel]` UTF-16 units. */
+  /** 1 to `channelLimits[channel]` UTF-16 units. Text in square brackets is a gap: a line that only the author has. */
   body: string;
   /** The subject of an e-mail, at most 300 units; null for every other channel. */
   title: string | null;
   /** The facts that the text uses, in words that a person can check; at most 12 of at most 500 units. */
   basis: string[];
+  /** Why this person, why now; null for a post. */
+  situation: { name: string; reason: string } | null;
+  /** The template, such as `shipped:reconnect`; null when there is none. */
+  template: string | null;
 };
 
 /** The port of a draft writer. Its texts always wait for the owner's decision. */

@@ -7,8 +7,6 @@ const person: DemoPerson = {
   id: randomUUID(),
   email: 'demo@example.com',
   firstName: 'Nora',
-  bio: null,
-  clientTypes: ['founders'],
   timeZone: 'Pacific/Auckland',
   preferredTone: 'calm',
 };

@@ -1,13 +1,14 @@
+import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 import type { ContentCommand, ContentState } from '@app/domain/content/content';
-import { openingOf } from '@app/writer/openings';
-import { TemplateWriter } from '@app/writer/template-writer';
-import type { Written } from '@app/writer/writer';
+import { writeMessage } from '@app/writer/messages';
+import type { MessageBrief, Written } from '@app/writer/writer';
 import type { LeadCommand } from '@app/domain/leads/lead';
-import { sampleLeads } from '@app/writer/sample-leads';
-import { type Chance, pick, seeded } from '@app/writer/seeded';
+import { everySampleLead } from '@app/writer/sample-leads';
+import { samplePosts } from '@app/writer/samples';
+import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
 import { ActOnContent, ContentHandler } from '../features/content/content.commands';
 import { ActOnLead, LeadHandler } from '../features/leads/leads.commands';
@@ -20,8 +21,6 @@ export interface DemoPerson {
   id: string;
   email: string;
   firstName: string | null;
-  bio: string | null;
-  clientTypes: string[];
   timeZone: string;
   preferredTone: Tone;
 }
@@ -33,11 +32,20 @@ interface Lead {
   /** The lead's story goes on at this day. */
   due: DateTime;
   drafts: number;
+  touches: { kind: TouchKind; at: string; note: string | null }[];
   /** The draft that waits. */
   text?: Draft;
 }
 
-const themes = ['The first 90 days', 'What a good question saves', 'Handing work over', 'Planning before Monday'];
+/** What the demo person says about their work. */
+const card: Card = {
+  whoIHelp: 'people who run shifts in care, logistics and food',
+  withWhat: 'handovers that hold',
+  results: ['a logistics team cut its Monday backlog by a third'],
+  question: 'What does your early shift find out too late?',
+  offers: ['20 minutes on the phone'],
+  signature: null,
+};
 const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'];
 
 /**
@@ -64,8 +72,6 @@ class Demo {
   private readonly chance: Chance;
   private readonly people: { key: string; details: LeadDetails }[];
   private readonly leads: Lead[] = [];
-  private readonly openings: string[] = [];
-  private readonly writer = new TemplateWriter();
   private readonly clock: Clock = { now: () => this.at.toJSDate() };
   private readonly onLead: LeadHandler;
   private readonly onContent: ContentHandler;
@@ -80,10 +86,7 @@ class Demo {
     this.chance = seeded(`demo ${person.email}`);
     this.onLead = new LeadHandler(store, this.clock);
     this.onContent = new ContentHandler(store, this.clock);
-    const drawn = Array.from({ length: 40 }, (_, n) =>
-      sampleLeads({ clientTypes: person.clientTypes, seed: `${person.email} ${n}` }),
-    ).flat();
-    this.people = [...new Map(drawn.map((one) => [one.key, one])).values()];
+    this.people = shuffled(this.chance, everySampleLead);
   }
 
   /** One day at work, from about half past eight. At the end texts wait for a decision, as they do in real life. */
@@ -102,7 +105,7 @@ class Demo {
 
   private async surface(key: string, details: LeadDetails, day: DateTime): Promise<void> {
     const id = derivedId('demo-lead', this.person.id, key);
-    this.leads.push({ id, details, stage: 'new', due: day, drafts: 0 });
+    this.leads.push({ id, details, stage: 'new', due: day, drafts: 0, touches: [] });
     this.counts.leads++;
     await this.act(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null });
   }
@@ -178,47 +181,35 @@ class Demo {
     const { details } = lead;
     const id = derivedId('draft', lead.id, String(lead.drafts++));
     const channel = details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
-    const avoidOpenings = this.openings.slice(-30);
-    const written = await this.writer.message({
-      lead: { ...details, lastTouch: null, suggestedAction: null },
-      author: this.person,
+    const brief: MessageBrief = {
+      lead: { ...details, status: 'new', statusSince: null, nextStep: null, touches: lead.touches },
+      author: { firstName: this.person.firstName, card },
       tone: this.person.preferredTone,
       channel,
-      seed: id,
-      avoidOpenings,
-    });
-    this.openings.push(openingOf(written.body, details.name));
+      today: this.at.toISODate() ?? '',
+    };
     const { name, title, company } = details;
     const target = { leadId: lead.id, name, title, company };
-    return this.draft(id, written, { contentType: 'message', channel, target, topic: null });
+    return this.draft(id, writeMessage(brief), { contentType: 'message', channel, target, topic: null });
   }
 
   private async draftPost(): Promise<Draft> {
     const id = derivedId('demo-post', this.person.id, String(this.counts.texts));
-    const [theme, channel, tone] = [pick(this.chance, themes), 'linkedin_post' as const, this.person.preferredTone];
-    const avoidOpenings = this.openings.slice(-30);
-    const written = await this.writer.post({
-      theme,
-      notes: null,
-      author: this.person,
-      tone,
-      channel,
-      seed: id,
-      avoidOpenings,
-    });
-    this.openings.push(openingOf(written.body, ''));
-    return this.draft(id, written, { contentType: 'post', channel, target: null, topic: theme });
+    const { theme, body } = pick(this.chance, samplePosts);
+    const written = { title: null, body, basis: [`Theme: ${theme}`], situation: null, template: null };
+    return this.draft(id, written, { contentType: 'post', channel: 'linkedin_post', target: null, topic: theme });
   }
 
   private async draft(
     id: string,
-    { body, title, basis }: Written,
+    { body, title, basis, situation, template }: Written,
     about: Pick<Extract<ContentCommand, { type: 'DraftContent' }>, 'contentType' | 'channel' | 'target' | 'topic'>,
   ): Promise<Draft> {
     const context = this.context({ id: 'assistant', as: 'system' });
-    const facts = { title, basis, tone: this.person.preferredTone, writer: 'template', sample: false } as const;
+    const facts = { title, basis, situation, template, writer: 'template', sample: false } as const;
     const moment = momentOf(this.clock, this.person);
-    const command = { type: 'DraftContent', ...about, ...facts, body, ...moment } as const;
+    const tone = this.person.preferredTone;
+    const command = { type: 'DraftContent', ...about, ...facts, tone, body, ...moment } as const;
     const { events, state } = await this.onContent.execute(new ActOnContent(id, command, context));
     this.counts.events += events;
     this.counts.texts++;
@@ -227,6 +218,7 @@ class Demo {
 
   private touch(lead: Lead, kind: TouchKind, note: string | null): Promise<void> {
     const touchId = derivedId('demo-touch', lead.id, String(this.commands));
+    lead.touches.push({ kind, at: this.at.toISODate() ?? '', note });
     return this.act(lead.id, { type: 'LogTouch', touchId, kind, note });
   }
 

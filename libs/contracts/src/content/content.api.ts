@@ -29,6 +29,12 @@ export const ContentAnswer = z.object({
   /** 0 for the draft, and one more for each edit. */
   revision: z.number().int(),
   generatedByAi: z.boolean(),
+  /** Why this person, why now; null for a post, and for a message that has none. */
+  situation: z.object({ name: z.string(), reason: z.string() }).nullable(),
+  /** The message template, such as `shipped:reconnect`; null without one. */
+  templateId: z.string().nullable(),
+  /** The lines in square brackets that only the author can write. A text with a gap cannot be approved. */
+  gaps: z.array(z.string()),
   sample: z.boolean(),
   declineReason: z.enum(declineReasons).nullable(),
   declineNote: z.string().nullable(),
@@ -67,7 +73,8 @@ const words = {
  * `approved` with a `body` or `title` saves and approves that text; with a `fingerprint` it approves the stored text only if
  * that is its fingerprint (409 `stale_text` otherwise). Without any of them it returns 428 `fingerprint_required` when
  * another session than the caller's has saved the text last. `edited` saves `body` and `title`, and the text waits for a
- * decision; without both it says that the person has begun to edit. `pending` takes a decision back.
+ * decision; without both it says that the person has begun to edit. `pending` takes a decision back. A text with a gap is
+ * not approved: 409 `gap_left`.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({
@@ -169,7 +176,7 @@ export const DraftedOrJob = z.union([Drafted, JobStarted]);
 export const generateSamples = endpoint({
   method: 'POST',
   path: '/api/content/generate-samples',
-  summary: 'Drafts two posts on themes that fit the person’s clients, marked as samples, for review',
+  summary: 'Drafts four sample posts for review',
   limited: 'generation',
   returns: DraftedOrJob,
 });
@@ -191,6 +198,8 @@ export const generateMessages = endpoint({
   examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });
+const answer = z.string().trim().max(4000).optional();
+
 export const generatePost = endpoint({
   method: 'POST',
   path: '/api/content/generate-post',
@@ -199,7 +208,27 @@ export const generatePost = endpoint({
   body: z.strictObject({
     theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
     notes: z.string().trim().max(4000).optional(),
+    /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
+    answers: z
+      .strictObject({
+        /** What happened? */
+        happened: answer,
+        /** What changed for you? */
+        changed: answer,
+        /** What would you tell somebody in the same place? */
+        tell: answer,
+      })
+      .optional(),
   }),
-  examples: [{ body: { theme: 'Handing work over' } }, { body: { theme: 'Handing work over', notes: 'Shorter.' } }],
+  examples: [
+    { body: { theme: 'Handing work over' } },
+    {
+      body: {
+        theme: 'Handing work over',
+        notes: 'Shorter.',
+        answers: { happened: 'We stopped handing over by mail.' },
+      },
+    },
+  ],
   returns: DraftedOrJob,
 });

@@ -24,6 +24,8 @@ export const Target = z.object({
   company: personal(z.string().max(500), 'lead'),
 });
 
+export const Situation = z.object({ name: z.string().max(100), reason: personal(z.string().max(500), 'lead') });
+
 /** These events are stored for ever: read event.ts before you change one. Stream `content-<uuid>`. */
 export const ContentEvent = z.discriminatedUnion('type', [
   event('DraftGenerated', {
@@ -41,6 +43,10 @@ export const ContentEvent = z.discriminatedUnion('type', [
     sample: z.boolean(),
     /** The facts that the text uses, in words that a person can check. */
     basis: z.array(personal(z.string().max(500), 'lead')).max(12),
+    /** Why this person, why now: its name, and the fact that it stands on. Null for a post. */
+    situation: Situation.nullable().default(null),
+    /** The message template, such as `shipped:reconnect`. */
+    template: z.string().max(100).nullable().default(null),
   }),
   event('DraftEdited', {
     ...counted,
@@ -87,6 +93,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type SealFormat = (typeof sealFormats)[number];
 export type DeclineReason = (typeof declineReasons)[number];
 export type Target = z.infer<typeof Target>;
+export type Situation = z.infer<typeof Situation>;
 
 /** The text follows: “approved the message to Elise Fournier”. */
 export const contentWords: EventWords<ContentEvent> = {

@@ -20,6 +20,8 @@ const draft = {
   writer: 'template' as const,
   sample: false,
   basis: [],
+  situation: null,
+  template: null,
   ...moment,
 };
 const sealOf = (body: string) => ({ fingerprint: sha256(body), sealFormat: 'body' as const });
@@ -71,6 +73,56 @@ describe('A draft', () => {
     given(content, [])
       .when({ ...write, channel: 'linkedin_note', body: 'x'.repeat(301) })
       .thenRefused('validation_failed'));
+});
+
+describe('A text with a gap', () => {
+  const words = 'Hi Marta, [what did they say that matters?]. I help [who you help].';
+  const open: ContentEvent = {
+    type: 'DraftGenerated',
+    data: { type: 'message', ...draft, body: words, ...sealOf(words) },
+  };
+  const filled = 'Hi Marta, you said nights are hard.';
+
+  it('is not approved, and the refusal names its gaps', () => {
+    given(content, [open])
+      .when(approve({ seen: sha256(words) }))
+      .thenRefused('gap_left');
+    expect(() => content.decide(approve({ seen: sha256(words) }), content.evolve(content.initial, open))).toThrow(
+      '2 gaps left: what did they say that matters?, who you help. Write them, or take them out, then approve.',
+    );
+  });
+  it('is not approved when an edit with the approval leaves one, and the edit is not saved', () =>
+    given(content, [open])
+      .when(approve({ seen: null, text: { body: 'Hi [your line].' } }))
+      .thenRefused('gap_left'));
+  it('is approved when the same command fills them', () =>
+    given(content, [open])
+      .when(approve({ seen: null, text: { body: filled } }))
+      .then([
+        { ...edited, data: { ...edited.data, body: filled, ...sealOf(filled) } },
+        { ...approved, data: { ...approved.data, body: filled, ...sealOf(filled), revision: 1 } },
+      ] as ContentEvent[]));
+  it('is not approved when the gap is in the subject of an e-mail', () => {
+    const mail = { ...draft, channel: 'email' as const, title: 'About [what?]' };
+    const seal = { fingerprint: sha256(JSON.stringify([mail.title, body])), sealFormat: 'subject_and_body' as const };
+    given(content, [{ type: 'DraftGenerated', data: { type: 'message', ...mail, ...seal } }])
+      .when(approve({ seen: seal.fingerprint }))
+      .thenRefused('gap_left');
+  });
+  it('is saved, declined and restored like any other', () => {
+    given(content, [drafted])
+      .when({ ...edit, text: { body: words } })
+      .then([{ ...edited, data: { ...edited.data, body: words, ...sealOf(words) } }] as ContentEvent[]);
+    given(content, [open]).when(decline).then([declined]);
+  });
+  it('cannot be copied, because it is not approved', () =>
+    given(content, [open])
+      .when({ ...copy, seen: sha256(words) })
+      .thenRefused('invalid_transition'));
+  it('that was approved before gaps were known stays approved, and can be copied', () =>
+    given(content, [open, { ...approved, data: { ...approved.data, body: words, ...sealOf(words) } } as ContentEvent])
+      .when({ ...copy, seen: sha256(words) })
+      .then([{ type: 'ContentCopied', data: { type: 'message', fingerprint: sha256(words), ...moment } }]));
 });
 
 describe('A waiting text', () => {

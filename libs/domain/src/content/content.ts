@@ -6,8 +6,10 @@ import {
   type ContentType,
   type DeclineReason,
   type SealFormat,
+  type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
+import { gapsIn } from '@app/contracts/content/gaps';
 import { type Decider, DomainError, type Moment } from '../decider';
 
 /** `title` is the subject of an e-mail; null for every other text. */
@@ -33,6 +35,8 @@ export type ContentCommand =
         writer: 'template' | 'ai';
         sample: boolean;
         basis: string[];
+        situation: Situation | null;
+        template: string | null;
       })
   /** Words that are left out stay as they are. */
   | (Moment & InSession & { type: 'EditDraft'; text: Partial<Words>; basedOn: number | null })
@@ -173,6 +177,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     if (!text && seen === null) checkSeen(state, session);
     const edits = text ? edit(command, state, text, basedOn, null) : [];
     const after = edits.reduce(contentHistory.evolve, state as ContentState) as Known;
+    checkGaps(after);
     const { title, body, fingerprint, sealFormat } = after.text;
     const sealed = { title, body, fingerprint, sealFormat, revision: revisionOf(after) };
     return [...edits, { type: 'ContentApproved', data: { type: after.type, ...sealed, at, timeZone } }];
@@ -244,6 +249,18 @@ const checkSeen = (state: Known, session: string | null): void => {
   throw new DomainError(
     'fingerprint_required',
     'This text was edited in another session. Read it again, and send its fingerprint with the approval.',
+    standing(state),
+  );
+};
+
+const checkGaps = (state: Known): void => {
+  const { title, body } = state.text;
+  const gaps = [...gapsIn(title ?? ''), ...gapsIn(body)];
+  if (gaps.length === 0) return;
+  const [left, them] = gaps.length === 1 ? ['1 gap', 'it'] : [`${gaps.length} gaps`, 'them'];
+  throw new DomainError(
+    'gap_left',
+    `${left} left: ${gaps.join(', ')}. Write ${them}, or take ${them} out, then approve.`,
     standing(state),
   );
 };

@@ -34,6 +34,8 @@ const draft = (over: object = {}): ContentCommand => ({
   writer: 'template',
   sample: false,
   basis: [],
+  situation: null,
+  template: null,
   ...moment,
   ...over,
 });

@@ -14,6 +14,7 @@ import { ContentRow } from './content.read-model';
 
 const columns = selectOf(ContentRow, ContentAnswer.shape, {
   estimatedEngagement: 'null',
+  situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
   revisedFrom: 'case when revision > 0 then revision - 1 end',
   publishedAt: 'null',
 });
@@ -122,13 +123,3 @@ export const countContents = async (source: DataSource, owner: string): Promise<
     },
   };
 };
-
-/** The newest texts. New drafts begin differently. */
-export const recentBodies = async (
-  source: DataSource,
-  owner: string,
-): Promise<{ body: string; name: string | null }[]> =>
-  source.query(
-    `select body, target_name as name from contents where owner = $1 order by created_at desc, id desc limit 30`,
-    [owner],
-  );

@@ -27,6 +27,8 @@ const draft: ContentCommand = {
   writer: 'template',
   sample: false,
   basis: ['Marta is COO at Solberg'],
+  situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
+  template: 'shipped:reconnect',
   ...moment,
 };
 const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { body }, ...inSession, ...moment });
@@ -46,6 +48,11 @@ const after = async (...commands: ContentCommand[]) => {
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
 
 describe('A text', () => {
+  it('has the gaps of its current words', async () => {
+    expect((await after(edit('Hi [who?], [when?].'))).row).toMatchObject({ gaps: ['who?', 'when?'] });
+    expect((await after(edit('Hi [who?].'), edit('Hi Elise.'))).row).toMatchObject({ gaps: [] });
+  });
+
   it('waits for a decision after drafting', async () => {
     const { row, revisions } = await after();
     expect(row).toMatchObject({
@@ -57,6 +64,10 @@ describe('A text', () => {
       fingerprint: textOf('First.', 'A Word').fingerprint,
       target_lead_id: leadId,
       target_name: 'Marta Nowak',
+      situation_name: 'Reconnect',
+      situation_reason: 'connected 2019, never in touch',
+      template_id: 'shipped:reconnect',
+      gaps: [],
       tone: 'bold',
       approval_status: 'pending',
       revision: 0,

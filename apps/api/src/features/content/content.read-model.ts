@@ -1,5 +1,6 @@
 import type { Tone } from '@app/contracts/account/account.events';
 import type { ApprovalStatus, Channel, ContentType, DeclineReason } from '@app/contracts/content/content.events';
+import { gapsIn } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -25,6 +26,10 @@ export class ContentRow {
   @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
   @Column('integer') revision!: number;
   @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
+  @Column('text', { name: 'situation_name', nullable: true }) situationName!: string | null;
+  @Column('text', { name: 'situation_reason', nullable: true }) situationReason!: string | null;
+  @Column('text', { name: 'template_id', nullable: true }) templateId!: string | null;
+  @Column('text', { array: true }) gaps!: string[];
   @Column('boolean') sample!: boolean;
   @Column('text', { array: true }) basis!: string[];
   @Column('text', { name: 'decline_reason', nullable: true }) declineReason!: DeclineReason | null;
@@ -49,7 +54,7 @@ export class RevisionRow {
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 3,
+  version: 4,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content'],
@@ -60,6 +65,7 @@ export const contents = defineReadModel({
     switch (event.type) {
       case 'DraftGenerated': {
         const { type, channel, title, body, fingerprint, target, topic, tone, writer, sample, basis } = event.data;
+        const { situation, template } = event.data;
         rows.put(ContentRow, {
           id,
           owner: event.metadata.owner,
@@ -77,6 +83,10 @@ export const contents = defineReadModel({
           approvalStatus: 'pending',
           revision: 0,
           generatedByAi: writer === 'ai',
+          situationName: situation?.name ?? null,
+          situationReason: situation?.reason ?? null,
+          templateId: template,
+          gaps: gapsOf(title, body),
           sample,
           basis,
           search: searchText(title, body, target?.name, target?.company, topic),
@@ -91,7 +101,7 @@ export const contents = defineReadModel({
         const before = rows.get(ContentRow, id);
         const title = event.data.title === undefined ? (before?.title ?? null) : event.data.title;
         const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
-        change({ title, body, fingerprint, revision, search, approvalStatus: 'edited' });
+        change({ title, body, fingerprint, revision, search, gaps: gapsOf(title, body), approvalStatus: 'edited' });
         rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, at });
         return;
       }
@@ -117,5 +127,7 @@ export const contents = defineReadModel({
     }
   },
 });
+
+const gapsOf = (title: string | null, body: string): string[] => [...gapsIn(title ?? ''), ...gapsIn(body)];
 
 const searchText = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n').toLowerCase();

@@ -2,10 +2,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { contentHistory } from '@app/domain/content/content';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import { DraftWriter, type MessageBrief, type MessageChannel } from '@app/writer/writer';
-import { openingOf } from '@app/writer/openings';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { sampleMessages } from '@app/writer/samples';
+import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
@@ -13,8 +13,8 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { briefOf } from './brief';
 import { ActOnContent } from './content.commands';
-import { recentBodies } from './content.queries';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
 
 /** The id for the next text to a lead. `own`: this job has written it. `waiting`: an earlier text waits for a decision. */
@@ -30,7 +30,6 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly store: EventStore,
-    private readonly source: DataSource,
     private readonly people: People,
     private readonly writer: DraftWriter,
   ) {}
@@ -39,20 +38,22 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     const author = await this.people.find(run.owner);
     if (!author) throw new Error('The owner of this job is unknown');
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
-    const openings = (await recentBodies(this.source, run.owner)).map(({ body, name }) => openingOf(body, name ?? ''));
     const ids = [...new Set(leadIds)];
 
     for (const [i, leadId] of ids.entries()) {
       run.signal.throwIfAborted();
       const commandId = derivedId(run.id, leadId);
-      const [lead, slot] = await Promise.all([this.leadOf(leadId, run.owner), this.slotFor(leadId, commandId)]);
+      const [{ lead, events: history }, slot] = await Promise.all([
+        this.leadOf(leadId, run.owner),
+        this.slotFor(leadId, commandId),
+      ]);
       if (slot.is === 'own') {
         result.drafts.push(slot.id);
         result.position = String(slot.position);
       } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        const { position, events } = await this.draft(slot.id, leadId, lead, author, openings, run, commandId);
+        const { position, events } = await this.draft(slot.id, leadId, lead, history, author, run, commandId);
         if (events > 0) result.drafts.push(slot.id);
         else result.skipped.push({ leadId, why: 'draft_waiting' });
         result.position = String(position);
@@ -64,13 +65,13 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   }
 
   /**
-   * The n-th text to a lead always has the same id, so two jobs at once cannot both write it. The log says whose it is: a
+   * The n-th text to a lead has the id `textId`, so two jobs at once cannot both write it. The log says whose it is: a
    * job that runs again finds its own text there, whatever the person has decided about it since.
    */
   private async slotFor(leadId: string, commandId: string): Promise<Slot> {
     let is: 'free' | 'waiting' = 'free';
     for (let n = 0; ; n++) {
-      const id = derivedId('draft', leadId, String(n));
+      const id = textId(leadId, n);
       const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
       const last = events.at(-1);
       if (!last) return { id, is };
@@ -79,39 +80,44 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     }
   }
 
-  private async leadOf(id: string, owner: string): Promise<LeadState> {
+  private async leadOf(id: string, owner: string): Promise<{ lead: LeadState; events: LeadEvent[] }> {
     const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
-    return events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    return { lead, events };
   }
 
   private async draft(
     id: string,
     leadId: string,
     lead: OpenLead,
+    events: readonly LeadEvent[],
     author: SignedIn,
-    openings: string[],
     run: JobRun,
     commandId: string,
   ) {
     const { name, title, company } = lead.details;
-    const brief = briefOf(lead, author, openings, id);
-    const written = await this.writer.message(brief);
-    openings.push(openingOf(written.body, name));
+    const { sample } = lead.surfaced;
+    const brief = briefOf(lead, events, author, this.clock.now());
+    const byHand = sample && id === textId(leadId, 0) ? sampleMessages.find(({ to }) => to === name) : undefined;
+    const written = byHand ? { ...byHand, template: null } : await this.writer.message(brief);
+    const { channel, tone } = byHand ?? brief;
     return this.commands.execute(
       new ActOnContent(
         id,
         {
           type: 'DraftContent',
           contentType: 'message',
-          channel: brief.channel,
+          channel,
           title: written.title,
           body: written.body,
           target: { leadId, name, title, company },
           topic: null,
-          tone: author.preferredTone,
+          tone,
           writer: 'template',
-          sample: lead.surfaced.sample,
+          sample,
           basis: written.basis,
+          situation: written.situation,
+          template: written.template,
           ...momentOf(this.clock, author),
         },
         {
@@ -127,21 +133,5 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   }
 }
 
-const briefOf = (lead: OpenLead, author: SignedIn, avoidOpenings: string[], seed: string): MessageBrief => ({
-  lead: {
-    ...lead.details,
-    lastTouch: lead.touches.findLast((t) => t.kind !== 'note')?.at ?? null,
-    suggestedAction: lead.action,
-  },
-  author,
-  tone: author.preferredTone,
-  channel: channelFor(lead),
-  seed,
-  avoidOpenings,
-});
-
-/** A LinkedIn note when the lead's action is an invitation; an e-mail when only the e-mail address is known. */
-const channelFor = ({ action, details }: OpenLead): MessageChannel => {
-  if (action === 'connect') return 'linkedin_note';
-  return details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
-};
+/** The n-th text to a lead always has the same id. */
+const textId = (leadId: string, n: number): string => derivedId('draft', leadId, String(n));

@@ -9,6 +9,7 @@ import {
 import type { InputOf } from '@app/contracts/endpoint';
 import { lead } from '@app/domain/leads/lead';
 import { fold } from '@app/domain/decider';
+import { samplePosts } from '@app/writer/samples';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/http/people';
@@ -25,7 +26,6 @@ import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
 import { findContentsById } from './content.queries';
 import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
-import { sampleThemes } from './sample-themes';
 
 /** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
 const longestWait = 10_000;
@@ -71,13 +71,15 @@ export class DraftingController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Drafted | Response> {
-    const posts = [{ theme: body.theme, notes: body.notes || null }];
+    const { happened, changed, tell } = body.answers ?? {};
+    const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
+    const posts = [{ theme: body.theme, notes: body.notes || null, answers }];
     return this.answer(user, context, draftPosts, { posts, sample: false });
   }
 
   @Handle(generateSamples)
   samples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Drafted | Response> {
-    const posts = sampleThemes(user.clientTypes, context.commandId).map((theme) => ({ theme, notes: null }));
+    const posts = samplePosts.map(({ theme }) => ({ theme, notes: null }));
     return this.answer(user, context, draftPosts, { posts, sample: true });
   }
 

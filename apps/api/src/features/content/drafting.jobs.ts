@@ -8,13 +8,23 @@ export const draftMessages = defineJob({
   reads: ['content'],
 });
 
+const answer = z.string().nullable();
+const noAnswers = { happened: null, changed: null, tell: null };
+
 export const draftPosts = defineJob({
   name: 'draft-posts',
   input: z.object({
     posts: z
-      .array(z.object({ theme: z.string(), notes: z.string().nullable() }))
+      .array(
+        z.object({
+          theme: z.string(),
+          notes: z.string().nullable(),
+          answers: z.object({ happened: answer, changed: answer, tell: answer }).default(noAnswers),
+        }),
+      )
       .min(1)
       .max(5),
+    /** Adds the sample posts, whatever `posts` has. */
     sample: z.boolean(),
   }),
   attempts: 5,

@@ -50,6 +50,8 @@ const draft = (leadId: string): ContentCommand => ({
   writer: 'template',
   sample: false,
   basis: [],
+  situation: null,
+  template: null,
   ...moment,
 });
 const on = async (id: string, ...commands: LeadCommand[]) => {

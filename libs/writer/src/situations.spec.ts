@@ -1,0 +1,70 @@
+import { factsOf } from './facts';
+import { situationIds, situationOf } from './situations';
+import { brief } from './testing/briefs';
+import type { MessageBrief } from './writer';
+
+type Lead = Partial<MessageBrief['lead']>;
+const found = (lead: Lead, channel: MessageBrief['channel'] = 'linkedin_message') => {
+  const given = brief(lead, { channel });
+  return situationOf(given, factsOf(given));
+};
+const touch = (kind: 'message' | 'reply' | 'call' | 'note', at: string, note: string | null = null) => ({
+  kind,
+  at,
+  note,
+});
+
+describe('the situation of a lead', () => {
+  it.each<[string, string, Lead]>([
+    ['new-connection', 'not in touch yet', {}],
+    ['new-connection', 'connected in November 2025, not in touch yet', { connectedOn: '2025-11-03' }],
+    ['reconnect', 'connected 2019, never in touch', { connectedOn: '2019-05-12' }],
+    ['reconnect', 'last in touch in March 2024', { touches: [touch('call', '2024-03-01')] }],
+    ['after-talk', 'talked on 9 November', { touches: [touch('call', '2025-11-09')] }],
+    ['no-answer', 'wrote on 3 November, no answer', { touches: [touch('message', '2025-11-03')] }],
+    [
+      'no-answer',
+      'wrote twice, no answer',
+      { touches: [touch('message', '2025-10-03'), touch('message', '2025-11-03')] },
+    ],
+    ['no-answer', 'wrote this week, no answer yet', { touches: [touch('message', '2025-11-19')] }],
+    [
+      'reply',
+      'they wrote: Tell me more',
+      { touches: [touch('message', '2025-11-03'), touch('reply', '2025-11-04', 'Tell me more.')] },
+    ],
+    [
+      'promised',
+      'promised on 12 November: the worksheet',
+      { touches: [touch('call', '2025-11-12', 'Promised him the worksheet')] },
+    ],
+    ['past-client', 'a client since March 2025', { status: 'converted', statusSince: '2025-03-01' }],
+    [
+      'after-event',
+      'met at the Lyon care fair',
+      { description: 'Met at the Lyon care fair', connectedOn: '2025-11-03' },
+    ],
+    ['their-post', 'their post on pricing', { touches: [touch('note', '2025-11-18', 'posted about pricing')] }],
+    ['changed-role', 'in the role since October', { description: 'New in the role since October' }],
+    ['referral', 'referred Hana to you', { touches: [touch('note', '2025-11-18', 'Referred Hana to me')] }],
+    ['introduction', 'knows the CFO of Pella', { nextStep: 'Ask for an intro to the CFO of Pella' }],
+  ])('is %s: %s', (id, reason, lead) => {
+    const { id: chosen, reason: why } = found(lead);
+    expect([chosen, why]).toEqual([id, reason]);
+  });
+
+  it('says of every other one whether it fits, or what it lacks', () => {
+    const { others } = found({ connectedOn: '2019-05-12', description: 'Met at the Lyon care fair' });
+    expect(others.map(({ id }) => id).sort()).toEqual(situationIds.filter((id) => id !== 'after-event').sort());
+    const of = (id: string) => others.find((one) => one.id === id);
+    expect(of('reconnect')).toMatchObject({ fits: true, why: 'connected 2019, never in touch' });
+    expect(of('reply')).toMatchObject({ fits: false, why: 'needs a reply as the last touch' });
+    expect(of('new-connection')).toMatchObject({ fits: false, why: 'you connected more than two months ago' });
+    for (const { why } of others) expect(why).toMatch(/^\p{L}.*\S$/u);
+  });
+
+  it('of a note to a stranger is one that has a note', () => {
+    expect(found({ touches: [touch('message', '2025-11-03')] }, 'linkedin_note').id).toBe('new-connection');
+    expect(found({ description: 'Met at the Lyon care fair' }, 'linkedin_note').id).toBe('after-event');
+  });
+});

@@ -1,0 +1,389 @@
+import type { Tone } from '@app/contracts/account/account.events';
+import { type SituationId, situationIds } from './situations';
+
+/** A message template in Liquid: text, facts from `variables.ts`, conditions, and gaps in square brackets. */
+export type MessageTemplate = {
+  /** `shipped:` and its situation. */
+  id: string;
+  situation: SituationId;
+  /** The subject of a mail: 3 or 4 words. */
+  subject: string;
+  /** A LinkedIn message of at most 400 characters. `{% if mail %}` adds what makes it a mail of 50 to 125 words. */
+  text: Record<Tone, string>;
+  /** A note of at most 200 characters, to somebody who is not connected yet. Without it the text is used. */
+  note?: Record<Tone, string>;
+};
+
+type Written = Omit<MessageTemplate, 'id' | 'situation'>;
+
+/** A line each sentence, a blank line each paragraph. */
+const joined = (text: string): string =>
+  `${text
+    .trim()
+    .split(/\n\s*\n/u)
+    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/gu, ' ').trim())
+    .join('\n\n')}\n\n{{ sign }}`;
+
+const written: Record<SituationId, Written> = {
+  'new-connection': {
+    subject: '{% if connected_since %}Good to be connected{% else %}A short hello{% endif %}',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and so far I know little more than your {% if title %}title, {{ title }}{% else %}name{% endif %}.
+        {% if mail %}So I'd like to start with a question and not with a pitch.{% endif %}
+
+        I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if mail %}I'd like to know how that looks to somebody on the inside.{% endif %}
+        Does it come up in your work{% if company %} at {{ company }}{% endif %}?
+        {% if mail %}A yes or a no is plenty.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, I'll be brief{% if connected_since %}, now that we're connected{% else %}, since we haven't been in touch{% endif %}.
+        {% if mail %}Here is what I do, and one thing I'd like to know.{% endif %}
+
+        I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {{ result }}.
+        Who looks after that{% if company %} at {{ company }}{% endif %}, you or somebody else?
+        {% if mail %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, {% if connected_since %}it's good to be connected{% else %}we haven't been in touch yet, so a short word on who I am{% endif %}.
+        {% if mail %}There's no rush with this mail. I'd just like you to know what I do.{% endif %}
+
+        My work is to help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if mail %}To give you one case: {{ result }}.{% endif %}
+        Is that something you look after{% if company %} at {{ company }}{% endif %}, or is there a better person to ask?
+        {% if mail %}Both answers help me.{% endif %}`,
+    },
+    note: {
+      reflective: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}.`,
+      bold: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. You know {{ company }} from the inside. Shall we connect?`,
+      calm: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
+    },
+  },
+
+  reconnect: {
+    subject: '{% if last_touch %}It has been long{% else %}A late hello{% endif %}',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I noticed that {% if last_touch %}we were last in touch in {{ last_touch }}{% else %}we've been connected since {{ connected_year | ask }} and never said a word{% endif %}.
+        {% if mail %}That's a pity, and I'd like to mend it.{% endif %}
+
+        Today I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        As far as I know, {{ they_do }}.
+        {% if mail %}I may be out of date on what you do, so I'd rather ask.{% endif %}
+        What fills your days{% if company %} at {{ company }}{% endif %}?
+        {% if mail %}One line is enough. I'm glad of any news.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
+        I'll start.
+
+        What I do now: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if mail %}The case I like to tell: {{ result }}. I'd like to know if this is of any use to you.{% endif %}
+        Is it on your desk{% if company %} at {{ company }}{% endif %}, yes or no?
+        {% if mail %}If it's a no, I'd still like to hear what you work on.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
+        {% if mail %}That's long enough, so I'm writing to say hello and to tell you what I do.{% endif %}
+
+        These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if question %}{{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
+        {% if mail %}Take your time. I'd be glad to hear from you, even if it's just a line on how you are.{% endif %}`,
+    },
+  },
+
+  'after-talk': {
+    subject: 'After our talk',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I come back to one thing from our talk{% if last_talk %} on {{ last_talk }}{% endif %}: {{ last_note | ask }}.
+        {% if mail %}We spoke about more than that, but I'd like to stay with this part for a moment.{% endif %}
+
+        How do you see it now, with some days in between?
+        {% if mail %}If it looks the same to you, I'd like to think it through with you. If it looks new, tell me what has changed.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, {{ last_note | ask }}.
+        That's where I'd start.
+        {% if mail %}Not with a big plan. Just with that one thing, as you put it{% if last_talk %} on {{ last_talk }}{% else %} when we spoke{% endif %}.{% endif %}
+
+        {% if offer %}Shall we begin with {{ offer }}?{% else %}Shall we talk about just that?{% endif %}
+        {% if mail %}Say yes and we'll set it up. Say no and I'll leave it there. Both are fine with me.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, thank you for the talk{% if last_talk %} on {{ last_talk }}{% endif %}.
+        One thing I'd like to come back to: {{ last_note | ask }}.
+        {% if mail %}I don't want it to get lost among all the rest that we spoke about.{% endif %}
+
+        {% if offer %}Would {{ offer }} help with that?{% else %}Would it help to go through that once more?{% endif %}
+        It can wait until it suits you.
+        {% if mail %}There's nothing that you need to get ready for it.{% endif %}`,
+    },
+  },
+
+  'no-answer': {
+    subject: 'One last line',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %}, and it may have been a bad week for it.
+        {% if mail %}So here it is once more, in short, and then I'll leave it be.{% endif %}
+
+        What I do is still the same: help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        Is that a question for you at all just now?
+        {% if mail %}If it's the wrong time, tell me when a better one is.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, no answer is an answer too, so this is my last line{% if last_sent %} after {{ last_sent }}{% endif %}.
+        {% if mail %}I won't write again, and I won't take it badly. One thing I'd still like to know.{% endif %}
+
+        I help {{ who_i_help | ask }} with {{ with_what | ask }}, and that's what I wrote about.
+        Is it worth ten minutes{% if company %} at {{ company }}{% endif %}?
+        A no is fine.
+        {% if mail %}If somebody else should get this, just send me a name.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, one more line after my note{% if last_sent %} of {{ last_sent }}{% endif %}, then I leave it with you.
+        {% if mail %}You may well have had other things to do.{% endif %}
+
+        To say it once more, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if offer %}Would {{ offer }} be of use{% if company %} at {{ company }}{% endif %}?{% else %}Would a talk be of use{% if company %} at {{ company }}{% endif %}?{% endif %}
+        If not, no need to reply.
+        {% if mail %}I'll still be here, should it come up later in the year.{% endif %}`,
+    },
+  },
+
+  reply: {
+    subject: '{% if first_name %}Thank you, {{ first_name }}{% else %}Thank you for writing{% endif %}',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I'd like to stay with what you wrote.
+        [{% if their_words %}your thought on “{{ their_words }}”{% else %}your thought on what they wrote{% endif %}]
+        {% if mail %}I may not have the whole picture yet, so please put me right where I'm wrong.{% endif %}
+
+        What would help you most at this point?
+        {% if mail %}I'd like to get that right first, before I send you things or take up more of your time.{% endif %}`,
+      bold: `
+        Thanks, {{ first_name }}.
+        [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
+        {% if mail %}That's the short form. There's more to say, but I don't want to fill your day with it.{% endif %}
+
+        {% if offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
+        {% if mail %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, thank you for getting back to me.
+        [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
+        {% if mail %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}
+
+        {% if offer %}Would {{ offer }} be a good next step?{% else %}Is there more you'd like to know first?{% endif %}
+        {% if mail %}We don't have to settle it today. I'm happy to fit in with your week.{% endif %}`,
+    },
+  },
+
+  'after-event': {
+    subject: 'Good to meet you',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I think back to {{ event | ask }}, where we met.
+        {% if mail %}One never talks for long enough at such a place, so I'd like to go on here.{% endif %}
+
+        My days go into helping {{ who_i_help | ask }} with {{ with_what | ask }}.
+        What did you take home from it?
+        {% if mail %}I'd like to hear it from your side. It's good to know what another person saw that I may have missed.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, we met at {{ event | ask }}, and I don't want to leave it at hello.
+        {% if mail %}So let me say in one line what I do, and then ask one thing.{% endif %}
+
+        My work: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        Who does that{% if company %} at {{ company }}{% else %} where you work{% endif %} today?
+        {% if mail %}If it's nobody, we should talk. If it's you, I'd like to hear how it goes.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, it was good to meet you at {{ event | ask }}.
+        {% if mail %}I'd like to keep in touch, so here is who I am once more, for a calm moment.{% endif %}
+
+        I'm the one who helps {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if offer %}Would {{ offer }} be a good way to go on?{% else %}May I ask how you do that{% if company %} at {{ company }}{% else %} where you work{% endif %}?{% endif %}
+        {% if mail %}There's no hurry at all. Next week or next month is just as good for me.{% endif %}`,
+    },
+    note: {
+      reflective: `Hi {{ first_name }}, I think back to {{ event | ask }}, where we met. I'd like to stay in touch with you.`,
+      bold: `Hi {{ first_name }}, we met at {{ event | ask }}. Let's not leave it at that one day. Shall we connect here?`,
+      calm: `Hi {{ first_name }}, we met at {{ event | ask }}, and I'd be glad to stay in touch with you here.`,
+    },
+  },
+
+  'changed-role': {
+    subject: 'Your new role',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, you've been in your role{% if company %} at {{ company }}{% endif %} since {{ role_since | ask }}, and I wonder what you found there.
+        {% if mail %}From outside one only sees the new title. I'd like to know what it looks like from your chair.{% endif %}
+
+        I ask because I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        What surprised you most so far?
+        {% if mail %}A short answer is fine. The small things tell me as much as the big ones.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, you've had the role since {{ role_since | ask }}, so I'll keep to one thing.
+        {% if mail %}You can park it, pass it on or say no. All three are fine with me.{% endif %}
+
+        I help {{ who_i_help | ask }} with {{ with_what | ask }}, and a new start is a good time to ask about it.
+        Is it one of the first things on your list{% if company %} at {{ company }}{% endif %}?
+        {% if mail %}If it is, tell me what you've tried. If it isn't, I'll leave it at that.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, all the best for your role{% if company %} at {{ company }}{% endif %}, which you've had since {{ role_since | ask }}.
+        {% if mail %}You'll have enough to read, so I'll keep this short.{% endif %}
+
+        In short, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        Is that on your list for this year, or is it too early to say?
+        {% if mail %}There's no need to know yet. I'm happy to come back to it when you've had time to look around.{% endif %}`,
+    },
+    note: {
+      reflective: `Hi {{ first_name }}, you've been in your role since {{ role_since | ask }}. I'd like to read what you find there, if you write about it.`,
+      bold: `Hi {{ first_name }}, a new role since {{ role_since | ask }}: I'd like to see what you make of it. Can we connect?`,
+      calm: `Hi {{ first_name }}, all the best for your role{% if company %} at {{ company }}{% endif %}. I'd be glad to be connected.`,
+    },
+  },
+
+  'their-post': {
+    subject: 'About your post',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, {{ their_post | ask }} made me curious.
+        {% if mail %}I'd rather write to you than leave a like, so here I am.{% endif %}
+
+        I look at it from my own side, as I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        What made you write it just now?
+        {% if mail %}I'd like to know the story behind it, if there is one that you can tell.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, about {{ their_post | ask }}: I'd go one step further.
+        [your point, in one line]
+        {% if mail %}I say so from my own side, which is my work with {{ who_i_help | ask }}. It may be different where you are.{% endif %}
+
+        Do you agree, or have I got it wrong?
+        {% if mail %}You can be frank with me. I'd rather be put right than be told that I have a point.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, thank you for {{ their_post | ask }}.
+        It caught my eye because I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if mail %}So I know the subject from another side, and I liked to see it from yours.{% endif %}
+
+        May I ask what led you to it?
+        {% if mail %}There's no need for a long answer. I'm just curious how you got there.{% endif %}`,
+    },
+    note: {
+      reflective: `Hi {{ first_name }}, {{ their_post | ask }} made me curious. I'd like to read more from you.`,
+      bold: `Hi {{ first_name }}, {{ their_post | ask }} is why I write. I want to read the next one too. Connect?`,
+      calm: `Hi {{ first_name }}, thank you for {{ their_post | ask }}. I'd like to follow what you write next.`,
+    },
+  },
+
+  'past-client': {
+    subject: 'How it held up',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I thought of our work together{% if won_in %}, which began in {{ won_in }}{% endif %}.
+        {% if mail %}One only learns later what was worth it, and by then nobody asks. So I'm asking you now.{% endif %}
+
+        What would you do in another way today, now that you know how it went?
+        {% if mail %}I'd like to learn from it for the next people I work with, and I won't quote you.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, {% if won_in %}we began in {{ won_in }}{% else %}we've worked together{% endif %}, and I want to know what came of it.
+        {% if mail %}I'm not after praise. I'd like to know what is still in use, and what fell away once I was gone.{% endif %}
+
+        What has held since then, and what hasn't?
+        {% if mail %}Two lines are enough. If something broke, tell me where it did.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, {% if won_in %}we began to work together in {{ won_in }}{% else %}it's been some time since we worked together{% endif %}, and I'd like to ask how things are holding up.
+        {% if mail %}There's nothing else behind this mail. I like to know how it goes on.{% endif %}
+
+        Is there a part that has slipped back?
+        If so, tell me which one.
+        {% if mail %}If all is well, I'm just as glad to hear that from you.{% endif %}`,
+    },
+  },
+
+  introduction: {
+    subject: 'A small favour',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I've been thinking about whom to talk to next, and {{ intro_to | ask }} came to mind.
+        You know my work, which is to help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        {% if mail %}I'd rather come with a word from you than out of the blue.{% endif %}
+
+        Would you feel all right with putting us in touch?
+        If it doesn't feel right, please just say so.
+        {% if mail %}It won't change a thing between us.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, I have a favour to ask: could you put me in touch with {{ intro_to | ask }}?
+        I'll send you three lines that you can pass on as they are.
+
+        {% if mail %}They'll say what I do: I help {{ who_i_help | ask }} with {{ with_what | ask }}. And they'll leave room for a no, so that nobody feels pushed, least of all you.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, I believe you know {{ intro_to | ask }}.
+        I'd like to ask them one thing for my work, which is helping {{ who_i_help | ask }} with {{ with_what | ask }}.
+
+        Would you introduce us?
+        I'll write the mail, so that it costs you a minute.
+        {% if mail %}If this isn't a good moment to ask them, I'm happy to wait. And if you'd rather not, that's fine too.{% endif %}`,
+    },
+  },
+
+  promised: {
+    subject: 'As I promised you',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, I went back to what I said{% if promised_on %} on {{ promised_on }}{% endif %}: you'd get {{ promise | ask }} from me.
+        {% if mail %}I don't like to leave such a thing open.{% endif %}
+
+        Is that still of use to you?
+        {% if mail %}Things move on, and I don't want to send you something that you no longer need. If you still want it, a yes is enough. If not, I'll cross it off and think no more of it.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, said is said: you get {{ promise | ask }}.
+
+        {% if mail %}I told you so{% if promised_on %} on {{ promised_on }}{% endif %}, and I like to keep short accounts. You owe me nothing for it.{% endif %}
+        Where shall I send it?
+        {% if mail %}This address is fine with me. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, {% if promised_on %}on {{ promised_on }}{% else %}when we last spoke,{% endif %} I promised you {{ promise | ask }}.
+        I haven't forgotten.
+
+        Shall I send it to you here, or to another address?
+        {% if mail %}Have a look when you have a quiet moment. If a part of it isn't clear, just write to me, and I'll explain it. If you no longer need it, tell me that, and we'll both have one thing less to do.{% endif %}`,
+    },
+  },
+
+  referral: {
+    subject: '{% if referred %}Thanks for {{ referred }}{% else %}Thanks for that{% endif %}',
+    text: {
+      reflective: `
+        Hi {{ first_name }}, you gave {{ referred | ask }} my name, and I don't take that lightly.
+        {% if mail %}It's your good name that you lend when you do that. I'll be careful with it.{% endif %}
+
+        What made you think of me?
+        {% if mail %}I ask because it tells me what to begin with. You know both sides, and I only know one.{% endif %}`,
+      bold: `
+        Hi {{ first_name }}, thank you for sending {{ referred | ask }} my way.
+        That's worth more to me than any advert.
+        {% if mail %}I'll do my part, so that you'll be glad you did it.{% endif %}
+
+        What's the one thing I should know first?
+        {% if mail %}A word is enough. And if I can do the same for you one day, tell me whom you'd like to meet.{% endif %}`,
+      calm: `
+        Hi {{ first_name }}, thank you for giving {{ referred | ask }} my name.
+        I'll take good care of it.
+        {% if mail %}You'll hear from me how it went, as far as I may tell you.{% endif %}
+
+        Is there anything I should know before we talk?
+        {% if mail %}If not, that's fine too. I mostly wanted to say thank you, and to say it first.{% endif %}`,
+    },
+    note: {
+      reflective: `Hi {{ first_name }}, you gave {{ referred | ask }} my name, and I'd like to thank you for it. May we stay in touch?`,
+      bold: `Hi {{ first_name }}, you sent {{ referred | ask }} my way. Thank you. I'd like to be connected.`,
+      calm: `Hi {{ first_name }}, thank you for giving {{ referred | ask }} my name. It would be good to be connected.`,
+    },
+  },
+};
+
+const all = (texts: Record<Tone, string>): Record<Tone, string> => ({
+  reflective: joined(texts.reflective),
+  bold: joined(texts.bold),
+  calm: joined(texts.calm),
+});
+
+/** The twelve templates that ship, one for each situation. */
+export const shippedTemplates: readonly MessageTemplate[] = situationIds.map((situation) => {
+  const { subject, text, note } = written[situation];
+  return { id: `shipped:${situation}`, situation, subject, text: all(text), ...(note && { note: all(note) }) };
+});

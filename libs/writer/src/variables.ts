@@ -1,0 +1,117 @@
+import type { Card } from '@app/contracts/account/card';
+import leven from 'leven';
+import { variablesIn } from './liquid';
+
+type Described = {
+  meaning: string;
+  example: string;
+  /** What the author is asked where a text cannot do without it. */
+  question: string;
+  /** The field of the author's card that holds it. */
+  card?: keyof Card;
+};
+
+/** The facts of a message template. A fact is missing when it is unknown or cannot stand in a sentence. */
+export const variables = {
+  first_name: { meaning: 'How you address them', example: 'Daniel', question: 'their first name' },
+  title: { meaning: 'Their title', example: 'COO', question: 'their title' },
+  company: { meaning: 'Their company', example: 'Pella Foods', question: 'where do they work?' },
+  they_do: {
+    meaning: 'What their description says they do, said to them',
+    example: 'you run three plants',
+    question: 'what do they do?',
+  },
+  connected_year: { meaning: 'The year you connected', example: '2019', question: 'in which year?' },
+  connected_since: { meaning: 'Month and year you connected', example: 'May 2019', question: 'since when?' },
+  last_touch: { meaning: 'Month and year you were last in touch', example: 'March 2025', question: 'when?' },
+  last_talk: { meaning: 'The day of your last call or meeting', example: '9 November', question: 'when?' },
+  last_note: {
+    meaning: 'What you noted about that talk, said to them',
+    example: 'you were worried about churn',
+    question: 'what did they say that matters?',
+  },
+  last_sent: { meaning: 'The day of your last message', example: '3 November', question: 'when did you write?' },
+  their_words: {
+    meaning: 'Their last reply',
+    example: 'Sounds useful, how long does it take?',
+    question: 'their words',
+  },
+  their_post: {
+    meaning: 'Their post, by its subject or a line of it',
+    example: 'your post on shift handovers',
+    question: 'which post, or which line of it?',
+  },
+  event: { meaning: 'The event where you met', example: 'the Lyon care fair', question: 'where did you meet?' },
+  role_since: { meaning: 'Since when they have their role', example: 'October', question: 'since when?' },
+  won_in: { meaning: 'Month and year they became a client', example: 'March 2025', question: 'when?' },
+  promise: { meaning: 'What you promised them', example: 'the workshop notes', question: 'what did you promise?' },
+  promised_on: { meaning: 'The day you promised it', example: '9 November', question: 'when?' },
+  referred: { meaning: 'Whom they referred to you', example: 'Hana', question: 'whom did they send?' },
+  intro_to: {
+    meaning: 'Whom you would like to meet',
+    example: 'the plant manager in Lodz',
+    question: 'whom would you like to meet?',
+  },
+  who_i_help: {
+    meaning: 'Your card: who you help',
+    example: 'people who run shifts',
+    question: 'who you help',
+    card: 'whoIHelp',
+  },
+  with_what: {
+    meaning: 'Your card: with what',
+    example: 'handovers that hold',
+    question: 'what you help with',
+    card: 'withWhat',
+  },
+  result: {
+    meaning: 'Your card: a result that you may tell',
+    example: 'a team cut its Monday backlog by a third',
+    question: 'a result you may tell',
+    card: 'results',
+  },
+  question: {
+    meaning: 'Your card: a question you like to ask',
+    example: 'What does your early shift find out too late?',
+    question: 'a question you like to ask',
+    card: 'question',
+  },
+  offer: {
+    meaning: 'Your card: how you offer help',
+    example: 'a one-page checklist',
+    question: 'how you offer help',
+    card: 'offers',
+  },
+  sign: {
+    meaning: 'Your card: how you sign; without it, your first name',
+    example: 'Nora',
+    question: 'how you sign',
+    card: 'signature',
+  },
+} satisfies Record<string, Described>;
+export type Variable = keyof typeof variables;
+export const variableNames = Object.keys(variables) as Variable[];
+
+/** What a template may ask about its channel: `{% if mail %}`, `{% if note %}`. A note asks a stranger to connect. */
+export const channelVariables = ['mail', 'note'] as const;
+
+const described: Partial<Record<string, Described>> = variables;
+/** What the author is asked for a fact; the name itself for a name that is no fact. */
+export const questionOf = (name: string): string => described[name]?.question ?? name;
+
+/** The field of the author's card whose answer closes a gap; null when the card cannot close it. */
+export const cardFieldOf = (gap: string): keyof Card | null =>
+  Object.values<Described>(variables).find(({ question, card }) => card && question === gap)?.card ?? null;
+
+/** The names in a template that are no facts, each with the nearest fact when there is one. @throws Error for broken Liquid */
+export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] =>
+  variablesIn(template)
+    .filter(
+      (name) => !(variableNames as string[]).includes(name) && !(channelVariables as readonly string[]).includes(name),
+    )
+    .map((name) => {
+      const [nearest] = variableNames
+        .map((known) => ({ known, far: leven(name, known) }))
+        .sort((a, b) => a.far - b.far);
+      return { name, didYouMean: nearest && nearest.far <= name.length / 2 ? nearest.known : null };
+    });
