@@ -1,4 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { ArrowUp } from 'lucide-react';
 import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { DeclinePopover } from './decline-popover';
@@ -14,6 +16,8 @@ interface DecisionButtonsProps {
   onApprove: () => void;
   onEdit: () => void;
   onDecline: (given: DeclineGiven) => void;
+  /** The gaps that are left, and what fills one. Without it: those of the saved text, in the editor. */
+  gaps?: { left: number; onFill: () => void };
 }
 
 /** A button's label. Screen readers also hear which text it is about. */
@@ -24,13 +28,15 @@ const Does = ({ what, to }: { what: string; to: string }) => (
   </span>
 );
 
-/** Approve, Edit and Decline, with their keys. */
+/** Approve, Edit and Decline, with their keys. A text with a gap is not approved: its button goes to the gap. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
   const name = nameOf(item);
+  const { left, onFill } = props.gaps ?? { left: gapsOf(item).length, onFill: onEdit };
+  const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
   const keys: Hotkey[] = [
-    { keys: 'a', does: 'Approve this draft', run: onApprove },
-    { keys: 'mod+enter', does: 'Approve this draft', run: onApprove },
+    { keys: 'a', does, run },
+    { keys: 'mod+enter', does, run },
     { keys: 'e', does: 'Edit this draft', run: onEdit },
     { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
   ];
@@ -39,10 +45,17 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
-      {/* The second click of a double click would approve the next draft unread. */}
-      <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
-        <Does what="Approve" to={name} />
-      </Button>
+      {left > 0 ? (
+        <Button className="border-dashed border-line-3 font-semibold" keys={hint('a')} onClick={onFill}>
+          <ArrowUp />
+          <Does what={gapsLeft(left)} to={`in ${name}`} />
+        </Button>
+      ) : (
+        // The second click of a double click would approve the next draft unread.
+        <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
+          <Does what="Approve" to={name} />
+        </Button>
+      )}
       <Button keys={hint('e')} onClick={onEdit}>
         <Does what="Edit" to={name} />
       </Button>

@@ -1,13 +1,16 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { StateLabel } from '@/shared/ui/chip';
+import { Chip, StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
+import { GapSheet } from './gap-sheet';
+import { useGaps } from './use-gaps';
 import { DraftEditor } from '../editor/draft-editor';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { Subject } from '../subject';
@@ -36,6 +39,15 @@ const Head = ({ item }: { item: Content }) => (
   </header>
 );
 
+/** Why this person, why now. */
+const Why = ({ situation }: Pick<Content, 'situation'>) =>
+  situation && (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      <Chip>{situation.name}</Chip>
+      <bdi className="min-w-0 wrap-anywhere">{situation.reason}</bdi>
+    </p>
+  );
+
 interface ReviewFocusProps {
   item: Content;
   detail: ContentDetail | undefined;
@@ -57,7 +69,14 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const draft = detail?.revisions[0];
   const first = draft?.body;
   const open = waits(item);
-  const body = item.body;
+  const gaps = useGaps(item);
+  const body = gaps.text;
+  const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
+
+  /** A gap of the subject, or of a text that is shown without fields, is filled in the editor. */
+  const fill = () => {
+    if (!gaps.next()) setEditing('asked');
+  };
 
   if (editing)
     return (
@@ -77,6 +96,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   return (
     <>
       <Head item={item} />
+      <Why situation={item.situation} />
       <DraftViews first={first} text={body} view={view} onView={setView}>
         {detail && detail.revisions.length > 1 && (
           <Button
@@ -97,15 +117,25 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
       >
         <Subject title={view === 'first' && draft ? draft.title : item.title} />
-        <div className="letter">
-          {first === undefined || view === 'yours' || first === body ? (
-            body
-          ) : view === 'first' ? (
-            first
-          ) : (
-            <WordDiff before={first} after={body} />
-          )}
-        </div>
+        {fields ? (
+          <GapSheet
+            ref={gaps.sheet}
+            text={item.body}
+            given={gaps.given}
+            onGive={gaps.give}
+            onDone={() => void gaps.next()}
+          />
+        ) : (
+          <div className="letter">
+            {first === undefined || view === 'yours' || first === body ? (
+              body
+            ) : view === 'first' ? (
+              first
+            ) : (
+              <WordDiff before={first} after={body} />
+            )}
+          </div>
+        )}
       </Sheet>
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         <TextLength text={body} channel={item.channel} />
@@ -127,8 +157,12 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             declining={declining}
             onDeclining={setDeclining}
             onEdit={() => setEditing('asked')}
+            gaps={{ left: gaps.left, onFill: fill }}
             onApprove={() => {
-              actions.approve(item);
+              if (gaps.touched)
+                // A toast shows the error, and the words stay in this browser.
+                void actions.saveAndApprove(item, { title: item.title, body }, item.revision).catch(() => undefined);
+              else actions.approve(item);
               onDecided();
             }}
             onDecline={(given) => {
@@ -138,7 +172,9 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             }}
           />
           <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-            Approves this exact text. You copy and send it yourself.
+            {gaps.left > 0
+              ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
+              : 'Approves this exact text. You copy and send it yourself.'}
           </p>
         </div>
       ) : (

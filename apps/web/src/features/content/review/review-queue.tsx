@@ -1,4 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { gapsOf } from '@app/contracts/content/gaps';
 import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
@@ -69,29 +70,38 @@ const Row = ({ item, current, look, children }: RowProps & { look: string; child
   </li>
 );
 
-const QueueRow = ({ item, current }: RowProps) => (
-  <Row
-    item={item}
-    current={current}
-    look={cn(
-      'grid-cols-[14px_minmax(0,1fr)_auto] gap-y-px py-2.5 pl-[18px]',
-      current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
-    )}
-  >
-    <Lamp lit />
-    <b className="clip">
-      <bdi>{headingOf(item)}</bdi>
-    </b>
-    <Time at={item.createdAt} className="text-sm text-ink-3" />
-    <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
-      <bdi>{cutTo(item.body, 200)}</bdi>
-    </span>
-    <span className="col-span-2 col-start-2 text-sm text-ink-3">
-      {typeLabels[item.type]}
-      {item.approvalStatus === 'edited' && ', edited by you'}
-    </span>
-  </Row>
-);
+const QueueRow = ({ item, current }: RowProps) => {
+  const gaps = gapsOf(item).length;
+  return (
+    <Row
+      item={item}
+      current={current}
+      look={cn(
+        'grid-cols-[14px_minmax(0,1fr)_auto] gap-y-px py-2.5 pl-[18px]',
+        current && 'border-ember! bg-panel shadow-[inset_0_1px_var(--color-line),inset_0_-1px_var(--color-line)]',
+      )}
+    >
+      <Lamp lit />
+      <b className="clip">
+        <bdi>{headingOf(item)}</bdi>
+      </b>
+      <Time at={item.createdAt} className="text-sm text-ink-3" />
+      <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
+        <bdi>{cutTo(item.body, 200)}</bdi>
+      </span>
+      <span className="col-span-2 col-start-2 text-sm text-ink-3">
+        {[
+          typeLabels[item.type],
+          item.situation?.name.toLocaleLowerCase(),
+          item.approvalStatus === 'edited' && 'edited by you',
+          gaps > 0 && plural(gaps, 'gap'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </Row>
+  );
+};
 
 const DecidedRow = ({ item, current }: RowProps) => (
   <Row

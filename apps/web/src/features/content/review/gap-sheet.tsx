@@ -1,0 +1,129 @@
+import { piecesOf } from '@app/contracts/content/gaps';
+import { X } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { type Given, isOwnLine } from './fill-gaps';
+
+interface GapProps {
+  /** What the author is asked. */
+  asks: string;
+  given: Given;
+  /** A line of its own, and not a part of a sentence. */
+  ownLine: boolean;
+  onGive: (given: Given) => void;
+  onDone: () => void;
+}
+
+const frame =
+  'rounded-control border border-dashed border-line-3 focus-within:border-solid focus-within:border-ink focus-within:shadow-[inset_0_0_0_1px_var(--color-ink)]';
+
+/** Grows with its text. A gap is one line, so Enter goes on to the next one. */
+const Words = ({
+  asks,
+  given,
+  onGive,
+  onDone,
+  className,
+  id,
+}: Omit<GapProps, 'ownLine'> & { className: string; id?: string }) => (
+  <textarea
+    id={id}
+    data-gap
+    rows={1}
+    dir="auto"
+    spellCheck
+    aria-label={id ? undefined : asks}
+    placeholder={asks}
+    value={given ?? ''}
+    style={{ minWidth: `min(100%, ${asks.length * 0.5 + 1}em)` }}
+    onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      onDone();
+    }}
+    className={cn('field-sizing-content resize-none bg-transparent outline-none placeholder:text-ink-3', className)}
+  />
+);
+
+const Gap = (props: GapProps) => {
+  const { asks, given, ownLine, onGive } = props;
+  const id = useId();
+  if (given === null)
+    return (
+      <button
+        type="button"
+        className="link font-sans text-sm text-ink-3"
+        aria-label={`Left out: ${asks}. Take it back`}
+        onClick={() => onGive(undefined)}
+      >
+        left out, take it back
+      </button>
+    );
+  if (!ownLine)
+    return (
+      <span className={cn(frame, 'inline-flex max-w-full items-baseline bg-field pl-1.5 align-baseline')}>
+        <Words {...props} className="max-w-full" />
+        <button
+          type="button"
+          aria-label={`Leave out the sentence with “${asks}”`}
+          title="Leave this sentence out"
+          className="grid size-6 flex-none place-content-center self-center text-ink-3 hover:text-ink max-md:size-9"
+          onClick={() => onGive(null)}
+        >
+          <X className="size-3.5" />
+        </button>
+      </span>
+    );
+  return (
+    <span className={cn(frame, '-mx-2.5 my-3.5 grid gap-1.5 bg-field p-2.5')}>
+      <label htmlFor={id} className="font-sans text-sm/4 font-medium text-ink-2">
+        A line only you could write
+      </label>
+      <Words {...props} id={id} className="w-full" />
+      <Button variant="quiet" size="sm" className="-my-1 justify-self-end font-sans" onClick={() => onGive(null)}>
+        Leave it out
+      </Button>
+    </span>
+  );
+};
+
+interface GapSheetProps {
+  text: string;
+  given: readonly Given[];
+  onGive: (at: number, given: Given) => void;
+  /** The person is done with this gap. */
+  onDone: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** A text with a field in the place of each gap. */
+export const GapSheet = ({ text, given, onGive, onDone, ref }: GapSheetProps) => {
+  const pieces = piecesOf(text);
+  const ownLine = pieces.map((piece, at) => 'gap' in piece && isOwnLine(pieces, at));
+  // The field of a line is a block, so it needs no line breaks around it.
+  const wordsOf = (words: string, at: number) => {
+    const begun = ownLine[at - 1] ? words.replace(/^[.?]?\n*/u, '') : words;
+    return ownLine[at + 1] ? begun.replace(/\n*$/u, '') : begun;
+  };
+  let n = -1;
+  return (
+    <div ref={ref} className="letter">
+      {pieces.map((piece, at) => {
+        if ('words' in piece) return wordsOf(piece.words, at);
+        const gap = ++n;
+        return (
+          <Gap
+            key={gap}
+            asks={piece.gap}
+            given={given[gap]}
+            ownLine={ownLine[at] ?? false}
+            onGive={(words) => onGive(gap, words)}
+            onDone={onDone}
+          />
+        );
+      })}
+    </div>
+  );
+};

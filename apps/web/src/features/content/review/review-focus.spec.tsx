@@ -1,0 +1,94 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contentDetailQuery } from '../content.queries';
+import { unsavedOf } from '../editor/unsaved';
+import { ReviewFocus } from './review-focus';
+import { detailOf, json, signedIn, text } from '../../../../test/texts';
+
+const item = text('a', {
+  body: 'Hi Daniel, we never got to talk.\n\n[why him, and why now?]\n\nI help [who you help]. Shall we?\n\nNora',
+  situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
+});
+
+const open = (given = item) => {
+  const bodies: unknown[] = [];
+  globalThis.fetch = (async (_: string, init: RequestInit) => {
+    if (init.method !== 'PATCH') return json(detailOf(given));
+    bodies.push(JSON.parse(String(init.body)));
+    return json({ ...detailOf(given), approvalStatus: 'approved' });
+  }) as typeof fetch;
+  const { client, wrapper } = signedIn();
+  client.setQueryData(contentDetailQuery(given.id).queryKey, detailOf(given));
+  const decided: true[] = [];
+  const view = render(<ReviewFocus item={given} detail={detailOf(given)} onDecided={() => decided.push(true)} />, {
+    wrapper,
+  });
+  return { ...view, bodies, decided };
+};
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const line = () => field('A line only you could write');
+const approve = () => screen.queryByRole('button', { name: /^Approve/ });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('A draft with gaps under review', () => {
+  it('says why this person, why now', () => {
+    open();
+    expect(screen.getByText('Reconnect')).toBeTruthy();
+    expect(screen.getByText('connected 2019, never in touch')).toBeTruthy();
+  });
+
+  it('counts its gaps on the button, which goes to the first one; Enter goes on', async () => {
+    open();
+    expect(approve()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^2 gaps left/ }));
+    expect(document.activeElement).toBe(line());
+    await userEvent.keyboard('you run three plants{Enter}');
+    expect(screen.getByRole('button', { name: /^1 gap left/ })).toBeTruthy();
+    expect(document.activeElement).toBe(field('who you help'));
+  });
+
+  it('is approved with exactly the words in the fields', async () => {
+    const { bodies, decided } = open();
+    await userEvent.type(line(), 'you run three plants.');
+    await userEvent.type(field('who you help'), 'people who run shifts');
+    await userEvent.click(approve() ?? document.body);
+    const body =
+      'Hi Daniel, we never got to talk.\n\nYou run three plants.\n\nI help people who run shifts. Shall we?\n\nNora';
+    await waitFor(() => expect(bodies).toEqual([{ approvalStatus: 'approved', body, basedOn: 0 }]));
+    expect(decided).toEqual([true]);
+    await waitFor(() => expect(unsavedOf('user-1', item.id)).toBeNull());
+  });
+
+  it('loses a sentence that is left out, and gets it back', async () => {
+    const { bodies } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out the sentence with “who you help”' }));
+    expect(approve()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /why him, and why now/ }));
+    expect(approve()).toBeNull();
+    await userEvent.type(line(), 'You run plants.');
+    await userEvent.click(approve() ?? document.body);
+    await waitFor(() =>
+      expect(bodies).toMatchObject([
+        { body: 'Hi Daniel, we never got to talk.\n\nYou run plants.\n\nShall we?\n\nNora' },
+      ]),
+    );
+  });
+
+  it('keeps typed words in this browser until they are saved', async () => {
+    const { unmount } = open();
+    await userEvent.type(line(), 'You run plants.');
+    unmount();
+    expect(unsavedOf('user-1', item.id)?.text).toContain('You run plants.\n\nI help [who you help].');
+    open();
+    expect(field('Your text').value).toContain('You run plants.');
+  });
+
+  it('opens the editor for a gap of the subject', async () => {
+    open(text('m', { channel: 'email', title: 'About [what?]', body: 'Hi Ruth.' }));
+    await userEvent.click(screen.getByRole('button', { name: /^1 gap left/ }));
+    expect(field('Subject').value).toBe('About [what?]');
+  });
+});

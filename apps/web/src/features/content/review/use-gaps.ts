@@ -1,0 +1,45 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { useRef, useState } from 'react';
+import { useUser } from '@/shared/user';
+import { forgetUnsaved, keepUnsaved } from '../editor/unsaved';
+import { fillGaps, type Given } from './fill-gaps';
+
+/**
+ * What the author gives for the gaps of a text, in the place of each. It is stored in this browser until it is saved, like
+ * the text of the editor.
+ */
+export const useGaps = (item: Content) => {
+  const { id: userId } = useUser();
+  const sheet = useRef<HTMLDivElement>(null);
+  // For this text only: another version has other gaps.
+  const [typed, setTyped] = useState<{ of: string; given: Given[] }>({ of: item.fingerprint, given: [] });
+  const given = typed.of === item.fingerprint ? typed.given : [];
+  const text = fillGaps(item.body, given);
+  const left = gapsIn(text).length + gapsIn(item.title ?? '').length;
+
+  return {
+    sheet,
+    given,
+    /** The text with what was given. */
+    text,
+    touched: text !== item.body,
+    left,
+    give: (at: number, words: Given) => {
+      const next = [...given];
+      next[at] = words;
+      setTyped({ of: item.fingerprint, given: next });
+      const body = fillGaps(item.body, next);
+      if (body === item.body) forgetUnsaved(userId, item.id);
+      else keepUnsaved(userId, item.id, { text: body, title: item.title, revision: item.revision });
+    },
+    /** Moves to the next empty gap. Returns false when there is none in the body. */
+    next: (): boolean => {
+      const fields = [...(sheet.current?.querySelectorAll<HTMLTextAreaElement>('[data-gap]') ?? [])];
+      const at = fields.indexOf(document.activeElement as HTMLTextAreaElement);
+      const open = [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find(({ value }) => value.trim() === '');
+      open?.focus();
+      return open !== undefined;
+    },
+  };
+};
