@@ -109,7 +109,7 @@ export const GapSheet = ({ text, given, onGive, onDone, ref }: GapSheetProps) =>
   };
   let n = -1;
   return (
-    <div ref={ref} className="letter">
+    <div ref={ref} className="letter leading-[2]">
       {pieces.map((piece, at) => {
         if ('words' in piece) return wordsOf(piece.words, at);
         const gap = ++n;
