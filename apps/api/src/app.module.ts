@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './features/account/account.module';
+import { cards } from './features/account/cards.read-model';
 import { users } from './features/account/users.read-model';
 import { activities } from './features/activity/activities.read-model';
 import { ActivityModule } from './features/activity/activity.module';
@@ -30,7 +31,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, leads, imports, contents, weeklyMetrics, activities, audit],
+  [users, cards, leads, imports, contents, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone],
   [draftMessages, draftPosts, generateSampleLeads, importLeads, undoImportedLeads, verifyLog, rebuildReadModel],
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
@@ -29,6 +30,7 @@ export interface Belongings {
   content: string;
   import: string;
   job: string;
+  voiceSample: string;
   /** The owner. */
   user: string;
 }
@@ -38,6 +40,7 @@ export const strangeIds = (): Belongings => ({
   content: randomUUID(),
   import: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
+  voiceSample: randomUUID(),
   user: randomUUID(),
 });
 
@@ -83,12 +86,14 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   return draft.id;
 };
 
-/** Gives the person a lead, a text and an import. */
+/** Gives the person a lead, a text, an import and a voice sample. */
 export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
   const done = await importFile(client, smallFile());
-  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', user: client.id };
+  const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
+  const voiceSample = card.samples[0]?.id ?? '';
+  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', voiceSample, user: client.id };
 };
 
 interface Request {
@@ -138,7 +143,7 @@ export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<stri
     ? adminsParameters(of)
     : kind
       ? { id: of[kind as keyof Belongings] }
-      : {};
+      : { sampleId: of.voiceSample };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
@@ -64,6 +65,10 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     const of = await withDraft();
     const { body } = await nora.patch<Content>(`/api/content/${of.content}`, { approvalStatus: 'approved' });
     return { of, request: { body: { fingerprint: body.fingerprint } } };
+  },
+  'DELETE /api/card/samples/:sampleId': async () => {
+    const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: `Text ${randomUUID()}.` });
+    return { of: { ...(await own()), voiceSample: body.samples.at(-1)?.id ?? '' } };
   },
   'POST /api/leads/restore': async () => {
     const of = await own();

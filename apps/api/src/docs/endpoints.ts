@@ -1,4 +1,5 @@
 import * as account from '@app/contracts/account/account.api';
+import * as card from '@app/contracts/account/card.api';
 import * as activity from '@app/contracts/activity/activity.api';
 import * as adminUsers from '@app/contracts/admin/admin-users.api';
 import * as audit from '@app/contracts/admin/audit.api';
@@ -16,7 +17,7 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofPeople = [account, leads, imports, content, metrics, activity, jobs, health];
+const ofPeople = [account, card, leads, imports, content, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
 /** All endpoints, in the order of the reference. */

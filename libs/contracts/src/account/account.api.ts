@@ -3,7 +3,7 @@ import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
-import { roles, tones } from './account.constants';
+import { roles, tones, welcomeStates } from './account.constants';
 
 /** A field that is left out stays as it is. */
 const text = (max: number) =>
@@ -37,6 +37,8 @@ export const UserAnswer = z.object({
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
   /** The https address of the picture at the identity provider. */
   profileImageUrl: z.string().nullable(),
+  /** Null: the account is older than the welcome. */
+  welcome: z.enum(welcomeStates).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -4,3 +4,18 @@ export const roles = ['coach', 'admin'] as const;
 
 /** The names of the tones on screens. */
 export const toneLabels = { reflective: 'Reflective', bold: 'Bold', calm: 'Calm Authority' } as const;
+
+/** The most answers of the author’s card, and the most characters (UTF-16 units) of one. */
+export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as const;
+
+/** How many topics, phrases of each kind and voice samples an author keeps, and the most characters of one. */
+export const voiceLimits = { topics: 10, topic: 60, phrases: 20, phrase: 80, samples: 10, sample: 4000 } as const;
+
+/** The questions of the welcome, in their order. `offers` asks for the offers and the signature. */
+export const welcomeQuestions = ['whoIHelp', 'withWhat', 'results', 'question', 'offers'] as const;
+
+/**
+ * `open`: a new account meets the welcome first. `later`: the person wants to finish it at another time. `finished`: every
+ * question was answered or skipped.
+ */
+export const welcomeStates = ['open', 'later', 'finished'] as const;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { event, personal, timeZone, type EventWords } from '../event';
-import { roles, tones } from './account.constants';
+import { roles, tones, voiceLimits, welcomeQuestions } from './account.constants';
+import { Card } from './card';
 
 export { roles, tones } from './account.constants';
+
+/** Texts that the person wrote, in the person's order. */
+const ownList = (most: number, max: number) => z.array(personal(z.string().min(1).max(max), 'user')).max(most);
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
@@ -21,6 +25,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
     ...identity,
     picture: identity.picture.default(null),
     role: z.enum(roles),
+    /** Whether the person meets the welcome first. Accounts from before the welcome do not. */
+    welcome: z.boolean().default(false),
   }),
   /** The provider said something else at a later sign-in than at the one before. */
   event('IdentityChanged', { ...identity, before: z.object(identity) }),
@@ -33,6 +39,25 @@ export const AccountEvent = z.discriminatedUnion('type', [
     clientTypes: z.array(z.string()).optional(),
     timeZone: timeZone.optional(),
   }),
+  /** The answers that changed. Null or an empty list: the person removed the answer. */
+  event('CardAnswered', Card.partial().shape),
+  /** All topics, the most important first. */
+  event('KeyTopicsChosen', { topics: ownList(voiceLimits.topics, voiceLimits.topic) }),
+  /** All phrases that the person likes to use, and all that a draft must not contain. */
+  event('PhrasesChosen', {
+    say: ownList(voiceLimits.phrases, voiceLimits.phrase),
+    never: ownList(voiceLimits.phrases, voiceLimits.phrase),
+  }),
+  /** A text of the person's own, which shows how they write. */
+  event('VoiceSampleAdded', {
+    sampleId: z.uuid(),
+    text: personal(z.string().min(1).max(voiceLimits.sample), 'user'),
+  }),
+  event('VoiceSampleRemoved', { sampleId: z.uuid() }),
+  /** The person answered or skipped a question of the welcome. */
+  event('WelcomeQuestionPassed', { question: z.enum(welcomeQuestions) }),
+  /** From here on the welcome opens only when the person asks for it. */
+  event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
@@ -44,4 +69,11 @@ export const accountWords: EventWords<AccountEvent> = {
   IdentityChanged: { audit: 'signed in with new details' },
   RoleChanged: { audit: 'changed the role' },
   ProfileUpdated: { audit: 'changed the profile' },
+  CardAnswered: { audit: 'changed the author’s card' },
+  KeyTopicsChosen: { audit: 'chose the key topics' },
+  PhrasesChosen: { audit: 'chose the phrases' },
+  VoiceSampleAdded: { audit: 'added a voice sample' },
+  VoiceSampleRemoved: { audit: 'removed a voice sample' },
+  WelcomeQuestionPassed: { audit: 'passed a question of the welcome' },
+  WelcomeLeft: { audit: 'left the welcome' },
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../event';
-
-/** The most answers, and the most characters (UTF-16 units) of one. */
-export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as const;
+import { cardLimits } from './account.constants';
+export { cardLimits } from './account.constants';
 
 const own = (max: number) => personal(z.string().min(1).max(max), 'user');
 

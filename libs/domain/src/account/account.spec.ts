@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { given } from '../testing/given';
-import { account } from './account';
+import { account, type CardChanges, type WelcomeQuestion } from './account';
 
 const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
-const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, role: 'coach' } };
+const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: true } };
 const signIn = { type: 'SignIn', ...identity, role: 'coach' } as const;
 const admin = { ...signIn, role: 'admin' } as const;
 
@@ -44,7 +44,7 @@ describe('An account', () => {
 
   it('keeps a name that the provider leaves out, but not a picture', () => {
     const whole = { ...identity, lastName: 'Lindqvist', picture: 'https://images.example.com/nora.jpg' };
-    const before: AccountEvent = { type: 'UserRegistered', data: { ...whole, role: 'coach' } };
+    const before: AccountEvent = { type: 'UserRegistered', data: { ...whole, role: 'coach', welcome: true } };
     given(account, [before])
       .when({ ...signIn, firstName: null })
       .then([{ type: 'IdentityChanged', data: { ...whole, picture: null, before: whole } }]);
@@ -78,4 +78,121 @@ describe('An account', () => {
     given(account, [])
       .when({ type: 'UpdateProfile', changes: { bio: 'x' } })
       .thenRefused('not_found'));
+});
+
+describe('The card of an author', () => {
+  const change = (changes: CardChanges) => ({ type: 'ChangeCard', changes }) as const;
+  const answered: AccountEvent = { type: 'CardAnswered', data: { whoIHelp: 'founders', results: ['Nobody left'] } };
+
+  it('records only the answers that changed', () =>
+    given(account, [registered, answered])
+      .when(change({ whoIHelp: 'founders', withWhat: 'pricing', results: ['Nobody left'] }))
+      .then([{ type: 'CardAnswered', data: { withWhat: 'pricing' } }]));
+
+  it('loses an answer that is set to null, and a list that is set to an empty one', () =>
+    given(account, [registered, answered])
+      .when(change({ whoIHelp: null, results: [] }))
+      .then([{ type: 'CardAnswered', data: { whoIHelp: null, results: [] } }]));
+
+  it('does nothing when an answer that was never given is removed', () =>
+    given(account, [registered])
+      .when(change({ whoIHelp: null, results: [], topics: [], say: [], never: [] }))
+      .thenNothing());
+
+  it('keeps the order of the topics', () => {
+    const topics = ['Handovers', 'Rotas'];
+    const chosen: AccountEvent = { type: 'KeyTopicsChosen', data: { topics } };
+    given(account, [registered]).when(change({ topics })).then([chosen]);
+    given(account, [registered, chosen]).when(change({ topics })).thenNothing();
+    given(account, [registered, chosen])
+      .when(change({ topics: topics.toReversed() }))
+      .then([{ type: 'KeyTopicsChosen', data: { topics: ['Rotas', 'Handovers'] } }]);
+  });
+
+  it('keeps the other phrases when one list changes', () =>
+    given(account, [registered, { type: 'PhrasesChosen', data: { say: ['early shift'], never: [] } }])
+      .when(change({ never: ['synergy'] }))
+      .then([{ type: 'PhrasesChosen', data: { say: ['early shift'], never: ['synergy'] } }]));
+
+  it('belongs to a person who is registered', () => {
+    given(account, [])
+      .when(change({ whoIHelp: 'founders' }))
+      .thenRefused('not_found');
+    given(account, []).when({ type: 'AddVoiceSample', sampleId: 's', text: 'Text.' }).thenRefused('not_found');
+  });
+});
+
+describe('The voice samples of an author', () => {
+  const sample = (n: number): AccountEvent => ({
+    type: 'VoiceSampleAdded',
+    data: { sampleId: `s${n}`, text: `Text ${n}.` },
+  });
+  const add = (n: number) => ({ type: 'AddVoiceSample', sampleId: `s${n}`, text: `Text ${n}.` }) as const;
+  const ten = Array.from({ length: 10 }, (_, n) => sample(n));
+
+  it('are at most ten', () => {
+    given(account, [registered, ...ten.slice(1)])
+      .when(add(10))
+      .then([sample(10)]);
+    given(account, [registered, ...ten])
+      .when(add(10))
+      .thenRefused('too_many_samples');
+  });
+
+  it('leave room for another when one is removed', () => {
+    const removed: AccountEvent = { type: 'VoiceSampleRemoved', data: { sampleId: 's3' } };
+    given(account, [registered, ...ten])
+      .when({ type: 'RemoveVoiceSample', sampleId: 's3' })
+      .then([removed]);
+    given(account, [registered, ...ten, removed])
+      .when(add(10))
+      .then([sample(10)]);
+    given(account, [registered, ...ten, removed])
+      .when({ type: 'RemoveVoiceSample', sampleId: 's3' })
+      .thenRefused('not_found');
+  });
+
+  it('do not contain one text twice', () =>
+    given(account, [registered, sample(1)])
+      .when({ ...add(1), sampleId: 'another' })
+      .thenNothing());
+});
+
+describe('The welcome', () => {
+  const pass = (passed: WelcomeQuestion) => ({ type: 'ChangeCard', changes: { passed } }) as const;
+  const leave = (welcome: 'later' | 'finished') => ({ type: 'ChangeCard', changes: { welcome } }) as const;
+  const passed: AccountEvent = { type: 'WelcomeQuestionPassed', data: { question: 'whoIHelp' } };
+  const left = (as: 'later' | 'finished'): AccountEvent => ({ type: 'WelcomeLeft', data: { as } });
+
+  it('records an answer and that its question is passed together', () =>
+    given(account, [registered])
+      .when({ type: 'ChangeCard', changes: { whoIHelp: 'founders', passed: 'whoIHelp' } })
+      .then([{ type: 'CardAnswered', data: { whoIHelp: 'founders' } }, passed]));
+
+  it('passes a question without an answer, once', () => {
+    given(account, [registered]).when(pass('whoIHelp')).then([passed]);
+    given(account, [registered, passed]).when(pass('whoIHelp')).thenNothing();
+  });
+
+  it('is put off, and then finished', () => {
+    given(account, [registered])
+      .when(leave('later'))
+      .then([left('later')]);
+    given(account, [registered, left('later')])
+      .when(leave('later'))
+      .thenNothing();
+    given(account, [registered, left('later')])
+      .when(leave('finished'))
+      .then([left('finished')]);
+  });
+
+  it('is not put off when it is finished', () =>
+    given(account, [registered, left('finished')])
+      .when(leave('later'))
+      .thenNothing());
+
+  it('is open to an account from before there was a welcome', () =>
+    given(account, [{ type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: false } }])
+      .when(leave('finished'))
+      .then([left('finished')]));
 });

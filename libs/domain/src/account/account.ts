@@ -1,9 +1,15 @@
+import { voiceLimits, type welcomeQuestions, type welcomeStates } from '@app/contracts/account/account.constants';
 import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
+import { type Card, emptyCard } from '@app/contracts/account/card';
 import { type Decider, DomainError } from '../decider';
 
 export type AccountCommand =
   /** Each sign-in sends it. `role` is the role that the person has from now on. */
-  (Identity & { type: 'SignIn'; role: Role }) | { type: 'UpdateProfile'; changes: Profile };
+  | (Identity & { type: 'SignIn'; role: Role })
+  | { type: 'UpdateProfile'; changes: Profile }
+  | { type: 'ChangeCard'; changes: CardChanges }
+  | { type: 'AddVoiceSample'; sampleId: string; text: string }
+  | { type: 'RemoveVoiceSample'; sampleId: string };
 
 /** What the identity provider says about a person. */
 export interface Identity {
@@ -23,8 +29,43 @@ export interface Profile {
   timeZone?: string;
 }
 
+/** What drafts know about the author's own words. */
+export interface Voice {
+  card: Card;
+  /** The most important first. */
+  topics: string[];
+  /** Phrases that the author likes to use. */
+  say: string[];
+  /** Phrases that no draft contains. */
+  never: string[];
+  /** Own texts, the oldest first. */
+  samples: { id: string; text: string }[];
+}
+
+export type WelcomeQuestion = (typeof welcomeQuestions)[number];
+export type WelcomeState = (typeof welcomeStates)[number];
+
+export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics' | 'say' | 'never'>> {
+  /** The question of the welcome that the person has just answered or skipped. */
+  passed?: WelcomeQuestion;
+  welcome?: Exclude<WelcomeState, 'open'>;
+}
+
 export type AccountState =
-  { status: 'unknown' } | { status: 'registered'; role: Role; identity: Identity; profile: Profile };
+  | { status: 'unknown' }
+  | {
+      status: 'registered';
+      role: Role;
+      identity: Identity;
+      profile: Profile;
+      voice: Voice;
+      /** Null: the account is older than the welcome. */
+      welcome: WelcomeState | null;
+      passed: WelcomeQuestion[];
+    };
+
+/** What an author has who has said nothing yet. */
+export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [] };
 
 export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   initial: { status: 'unknown' },
@@ -34,7 +75,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'SignIn': {
         const { email, firstName, lastName, picture, role } = command;
         if (state.status === 'unknown')
-          return [{ type: 'UserRegistered', data: { email, firstName, lastName, picture, role } }];
+          return [{ type: 'UserRegistered', data: { email, firstName, lastName, picture, role, welcome: true } }];
         const before = state.identity;
         // A provider that leaves a name out does not say that there is none.
         const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
@@ -47,32 +88,88 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         ];
       }
       case 'UpdateProfile': {
-        if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-        const changed = Object.entries(command.changes).filter(
-          ([key, value]) => value !== undefined && !same(value, state.profile[key as keyof Profile]),
-        );
-        return changed.length === 0 ? [] : [{ type: 'ProfileUpdated', data: Object.fromEntries(changed) }];
+        if (state.status === 'unknown') throw nobody();
+        const changed = changedIn(command.changes, state.profile);
+        return changed ? [{ type: 'ProfileUpdated', data: changed }] : [];
+      }
+      case 'ChangeCard': {
+        if (state.status === 'unknown') throw nobody();
+        const { topics, say, never, passed, welcome, ...answers } = command.changes;
+        const { voice } = state;
+        const answered = changedIn(answers, voice.card);
+        const phrases = { say: say ?? voice.say, never: never ?? voice.never };
+        return [
+          ...(answered ? [{ type: 'CardAnswered' as const, data: answered }] : []),
+          ...(topics && !same(topics, voice.topics) ? [{ type: 'KeyTopicsChosen' as const, data: { topics } }] : []),
+          ...(changedIn(phrases, voice) ? [{ type: 'PhrasesChosen' as const, data: phrases }] : []),
+          ...(passed && !state.passed.includes(passed)
+            ? [{ type: 'WelcomeQuestionPassed' as const, data: { question: passed } }]
+            : []),
+          // A finished welcome cannot be put off.
+          ...(welcome && welcome !== state.welcome && state.welcome !== 'finished'
+            ? [{ type: 'WelcomeLeft' as const, data: { as: welcome } }]
+            : []),
+        ];
+      }
+      case 'AddVoiceSample': {
+        if (state.status === 'unknown') throw nobody();
+        const { sampleId, text } = command;
+        const { samples } = state.voice;
+        if (samples.some((sample) => sample.text === text)) return [];
+        if (samples.length >= voiceLimits.samples)
+          throw new DomainError(
+            'too_many_samples',
+            `You have ${voiceLimits.samples} voice samples, which is the limit. Remove one to add this text.`,
+          );
+        return [{ type: 'VoiceSampleAdded', data: { sampleId, text } }];
+      }
+      case 'RemoveVoiceSample': {
+        const { sampleId } = command;
+        if (state.status === 'unknown' || !state.voice.samples.some(({ id }) => id === sampleId))
+          throw new DomainError('not_found', 'There is no such voice sample.');
+        return [{ type: 'VoiceSampleRemoved', data: { sampleId } }];
       }
     }
   },
 
   evolve: (state, event) => {
+    if (event.type === 'UserRegistered') {
+      const { role, email, firstName, lastName, picture, welcome } = event.data;
+      return {
+        status: 'registered',
+        role,
+        identity: { email, firstName, lastName, picture },
+        profile: { firstName, lastName },
+        voice: silent,
+        welcome: welcome ? 'open' : null,
+        passed: [],
+      };
+    }
+    if (state.status === 'unknown') return state;
+    const says = (voice: Partial<Voice>) => ({ ...state, voice: { ...state.voice, ...voice } });
     switch (event.type) {
-      case 'UserRegistered': {
-        const { role, email, firstName, lastName, picture } = event.data;
-        const identity = { email, firstName, lastName, picture };
-        return { status: 'registered', role, identity, profile: { firstName, lastName } };
-      }
       case 'IdentityChanged': {
-        if (state.status === 'unknown') return state;
         const { email, firstName, lastName, picture } = event.data;
         const identity = { email, firstName, lastName, picture };
         return { ...state, identity, profile: { ...state.profile, ...namesAfter(state.profile, event.data) } };
       }
       case 'RoleChanged':
-        return state.status === 'unknown' ? state : { ...state, role: event.data.role };
+        return { ...state, role: event.data.role };
       case 'ProfileUpdated':
-        return state.status === 'unknown' ? state : { ...state, profile: { ...state.profile, ...event.data } };
+        return { ...state, profile: { ...state.profile, ...event.data } };
+      case 'CardAnswered':
+        return says({ card: { ...state.voice.card, ...event.data } });
+      case 'KeyTopicsChosen':
+      case 'PhrasesChosen':
+        return says(event.data);
+      case 'VoiceSampleAdded':
+        return says({ samples: [...state.voice.samples, { id: event.data.sampleId, text: event.data.text }] });
+      case 'VoiceSampleRemoved':
+        return says({ samples: state.voice.samples.filter(({ id }) => id !== event.data.sampleId) });
+      case 'WelcomeQuestionPassed':
+        return { ...state, passed: [...state.passed, event.data.question] };
+      case 'WelcomeLeft':
+        return { ...state, welcome: event.data.as };
     }
   },
 };
@@ -90,5 +187,15 @@ export const namesAfter = (names: Names, { before, firstName, lastName }: Identi
 });
 
 const identityKeys = ['email', 'firstName', 'lastName', 'picture'] as const;
+
+const nobody = () => new DomainError('not_found', 'There is no such person.');
+
+/** The fields that are given and differ, or undefined when there is none. */
+const changedIn = <T extends object>(changes: T, now: { [K in keyof T]?: unknown }): T | undefined => {
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => value !== undefined && !same(value, now[key as keyof T]),
+  );
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as T);
+};
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -59,6 +59,13 @@ beforeAll(async () => {
     { type: 'UpdateProfile', changes: { bio: null } },
     contextOf(nora),
   );
+  await record(
+    bench.storage.store,
+    `user-${ida}`,
+    account,
+    { type: 'ChangeCard', changes: { whoIHelp: 'founders', welcome: 'later' } },
+    contextOf(ida),
+  );
   const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
   for (const id of [nora, una])
     await record(bench.storage.store, `subscription-${id}`, subscription, grant, contextOf(id));
@@ -77,6 +84,7 @@ describe('The people', () => {
       subscription_status: null,
       stripe_customer_id: null,
       profile_image_url: null,
+      welcome: 'open',
     };
     const unchanged = { first_name: 'First', bio: null, preferred_tone: null, client_types: [], time_zone: null };
     const { users: all = [] } = await bench.fold();
@@ -106,6 +114,7 @@ describe('The people', () => {
           first_name: 'Ida',
           last_name: 'Holm',
           profile_image_url: 'https://holm.example/ida.jpg',
+          welcome: 'later',
         },
         { ...common, ...unchanged, id: una, email: 'una@example.com' },
       ]),

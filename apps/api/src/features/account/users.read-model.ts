@@ -1,3 +1,4 @@
+import type { User } from '@app/contracts/account/account.api';
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
 import { namesAfter } from '@app/domain/account/account';
@@ -23,13 +24,14 @@ export class UserRow {
   @Column('text', { name: 'stripe_customer_id', nullable: true }) stripeCustomerId!: string | null;
   /** The https address of the picture at the identity provider. */
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
+  @Column('text', { nullable: true }) welcome!: User['welcome'];
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
 export const users = defineReadModel({
   name: 'users',
-  version: 5,
+  version: 6,
   categories: ['user', 'subscription'],
   tables: [UserRow],
   queries: ['user', 'admin-users'],
@@ -39,7 +41,7 @@ export const users = defineReadModel({
     const change = (row: Partial<UserRow>) => rows.change(UserRow, id, { ...row, updatedAt });
     switch (event.type) {
       case 'UserRegistered': {
-        const { email, firstName, lastName, picture, role } = event.data;
+        const { email, firstName, lastName, picture, role, welcome } = event.data;
         rows.put(UserRow, {
           id,
           email,
@@ -49,6 +51,7 @@ export const users = defineReadModel({
           clientTypes: [],
           subscriptionTier: 'free',
           profileImageUrl: picture,
+          welcome: welcome ? 'open' : null,
           createdAt: updatedAt,
           updatedAt,
         });
@@ -63,6 +66,9 @@ export const users = defineReadModel({
       case 'RoleChanged':
       case 'ProfileUpdated':
         change(event.data);
+        return;
+      case 'WelcomeLeft':
+        change({ welcome: event.data.as });
         return;
       // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both
       // are replayed.

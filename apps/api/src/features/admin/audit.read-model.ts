@@ -124,7 +124,7 @@ const keepPerson = (event: Stored<AccountEvent>, rows: Rows): void => {
     rows.change(AuditPersonRow, id, { email: event.data.email, ...names });
     return;
   }
-  if (event.type === 'RoleChanged') return;
+  if (event.type !== 'ProfileUpdated') return;
   const { firstName, lastName } = event.data;
   const changed = Object.fromEntries(Object.entries({ firstName, lastName }).filter(([, name]) => name !== undefined));
   if (Object.keys(changed).length > 0) rows.change(AuditPersonRow, id, changed);

@@ -1,4 +1,5 @@
 import type { Role, Tone } from '@app/contracts/account/account.events';
+import type { Voice } from '@app/domain/account/account';
 
 /** What every request knows about the signed-in person. */
 export interface SignedIn {
@@ -25,6 +26,17 @@ export interface Claims {
   picture: string | null;
 }
 
+/** An author as a writer knows them. */
+export interface Author extends Voice {
+  firstName: string | null;
+  lastName: string | null;
+  tone: Tone;
+  /** From the profile. It is older than the card. */
+  bio: string | null;
+  /** From the profile. They are older than the card. */
+  clientTypes: string[];
+}
+
 /** Implemented by the account feature. An abstract class, so that it is its own injection token. */
 export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
@@ -32,4 +44,14 @@ export abstract class People {
   abstract roles(userIds: string[]): Promise<Map<string, Role>>;
   /** Registers the person at the first sign-in. Returns the user id, which is always the same for one issuer and subject. */
   abstract signedIn(claims: Claims, correlationId: string): Promise<string>;
+}
+
+/** Also implemented by the account feature. */
+export abstract class Authors {
+  /**
+   * What the person says about their work and words, read from the log: a draft must not use an answer that the person has
+   * just changed.
+   * @throws DomainError `not_found` for a person without an account
+   */
+  abstract cardOf(owner: string): Promise<Author>;
 }

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@app/contracts/account/account.api';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { ErrorResponse } from '@app/contracts/endpoint';
+import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { Authors } from '../src/platform/http/people';
+import { Progress } from '../src/platform/projections/progress';
+import { logLength } from './endpoints';
+import { schemaOf } from './schemas';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const typesOf = async (id: string) => (await app.log(`user-${id}`)).map((e) => e.type).slice(1);
+
+describe('The author’s card', () => {
+  it('is empty at first', async () => {
+    const nora = await app.signIn('empty-card@example.com');
+    expect(await nora.get('/api/card')).toMatchObject({
+      status: 200,
+      body: {
+        whoIHelp: null,
+        withWhat: null,
+        results: [],
+        question: null,
+        offers: [],
+        signature: null,
+        topics: [],
+        say: [],
+        never: [],
+        samples: [],
+        passed: [],
+      },
+    });
+  });
+
+  it('stores answers on one line, leaves blank lines out and keeps the other answers', async () => {
+    const nora = await app.signIn('card@example.com');
+    await nora.patch('/api/card', { whoIHelp: ' people who\nrun shifts ', signature: 'Nora' });
+    const { body } = await nora.patch<AuthorsCard>('/api/card', { results: ['Nobody left', ' ', 'Backlog: −18 %'] });
+    expect(body).toMatchObject({
+      whoIHelp: 'people who run shifts',
+      signature: 'Nora',
+      results: ['Nobody left', 'Backlog: −18 %'],
+    });
+    expect((await nora.get<AuthorsCard>('/api/card')).body).toEqual(body);
+    expect(await typesOf(nora.id)).toEqual(['CardAnswered', 'CardAnswered']);
+  });
+
+  it('removes an answer that becomes blank', async () => {
+    const nora = await app.signIn('blank@example.com');
+    await nora.patch('/api/card', { whoIHelp: 'founders', offers: ['a checklist'] });
+    const { body } = await nora.patch<AuthorsCard>('/api/card', { whoIHelp: '  ', offers: [] });
+    expect(body).toMatchObject({ whoIHelp: null, offers: [] });
+    expect((await app.log(`user-${nora.id}`)).at(-1)?.data).toEqual({ whoIHelp: null, offers: [] });
+  });
+
+  it('keeps topics in their order, and phrases', async () => {
+    const nora = await app.signIn('topics@example.com');
+    await nora.patch('/api/card', { topics: ['Rotas', 'Handovers'], say: ['early shift'] });
+    const { body } = await nora.patch<AuthorsCard>('/api/card', { topics: ['Handovers', 'Rotas'], never: ['synergy'] });
+    expect(body).toMatchObject({ topics: ['Handovers', 'Rotas'], say: ['early shift'], never: ['synergy'] });
+    expect(await typesOf(nora.id)).toEqual(['KeyTopicsChosen', 'PhrasesChosen', 'KeyTopicsChosen', 'PhrasesChosen']);
+  });
+
+  it('stores no event when nothing changes', async () => {
+    const nora = await app.signIn('same-card@example.com');
+    const changes = { whoIHelp: 'founders', topics: ['Rotas'], passed: 'whoIHelp' };
+    await nora.patch('/api/card', changes);
+    const before = await logLength(app);
+    expect(await nora.patch('/api/card', changes)).toMatchObject({ status: 200, body: { whoIHelp: 'founders' } });
+    await nora.patch('/api/card', {});
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it.each([
+    ['an answer that is too long', { whoIHelp: 'x'.repeat(201) }, 'whoIHelp'],
+    ['a signature that is too long', { signature: 'x'.repeat(61) }, 'signature'],
+    ['too many results', { results: Array.from({ length: 6 }, (_, i) => `result ${i}`) }, 'results'],
+    ['a long line among the results', { results: ['short', 'x'.repeat(201)] }, 'results.1'],
+    ['too many offers', { offers: ['a', 'b', 'c', 'd'] }, 'offers'],
+    ['too many topics', { topics: Array.from({ length: 11 }, (_, i) => `topic ${i}`) }, 'topics'],
+    ['a topic twice', { topics: ['Rotas', 'rotas'] }, 'topics.1'],
+    ['a phrase twice', { never: ['synergy', 'other', 'Synergy'] }, 'never.2'],
+    ['too many phrases', { say: Array.from({ length: 21 }, (_, i) => `phrase ${i}`) }, 'say'],
+    ['an unknown question', { passed: 'age' }, 'passed'],
+    ['a welcome that opens again', { welcome: 'open' }, 'welcome'],
+    ['an unknown answer', { company: 'Keepwarm' }, 'company'],
+  ])('refuses %s and changes nothing', async (_, body, path) => {
+    const nora = await app.signIn('refused-card@example.com');
+    const before = await logLength(app);
+    const answer = await nora.patch<ErrorResponse>('/api/card', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
+    expect(await logLength(app)).toBe(before);
+  });
+
+  it('is another one for another person', async () => {
+    const [nora, ida] = [await app.signIn('mine@example.com'), await app.signIn('hers@example.com')];
+    await nora.patch('/api/card', { whoIHelp: 'founders' });
+    await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
+    expect((await ida.get<AuthorsCard>('/api/card')).body).toMatchObject({ whoIHelp: null, samples: [] });
+  });
+});
+
+describe('Voice samples', () => {
+  it('are added and removed', async () => {
+    const nora = await app.signIn('samples@example.com');
+    await nora.post('/api/card/samples', { text: ' First text.\nIn two lines. ' });
+    const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: 'Second text.' });
+    expect(body.samples.map(({ text }) => text)).toEqual(['First text.\nIn two lines.', 'Second text.']);
+    const remove = <T>() => call<T>(nora.visitor, 'DELETE', `/api/card/samples/${body.samples[0]?.id}`);
+    const removed = await remove<AuthorsCard>();
+    expect(removed.body.samples.map(({ text }) => text)).toEqual(['Second text.']);
+    expect(await remove<ErrorResponse>()).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such voice sample.' },
+    });
+  });
+
+  it('are at most ten', async () => {
+    const nora = await app.signIn('ten-samples@example.com');
+    for (let n = 0; n < 10; n++) await nora.post('/api/card/samples', { text: `Text ${n}.` });
+    expect(await nora.post('/api/card/samples', { text: 'One more.' })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_samples', message: expect.stringContaining('10 voice samples') },
+    });
+  });
+
+  it.each([
+    ['no text', {}],
+    ['a blank text', { text: ' \n ' }],
+    ['a text that is too long', { text: 'x'.repeat(4001) }],
+  ])('are refused with %s', async (_, body) => {
+    const nora = await app.signIn('no-sample@example.com');
+    const answer = await nora.post<ErrorResponse>('/api/card/samples', body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'text' }] } });
+  });
+});
+
+describe('The welcome', () => {
+  const welcomeOf = async (nora: TestClient) => (await nora.get<User>('/api/auth/user')).body.welcome;
+
+  it('is open for a new account, and knows which questions were passed', async () => {
+    const nora = await app.signIn('welcome@example.com');
+    expect(nora.user.welcome).toBe('open');
+    await nora.patch('/api/card', { whoIHelp: 'founders', passed: 'whoIHelp' });
+    const { body } = await nora.patch<AuthorsCard>('/api/card', { passed: 'withWhat' });
+    expect(body).toMatchObject({ whoIHelp: 'founders', withWhat: null, passed: ['whoIHelp', 'withWhat'] });
+    expect(await welcomeOf(nora)).toBe('open');
+  });
+
+  it('is put off, and finished later', async () => {
+    const nora = await app.signIn('later@example.com');
+    await nora.patch('/api/card', { welcome: 'later' });
+    expect(await welcomeOf(nora)).toBe('later');
+    await nora.patch('/api/card', { welcome: 'finished' });
+    expect(await welcomeOf(nora)).toBe('finished');
+  });
+
+  it('does not exist for an account from before it', async () => {
+    const nora = await app.signIn('old@example.com');
+    const [registered] = await app.storage.store.readStream(`user-${nora.id}`);
+    if (!registered) throw new Error('The account has no first event.');
+    const { welcome: _, ...data } = registered.data as Record<string, unknown>;
+    const id = randomUUID();
+    const metadata = { ...registered.metadata, owner: id, commandId: randomUUID() };
+    const old = { ...registered, id: randomUUID(), data, metadata };
+    const { position } = await app.storage.store.append(`user-${id}`, [old], 'no_stream');
+    await app.app.get(Progress).shown('user', position);
+    const { rows } = await app.storage.pool.query<{ welcome: null }>(
+      `select welcome from ${schemaOf('users')}.users where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ welcome: null }]);
+  });
+});
+
+describe('The author whom a writer gets', () => {
+  it('has the answers of the last command, with what the profile says', async () => {
+    const nora = await app.signIn('author@example.com');
+    await nora.patch('/api/auth/user', { firstName: 'Nora', preferredTone: 'bold', bio: 'Handovers.' });
+    await nora.patch('/api/card', { whoIHelp: 'people who run shifts', topics: ['Rotas'], never: ['synergy'] });
+    await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
+    expect(await app.app.get(Authors).cardOf(nora.id)).toMatchObject({
+      firstName: 'Nora',
+      tone: 'bold',
+      bio: 'Handovers.',
+      clientTypes: [],
+      card: { whoIHelp: 'people who run shifts', withWhat: null, results: [] },
+      topics: ['Rotas'],
+      say: [],
+      never: ['synergy'],
+      samples: [{ text: 'It is Friday’s plan.' }],
+    });
+  });
+
+  it('does not exist without an account', () =>
+    expect(app.app.get(Authors).cardOf(randomUUID())).rejects.toMatchObject({ code: 'not_found' }));
+});
