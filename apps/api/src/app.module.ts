@@ -9,6 +9,7 @@ import { audit } from './features/admin/audit.read-model';
 import { verifyLog } from './features/admin/integrity.jobs';
 import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
+import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { contents } from './features/content/content.read-model';
 import { draftMessages, draftPosts } from './features/content/drafting.jobs';
 import { imports } from './features/leads/imports.read-model';
@@ -32,8 +33,17 @@ import { Roles } from './platform/kernel/roles';
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
   [users, cards, leads, imports, contents, weeklyMetrics, activities, audit],
-  [importLeadsWhenStarted, undoImportWhenUndone],
-  [draftMessages, draftPosts, generateSampleLeads, importLeads, undoImportedLeads, verifyLog, rebuildReadModel],
+  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
+  [
+    closeGaps,
+    draftMessages,
+    draftPosts,
+    generateSampleLeads,
+    importLeads,
+    undoImportedLeads,
+    verifyLog,
+    rebuildReadModel,
+  ],
 );
 
 @Module({})

@@ -12,7 +12,7 @@ import {
 } from './to-them';
 import type { Variable } from './variables';
 import { capitalised, shorten } from './words';
-import type { MessageBrief } from './writer';
+import type { Author, MessageBrief } from './writer';
 
 /** A fact as a text says it, and in words that the author can check. */
 type Fact = { words: string; basis: string };
@@ -88,10 +88,24 @@ function fromNotes(
   return described === null ? null : { words: described, at: null };
 }
 
+type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' | 'offer' | 'sign'>;
+
+/** What the author's card says, fit for a sentence. */
+export const cardFacts = ({ card, firstName }: Author): CardFacts => {
+  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
+  return {
+    who_i_help: own(card.whoIHelp, 'who you help'),
+    with_what: own(card.withWhat, 'with what'),
+    result: own(card.results[0], 'a result'),
+    question: question && { ...question, words: `${capitalised(question.words)}?` },
+    offer: own(card.offers[0], 'how you offer help'),
+    sign: unlisted((card.signature ?? firstName)?.trim() || null),
+  };
+};
+
 /** Reads the facts from a brief. Null: unknown, or not fit for a sentence. */
 export function factsOf(brief: MessageBrief): Facts {
   const { lead, author, today } = brief;
-  const { card } = author;
   const company = companyOf(lead.company);
   const title = titleOf(lead.title, company);
   const { last, unanswered, talk } = threadOf(lead);
@@ -107,7 +121,6 @@ export function factsOf(brief: MessageBrief): Facts {
       talk !== undefined &&
       at.slice(0, 10) === talk.at.slice(0, 10),
   );
-  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
   const connected = (words: string | null): Fact | null =>
     words === null ? null : { words, basis: `Connected on LinkedIn on ${dateWords(lead.connectedOn, 'day') ?? ''}` };
   return {
@@ -130,12 +143,7 @@ export function factsOf(brief: MessageBrief): Facts {
     promised_on: said(dayOf(promise?.at ?? undefined, today), 'You promised it on'),
     referred: noted(referredIn, 'Referred to you'),
     intro_to: noted(introductionIn, 'You would like to meet') ?? said(introductionIn(lead.nextStep ?? ''), 'Next step'),
-    who_i_help: own(card.whoIHelp, 'who you help'),
-    with_what: own(card.withWhat, 'with what'),
-    result: own(card.results[0], 'a result'),
-    question: question && { ...question, words: `${capitalised(question.words)}?` },
-    offer: own(card.offers[0], 'how you offer help'),
-    sign: unlisted((card.signature ?? author.firstName)?.trim() || null),
+    ...cardFacts(author),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Card } from '@app/contracts/account/card';
+import { cardGaps } from '@app/contracts/account/account.constants';
 import leven from 'leven';
 import { variablesIn } from './liquid';
 
@@ -7,8 +7,6 @@ type Described = {
   example: string;
   /** What the author is asked where a text cannot do without it. */
   question: string;
-  /** The field of the author's card that holds it. */
-  card?: keyof Card;
 };
 
 /** The facts of a message template. A fact is missing when it is unknown or cannot stand in a sentence. */
@@ -55,38 +53,32 @@ export const variables = {
   who_i_help: {
     meaning: 'Your card: who you help',
     example: 'people who run shifts',
-    question: 'who you help',
-    card: 'whoIHelp',
+    question: cardGaps.whoIHelp,
   },
   with_what: {
     meaning: 'Your card: with what',
     example: 'handovers that hold',
-    question: 'what you help with',
-    card: 'withWhat',
+    question: cardGaps.withWhat,
   },
   result: {
     meaning: 'Your card: a result that you may tell',
     example: 'a team cut its Monday backlog by a third',
-    question: 'a result you may tell',
-    card: 'results',
+    question: cardGaps.results,
   },
   question: {
     meaning: 'Your card: a question you like to ask',
     example: 'What does your early shift find out too late?',
-    question: 'a question you like to ask',
-    card: 'question',
+    question: cardGaps.question,
   },
   offer: {
     meaning: 'Your card: how you offer help',
     example: 'a one-page checklist',
-    question: 'how you offer help',
-    card: 'offers',
+    question: cardGaps.offers,
   },
   sign: {
     meaning: 'Your card: how you sign; without it, your first name',
     example: 'Nora',
-    question: 'how you sign',
-    card: 'signature',
+    question: cardGaps.signature,
   },
 } satisfies Record<string, Described>;
 export type Variable = keyof typeof variables;
@@ -98,10 +90,6 @@ export const channelVariables = ['mail', 'note'] as const;
 const described: Partial<Record<string, Described>> = variables;
 /** What the author is asked for a fact; the name itself for a name that is no fact. */
 export const questionOf = (name: string): string => described[name]?.question ?? name;
-
-/** The field of the author's card whose answer closes a gap; null when the card cannot close it. */
-export const cardFieldOf = (gap: string): keyof Card | null =>
-  Object.values<Described>(variables).find(({ question, card }) => card && question === gap)?.card ?? null;
 
 /** The names in a template that are no facts, each with the nearest fact when there is one. @throws Error for broken Liquid */
 export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] =>

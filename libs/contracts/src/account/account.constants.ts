@@ -19,3 +19,18 @@ export const welcomeQuestions = ['whoIHelp', 'withWhat', 'results', 'question', 
  * question was answered or skipped.
  */
 export const welcomeStates = ['open', 'later', 'finished'] as const;
+
+/** What a text asks the author in the place of an answer that the card does not have. */
+export const cardGaps = {
+  whoIHelp: 'who you help',
+  withWhat: 'what you help with',
+  results: 'a result you may tell',
+  question: 'a question you like to ask',
+  offers: 'how you offer help',
+  signature: 'how you sign',
+} as const;
+export type CardField = keyof typeof cardGaps;
+
+/** The field of the card whose answer closes a gap; undefined when the card cannot close it. */
+export const cardFieldOf = (gap: string): CardField | undefined =>
+  (Object.keys(cardGaps) as CardField[]).find((field) => cardGaps[field] === gap.toLowerCase());

@@ -62,6 +62,8 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
   }),
+  /** Answers of the author's card took the places of gaps. The other words are as before. */
+  event('GapsClosed', { ...counted, title, body, fingerprint, sealFormat, revision: z.number().int().min(1) }),
   /** The person opened the text to edit it, and has not saved yet. */
   event('EditBegun', counted),
   event('ContentApproved', {
@@ -99,6 +101,7 @@ export type Situation = z.infer<typeof Situation>;
 export const contentWords: EventWords<ContentEvent> = {
   DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
   DraftEdited: { audit: 'edited', activity: 'content_edited' },
+  GapsClosed: { audit: 'closed gaps of' },
   EditBegun: { audit: 'began to edit' },
   ContentApproved: { audit: 'approved', activity: 'content_approved' },
   ContentDeclined: { audit: 'declined', activity: 'content_declined' },

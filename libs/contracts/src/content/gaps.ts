@@ -34,3 +34,51 @@ export const firstGap = (text: string): [number, number] | null => {
   const [found] = text.matchAll(gap);
   return found ? [found.index, found.index + found[0].length] : null;
 };
+
+/** What the author gave for a gap: words, `null` to leave its sentence out, or nothing yet. */
+export type Given = string | null | undefined;
+
+/** Marks a sentence that is left out. No text has it. */
+const out = '\uE000';
+
+const withoutSentences = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.includes(out)
+        ? line
+            .split(/(?<=[.!?…])\s+/u)
+            .filter((sentence) => !sentence.includes(out))
+            .join(' ')
+        : line,
+    )
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+
+/** A sentence begins here, so its first letter is a capital. */
+const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
+
+/** The text with what is given for each gap: the n-th of the text, from 0. A gap without words stays. */
+export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Given): string => {
+  let n = 0;
+  let filled = '';
+  let end = '';
+  for (const piece of piecesOf(text)) {
+    if ('words' in piece) {
+      // The words that were given may end with the mark of the sentence.
+      filled += end && /^[.!?]/u.test(piece.words) ? piece.words.slice(1) : piece.words;
+      end = '';
+      continue;
+    }
+    const words = giveFor(piece.gap, n++);
+    const typed = words?.replaceAll(/[[\]]/gu, '').trim();
+    if (words === null) filled += out;
+    else if (!typed) filled += `[${piece.gap}]`;
+    else {
+      filled += beginsSentence(filled) ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      end = /[.!?…]$/u.exec(typed)?.[0] ?? '';
+    }
+  }
+  return filled.includes(out) ? withoutSentences(filled) : filled;
+};

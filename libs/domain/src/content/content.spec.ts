@@ -125,6 +125,47 @@ describe('A text with a gap', () => {
       .then([{ type: 'ContentCopied', data: { type: 'message', fingerprint: sha256(words), ...moment } }]));
 });
 
+describe('Answers of the card', () => {
+  const words = 'I help [who you help] with [what you help with]. [A question you like to ask]? [why him?]';
+  const waiting: ContentEvent = {
+    type: 'DraftGenerated',
+    data: { type: 'message', ...draft, body: words, ...sealOf(words) },
+  };
+  const closed = 'I help founders with [what you help with]. When did you last ask? [why him?]';
+  const close: ContentCommand = {
+    type: 'CloseGaps',
+    answers: [
+      { gap: 'who you help', words: 'founders' },
+      { gap: 'a question you like to ask', words: 'When did you last ask?' },
+    ],
+    ...moment,
+  };
+  const gapsClosed: ContentEvent = {
+    type: 'GapsClosed',
+    data: { type: 'message', title: null, body: closed, ...sealOf(closed), revision: 1, ...moment },
+  };
+
+  it('close their gaps in a text that waits, and nothing else changes', () =>
+    given(content, [waiting]).when(close).then([gapsClosed]));
+  it('close nothing twice', () => given(content, [waiting, gapsClosed]).when(close).thenNothing());
+  it('leave a text without these gaps as it is', () => given(content, [drafted]).when(close).thenNothing());
+  it('leave a decided text as it is', () => given(content, [waiting, declined]).when(close).thenNothing());
+  it('leave a text as it is that would become too long', () =>
+    given(content, [{ ...waiting, data: { ...waiting.data, channel: 'linkedin_note' } } as ContentEvent])
+      .when({ ...close, answers: [{ gap: 'who you help', words: 'x'.repeat(300) }] })
+      .thenNothing());
+  it('keep an approval from being blind: it must name the text on the screen', () =>
+    given(content, [waiting, gapsClosed])
+      .when(approve({ seen: sha256(words) }))
+      .thenRefused('stale_text'));
+  it('are a revision that can be taken back', () =>
+    given(content, [waiting, gapsClosed])
+      .when({ type: 'RestoreRevision', revision: 0, basedOn: 1, session: null, ...moment })
+      .then([
+        { ...edited, data: { ...edited.data, body: words, ...sealOf(words), revision: 2, restoredFrom: 0 } },
+      ] as ContentEvent[]));
+});
+
 describe('A waiting text', () => {
   it('is approved exactly', () => given(content, [drafted]).when(approve()).then([approved]));
   it('is approved when the command names no fingerprint', () =>

@@ -9,7 +9,7 @@ import {
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
-import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { fillGaps, gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { type Decider, DomainError, type Moment } from '../decider';
 
 /** `title` is the subject of an e-mail; null for every other text. */
@@ -41,6 +41,8 @@ export type ContentCommand =
   /** Words that are left out stay as they are. */
   | (Moment & InSession & { type: 'EditDraft'; text: Partial<Words>; basedOn: number | null })
   | (Moment & InSession & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
+  /** Puts answers in the places of gaps in a text that waits. `gap`: the whole gap, in any case. */
+  | (Moment & { type: 'CloseGaps'; answers: { gap: string; words: string }[] })
   | (Moment & { type: 'BeginEdit' })
   /** `text` is saved and approved. `seen` is the fingerprint of the text on the screen. */
   | (Moment &
@@ -104,6 +106,11 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
         const edited = { title, body, fingerprint, sealFormat, session };
         return { status: 'pending', ...written, text: edited, revisions: [...revisions, edited], editing: false };
       }
+      case 'GapsClosed': {
+        const { title, body, fingerprint, sealFormat } = event.data;
+        const closed = { title, body, fingerprint, sealFormat, session: null };
+        return { ...state, text: closed, revisions: [...revisions, closed] };
+      }
       case 'EditBegun':
         return { ...state, editing: true };
       case 'ContentApproved':
@@ -164,6 +171,16 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return state.status === 'approved' ? [reopened(state), edited] : [edited];
   };
 
+  const closeGaps = ({ answers, at, timeZone }: CommandOf<'CloseGaps'>, state: Known): ContentEvent[] => {
+    if (state.status !== 'pending') return [];
+    const words = (asked: string) => answers.find(({ gap }) => gap.toLowerCase() === asked.toLowerCase())?.words;
+    const { title, body } = wordsOf(state);
+    const closed = { title: title === null ? null : fillGaps(title, words), body: fillGaps(body, words) };
+    if (sameWords(state.text, closed) || closed.body.length > channelLimits[state.channel]) return [];
+    const revision = revisionOf(state) + 1;
+    return [{ type: 'GapsClosed', data: { type: state.type, ...closed, ...seal(closed), revision, at, timeZone } }];
+  };
+
   const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEvent[] => {
     const { seen, basedOn, session, at, timeZone } = command;
     const text = command.text && { ...wordsOf(state), ...command.text };
@@ -197,6 +214,8 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
           if (!text) throw new DomainError('not_found', 'There is no such revision.');
           return edit(command, state, text, command.basedOn, command.revision);
         }
+        case 'CloseGaps':
+          return closeGaps(command, state);
         case 'BeginEdit': {
           checkEditable(state);
           const { at, timeZone } = command;

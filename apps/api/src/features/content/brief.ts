@@ -1,4 +1,3 @@
-import { emptyCard } from '@app/contracts/account/card';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import type { LeadState } from '@app/domain/leads/lead';
 import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
@@ -7,13 +6,16 @@ import type { SignedIn } from '../../platform/http/people';
 
 type OpenLead = Extract<LeadState, { status: 'open' }>;
 
-/** What texts may say about the author. */
-export const authorOf = ({ firstName }: SignedIn): Author => ({ firstName, card: emptyCard });
-
 /** What a message may stand on: the lead's facts, all that happened with it, and the author's card. Days are the author's. */
-export const briefOf = (lead: OpenLead, events: readonly LeadEvent[], author: SignedIn, now: Date): MessageBrief => {
+export const briefOf = (
+  lead: OpenLead,
+  events: readonly LeadEvent[],
+  person: SignedIn,
+  author: Author,
+  now: Date,
+): MessageBrief => {
   const dayOf = (instant: string): string =>
-    DateTime.fromISO(instant, { zone: author.timeZone }).toISODate() ?? instant.slice(0, 10);
+    DateTime.fromISO(instant, { zone: person.timeZone }).toISODate() ?? instant.slice(0, 10);
   const status = events.findLast((event) => event.type === 'LeadStatusChanged');
   return {
     lead: {
@@ -25,8 +27,8 @@ export const briefOf = (lead: OpenLead, events: readonly LeadEvent[], author: Si
         .flatMap((event) => (event.type === 'TouchLogged' ? [event.data] : []))
         .map(({ kind, at, note }) => ({ kind, at: dayOf(at), note })),
     },
-    author: authorOf(author),
-    tone: author.preferredTone,
+    author,
+    tone: person.preferredTone,
     channel: channelFor(lead),
     today: dayOf(now.toISOString()),
   };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TemplateWriter } from '@app/writer/template-writer';
 import { DraftWriter } from '@app/writer/writer';
+import { CloseGaps } from './close-gaps.handler';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
 import { DraftMessages } from './draft-messages.handler';
@@ -9,6 +10,6 @@ import { DraftingController } from './drafting.controller';
 
 @Module({
   controllers: [ContentController, DraftingController],
-  providers: [ContentHandler, DraftMessages, DraftPosts, { provide: DraftWriter, useClass: TemplateWriter }],
+  providers: [ContentHandler, CloseGaps, DraftMessages, DraftPosts, { provide: DraftWriter, useClass: TemplateWriter }],
 })
 export class ContentModule {}

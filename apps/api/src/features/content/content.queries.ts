@@ -123,3 +123,12 @@ export const countContents = async (source: DataSource, owner: string): Promise<
     },
   };
 };
+
+/** The texts of a person that wait and have a gap. */
+export const findIdsWithGaps = async (source: DataSource, owner: string): Promise<string[]> => {
+  const rows = await source.query<{ id: string }[]>(
+    `select id from contents where owner = $1 and ${waiting} and gaps <> '{}' order by created_at, id`,
+    [owner],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -96,12 +96,15 @@ export const contents = defineReadModel({
         rows.put(RevisionRow, { contentId: id, revision: 0, title, body, restoredFrom: null, at });
         return;
       }
-      case 'DraftEdited': {
-        const { body, fingerprint, revision, restoredFrom } = event.data;
+      case 'DraftEdited':
+      case 'GapsClosed': {
+        const { body, fingerprint, revision } = event.data;
         const before = rows.get(ContentRow, id);
         const title = event.data.title === undefined ? (before?.title ?? null) : event.data.title;
         const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
-        change({ title, body, fingerprint, revision, search, gaps: gapsOf(title, body), approvalStatus: 'edited' });
+        change({ title, body, fingerprint, revision, search, gaps: gapsOf(title, body) });
+        if (event.type === 'DraftEdited') change({ approvalStatus: 'edited' });
+        const restoredFrom = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
         rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, at });
         return;
       }

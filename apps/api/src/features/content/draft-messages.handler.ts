@@ -4,10 +4,10 @@ import { contentHistory } from '@app/domain/content/content';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { sampleMessages } from '@app/writer/samples';
-import { DraftWriter } from '@app/writer/writer';
+import { type Author, DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
 import type { z } from 'zod';
-import { People, type SignedIn } from '../../platform/http/people';
+import { Authors, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -31,12 +31,15 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     private readonly clock: Clock,
     private readonly store: EventStore,
     private readonly people: People,
+    private readonly authors: Authors,
     private readonly writer: DraftWriter,
   ) {}
 
   async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
-    const author = await this.people.find(run.owner);
-    if (!author) throw new Error('The owner of this job is unknown');
+    const person = await this.people.find(run.owner);
+    if (!person) throw new Error('The owner of this job is unknown');
+    const { card, firstName } = await this.authors.cardOf(run.owner);
+    const author = { card, firstName };
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const ids = [...new Set(leadIds)];
 
@@ -53,7 +56,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        const { position, events } = await this.draft(slot.id, leadId, lead, history, author, run, commandId);
+        const { position, events } = await this.draft(slot.id, leadId, lead, history, person, author, run, commandId);
         if (events > 0) result.drafts.push(slot.id);
         else result.skipped.push({ leadId, why: 'draft_waiting' });
         result.position = String(position);
@@ -91,13 +94,14 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     leadId: string,
     lead: OpenLead,
     events: readonly LeadEvent[],
-    author: SignedIn,
+    person: SignedIn,
+    author: Author,
     run: JobRun,
     commandId: string,
   ) {
     const { name, title, company } = lead.details;
     const { sample } = lead.surfaced;
-    const brief = briefOf(lead, events, author, this.clock.now());
+    const brief = briefOf(lead, events, person, author, this.clock.now());
     const byHand = sample && id === textId(leadId, 0) ? sampleMessages.find(({ to }) => to === name) : undefined;
     const written = byHand ? { ...byHand, template: null } : await this.writer.message(brief);
     const { channel, tone } = byHand ?? brief;
@@ -118,7 +122,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
           basis: written.basis,
           situation: written.situation,
           template: written.template,
-          ...momentOf(this.clock, author),
+          ...momentOf(this.clock, person),
         },
         {
           commandId,

@@ -1,9 +1,9 @@
-import { piecesOf } from '@app/contracts/content/gaps';
+import { type Given, piecesOf } from '@app/contracts/content/gaps';
 import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
-import { type Given, isOwnLine } from './fill-gaps';
+import { isOwnLine } from './own-line';
 
 interface GapProps {
   /** What the author is asked. */

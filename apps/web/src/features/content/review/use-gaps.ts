@@ -1,9 +1,8 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { gapsIn } from '@app/contracts/content/gaps';
+import { fillGaps, gapsIn, type Given } from '@app/contracts/content/gaps';
 import { useRef, useState } from 'react';
 import { useUser } from '@/shared/user';
 import { forgetUnsaved, keepUnsaved } from '../editor/unsaved';
-import { fillGaps, type Given } from './fill-gaps';
 
 /**
  * What the author gives for the gaps of a text, in the place of each. It is stored in this browser until it is saved, like
@@ -15,7 +14,7 @@ export const useGaps = (item: Content) => {
   // For this text only: another version has other gaps.
   const [typed, setTyped] = useState<{ of: string; given: Given[] }>({ of: item.fingerprint, given: [] });
   const given = typed.of === item.fingerprint ? typed.given : [];
-  const text = fillGaps(item.body, given);
+  const text = fillGaps(item.body, (_, n) => given[n]);
   const left = gapsIn(text).length + gapsIn(item.title ?? '').length;
 
   return {
@@ -29,7 +28,7 @@ export const useGaps = (item: Content) => {
       const next = [...given];
       next[at] = words;
       setTyped({ of: item.fingerprint, given: next });
-      const body = fillGaps(item.body, next);
+      const body = fillGaps(item.body, (_, n) => next[n]);
       if (body === item.body) forgetUnsaved(userId, item.id);
       else keepUnsaved(userId, item.id, { text: body, title: item.title, revision: item.revision });
     },

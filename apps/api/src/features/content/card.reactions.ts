@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+export const closeGaps = defineJob({
+  name: 'close-gaps',
+  input: z.object({}),
+  attempts: 10,
+  perPerson: 1,
+  reads: ['content'],
+});
+
+/** An answer of the card closes its gap in every text that waits. */
+export const closeGapsWhenCardAnswered: Reaction = defineReaction({
+  name: 'close-gaps-when-card-answered',
+  categories: ['user'],
+  react: (event) => (event.type === 'CardAnswered' ? { kind: closeGaps, input: {} } : undefined),
+});

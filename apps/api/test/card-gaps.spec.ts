@@ -1,0 +1,45 @@
+import type { Content, Drafted } from '@app/contracts/content/content.api';
+import { startTestApp, type TestApp, until } from '../../../test/app';
+import { addLead } from './endpoints';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()), 60_000);
+afterAll(() => app.close());
+
+it('An answer of the card closes its gap in every text that waits, and in the texts after it', async () => {
+  const nora = await app.signIn('nora@example.com');
+  const draftFor = async (name: string) => {
+    const { id } = await addLead(nora, name);
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: id });
+    const [draft] = body.drafts;
+    if (!draft) throw new Error('There is no draft');
+    return draft;
+  };
+  const read = async ({ id }: Content) => (await nora.get<Content>(`/api/content/${id}`)).body;
+  const asks = ['who you help', 'what you help with'];
+
+  const [first, second, declined] = [await draftFor('Ann Berg'), await draftFor('Ben Cole'), await draftFor('Cy Dahl')];
+  expect(first.gaps).toEqual(expect.arrayContaining(asks));
+  await nora.patch(`/api/content/${declined.id}`, { approvalStatus: 'declined' });
+
+  await nora.patch('/api/card', { whoIHelp: 'people who run shifts', withWhat: 'handovers that hold.' });
+  for (const draft of [first, second]) {
+    const closed = await until(async () => {
+      const now = await read(draft);
+      return now.revision === 1 && now;
+    });
+    expect(closed.gaps).toEqual(first.gaps.filter((gap) => !asks.includes(gap)));
+    expect(closed.body).toContain('people who run shifts with handovers that hold.');
+    expect(closed.approvalStatus).toBe('pending');
+    expect(closed.fingerprint).not.toBe(draft.fingerprint);
+  }
+  expect(await read(declined)).toMatchObject({ revision: 0, gaps: declined.gaps });
+  expect((await draftFor('Di Eng')).gaps).toEqual(first.gaps.filter((gap) => !asks.includes(gap)));
+
+  // The person has seen another text than the one that would be approved.
+  const { status } = await nora.patch(`/api/content/${first.id}`, {
+    approvalStatus: 'approved',
+    fingerprint: first.fingerprint,
+  });
+  expect(status).toBe(409);
+}, 60_000);
