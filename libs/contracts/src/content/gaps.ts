@@ -3,3 +3,18 @@ const gap = /\[([^[\]]*\p{L}[^[\]]*)\]/gu;
 
 /** The gaps of a text, without their brackets, in their order. A text with a gap is neither approved nor copied. */
 export const gapsIn = (text: string): string[] => Array.from(text.matchAll(gap), ([, words = '']) => words.trim());
+
+/** The gaps of a whole text: those of its subject first. */
+export const gapsOf = ({ title, body }: { title: string | null; body: string }): string[] => [
+  ...gapsIn(title ?? ''),
+  ...gapsIn(body),
+];
+
+/** `1 gap left`, `2 gaps left`. */
+export const gapsLeft = (count: number): string => `${count} ${count === 1 ? 'gap' : 'gaps'} left`;
+
+/** Where the first gap of a text is, with its brackets: from, and to. */
+export const firstGap = (text: string): [number, number] | null => {
+  const [found] = text.matchAll(gap);
+  return found ? [found.index, found.index + found[0].length] : null;
+};

@@ -9,7 +9,7 @@ import {
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
-import { gapsIn } from '@app/contracts/content/gaps';
+import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { type Decider, DomainError, type Moment } from '../decider';
 
 /** `title` is the subject of an e-mail; null for every other text. */
@@ -254,13 +254,12 @@ const checkSeen = (state: Known, session: string | null): void => {
 };
 
 const checkGaps = (state: Known): void => {
-  const { title, body } = state.text;
-  const gaps = [...gapsIn(title ?? ''), ...gapsIn(body)];
+  const gaps = gapsOf(state.text);
   if (gaps.length === 0) return;
-  const [left, them] = gaps.length === 1 ? ['1 gap', 'it'] : [`${gaps.length} gaps`, 'them'];
+  const them = gaps.length === 1 ? 'it' : 'them';
   throw new DomainError(
     'gap_left',
-    `${left} left: ${gaps.join(', ')}. Write ${them}, or take ${them} out, then approve.`,
+    `${gapsLeft(gaps.length)}: ${gaps.join(', ')}. Write ${them}, or take ${them} out, then approve.`,
     standing(state),
   );
 };

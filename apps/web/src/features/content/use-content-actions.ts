@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts/content/content.api';
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/call';
+import { call, CallError } from '@/shared/call';
 import { contentCountsQuery } from '@/shared/counts';
 import { ended } from '@/shared/format';
 import type { ToastGiven } from '@/shared/toast-store';
@@ -131,8 +131,11 @@ export const useContentActions = () => {
     },
     failed: (error, { item }) => {
       const conflict = conflictOf(error);
-      if (conflict === null) return { title: 'Error', text: 'Failed to update content. Please try again.' };
-      return conflictToast(conflict, item);
+      if (conflict !== null) return conflictToast(conflict, item);
+      // The message names the gaps.
+      if (error instanceof CallError && error.body?.code === 'gap_left')
+        return { title: 'Not approved yet', text: error.body.message };
+      return { title: 'Error', text: 'Failed to update content. Please try again.' };
     },
   });
   const reopen = (item: Content) => change.act({ item, patch: { approvalStatus: 'pending' } });

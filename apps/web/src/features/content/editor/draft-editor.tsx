@@ -1,4 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { firstGap, gapsLeft } from '@app/contracts/content/gaps';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
@@ -19,7 +20,7 @@ import { SubjectRule, wholeOf } from '../subject';
 
 interface DraftEditorProps {
   item: Content;
-  /** Moves the cursor to the end of the text when the editor opens. */
+  /** Selects the first gap when the editor opens, or moves the cursor to the end of the text. */
   focus: boolean;
   /** `approved`: it closes because the text was approved. */
   onClose: (approved: boolean) => void;
@@ -41,7 +42,8 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   useEffect(() => {
     if (!focus || !field.current) return;
     field.current.focus();
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+    const [from, to] = firstGap(field.current.value) ?? [field.current.value.length, field.current.value.length];
+    field.current.setSelectionRange(from, to);
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
@@ -62,7 +64,8 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         : editor.noSubject
           ? 'The subject is empty. Write one, or discard the changes.'
           : undefined;
-  const reason = problem ?? (editor.dirty ? undefined : 'No changes yet');
+  const open = editor.gaps.length > 0 ? `${gapsLeft(editor.gaps.length)}: ${editor.gaps.join(', ')}` : undefined;
+  const reason = problem ?? open ?? (editor.dirty ? undefined : 'No changes yet');
 
   return (
     <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">

@@ -1,4 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { gapsOf } from '@app/contracts/content/gaps';
 import { hasText } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -69,6 +70,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   const { over } = lengthOf(typed.text, item.channel);
   const empty = !hasText(typed.text);
   const noSubject = typed.title !== null && !hasText(typed.title);
+  const gaps = gapsOf({ title: typed.title, body: typed.text });
   const savable = !saving && conflict === null && over === 0 && !empty && !noSubject;
 
   const change = (changes: Partial<Pick<Typed, 'text' | 'title'>>) => {
@@ -105,16 +107,18 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     over,
     empty,
     noSubject,
+    gaps,
     saving,
     /** False when the browser could not store the typed text. */
     keeps,
     canSave: savable && dirty,
-    canApprove: savable,
+    canApprove: savable && gaps.length === 0,
     running: actions.running?.status,
     type: (text: string) => change({ text }),
     typeSubject: (title: string) => change({ title }),
     save: () => savable && dirty && closeAfter(() => actions.save(item, words, typed.basedOn)),
-    saveAndApprove: () => savable && closeAfter(() => actions.saveAndApprove(item, words, typed.basedOn), true),
+    saveAndApprove: () =>
+      savable && gaps.length === 0 && closeAfter(() => actions.saveAndApprove(item, words, typed.basedOn), true),
     restore: (revision: number) => {
       setSaving(true);
       actions

@@ -1,4 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { ArrowUp } from 'lucide-react';
 import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { DeclinePopover } from './decline-popover';
@@ -24,13 +26,15 @@ const Does = ({ what, to }: { what: string; to: string }) => (
   </span>
 );
 
-/** Approve, Edit and Decline, with their keys. */
+/** Approve, Edit and Decline, with their keys. A text with a gap is not approved: its button opens the editor on the gap. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
   const name = nameOf(item);
+  const gaps = gapsOf(item).length;
+  const [does, run] = gaps > 0 ? ['Fill the gap', onEdit] : ['Approve this draft', onApprove];
   const keys: Hotkey[] = [
-    { keys: 'a', does: 'Approve this draft', run: onApprove },
-    { keys: 'mod+enter', does: 'Approve this draft', run: onApprove },
+    { keys: 'a', does, run },
+    { keys: 'mod+enter', does, run },
     { keys: 'e', does: 'Edit this draft', run: onEdit },
     { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
   ];
@@ -39,10 +43,17 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
-      {/* The second click of a double click would approve the next draft unread. */}
-      <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
-        <Does what="Approve" to={name} />
-      </Button>
+      {gaps > 0 ? (
+        <Button className="border-dashed" keys={hint('a')} onClick={onEdit}>
+          <ArrowUp />
+          <Does what={gapsLeft(gaps)} to={`in ${name}`} />
+        </Button>
+      ) : (
+        // The second click of a double click would approve the next draft unread.
+        <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
+          <Does what="Approve" to={name} />
+        </Button>
+      )}
       <Button keys={hint('e')} onClick={onEdit}>
         <Does what="Edit" to={name} />
       </Button>

@@ -1,4 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { gapsOf } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '@/shared/user';
@@ -138,7 +139,9 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             }}
           />
           <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-            Approves this exact text. You copy and send it yourself.
+            {gapsOf(item).length > 0
+              ? 'Approve comes back when the gap is filled or left out.'
+              : 'Approves this exact text. You copy and send it yourself.'}
           </p>
         </div>
       ) : (
