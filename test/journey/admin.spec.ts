@@ -83,9 +83,12 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await coach.getByText('Post generated', { exact: true }).waitFor();
     await coach.goto('/approvals');
     await coach
-      .getByRole('button', { name: /^Approve/ })
+      .getByRole('button', { name: /gaps left in the post/ })
       .first()
       .click();
+    const field = coach.getByRole('textbox', { name: 'Your text' });
+    await field.fill((await field.inputValue()).replaceAll(/\[[^\]]*\]/g, 'We stopped.'));
+    await coach.getByRole('button', { name: /^Save and approve/ }).click();
     await coach.getByText(/^Approval status has been updated successfully/).waitFor();
   });
 

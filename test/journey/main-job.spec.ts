@@ -186,8 +186,24 @@ describe.each([
     await accessible(page);
   });
 
-  it('approves exactly the text on the screen, edits, declines, and undoes', async () => {
+  /** Opens the editor from the button that counts the gaps, and writes their lines. */
+  const fillGaps = async () => {
+    await page
+      .getByRole('button', { name: /gaps? left in the/ })
+      .first()
+      .click();
+    const field = page.getByRole('textbox', { name: 'Your text' });
+    await field.fill((await field.inputValue()).replaceAll(/\[[^\]]*\]/g, 'handovers that hold'));
+  };
+
+  it('approves exactly the text on the screen once its gaps are filled, edits, declines, and undoes', async () => {
     await page.goto('/approvals');
+    await page.getByRole('button', { name: /^2 gaps left in the message to/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    await fillGaps();
+    await accessible(page);
+    await page.getByRole('button', { name: /^Save(, decide later)?$/ }).click();
+    await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
     const text = page.getByRole('article').first();
     const body = (await text.textContent()) ?? '';
     await page.getByRole('button', { name: /^Approve the message to/ }).click();
@@ -263,10 +279,8 @@ describe.each([
     watch(second, errors);
     await second.goto('/approvals');
     await second.getByText('2 waiting').first().waitFor();
-    await page
-      .getByRole('button', { name: /^Approve the (message|post)/ })
-      .first()
-      .click();
+    await fillGaps();
+    await page.getByRole('button', { name: /^Save and approve/ }).click();
     await second.getByText('1 waiting').first().waitFor();
     await second.close();
   });

@@ -1,6 +1,6 @@
 import type { Tone } from '@app/contracts/account/account.events';
 import type { ApprovalStatus, Channel, ContentType, DeclineReason } from '@app/contracts/content/content.events';
-import { gapsIn } from '@app/contracts/content/gaps';
+import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -86,7 +86,7 @@ export const contents = defineReadModel({
           situationName: situation?.name ?? null,
           situationReason: situation?.reason ?? null,
           templateId: template,
-          gaps: gapsOf(title, body),
+          gaps: gapsOf({ title, body }),
           sample,
           basis,
           search: searchText(title, body, target?.name, target?.company, topic),
@@ -102,7 +102,7 @@ export const contents = defineReadModel({
         const before = rows.get(ContentRow, id);
         const title = event.data.title === undefined ? (before?.title ?? null) : event.data.title;
         const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
-        change({ title, body, fingerprint, revision, search, gaps: gapsOf(title, body) });
+        change({ title, body, fingerprint, revision, search, gaps: gapsOf({ title, body }) });
         if (event.type === 'DraftEdited') change({ approvalStatus: 'edited' });
         const restoredFrom = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
         rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, at });
@@ -130,7 +130,5 @@ export const contents = defineReadModel({
     }
   },
 });
-
-const gapsOf = (title: string | null, body: string): string[] => [...gapsIn(title ?? ''), ...gapsIn(body)];
 
 const searchText = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n').toLowerCase();

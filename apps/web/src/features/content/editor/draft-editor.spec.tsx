@@ -77,6 +77,41 @@ it('A text that is no e-mail has no subject', () => {
   expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
 });
 
+describe('A text with a gap', () => {
+  const gappy = text('g', { body: 'I help [who you help] with [what you help with].' });
+  const openGappy = () => {
+    const { client, wrapper } = signedIn();
+    client.setQueryData(contentDetailQuery(gappy.id).queryKey, detailOf(gappy));
+    return render(<DraftEditor item={gappy} focus onClose={() => undefined} />, { wrapper });
+  };
+
+  it('opens on its first gap, and is approved when all are filled', async () => {
+    openGappy();
+    expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('[who you help]');
+    expect(screen.getByText('2 gaps left: who you help, what you help with')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'I help founders.');
+    expect(screen.getByRole('button', { name: /Save and approve/ })).toBeEnabled();
+  });
+
+  it('is saved with its gaps, but not approved with the keyboard', async () => {
+    const bodies = respond(200, detailOf({ ...gappy, revision: 1, approvalStatus: 'edited' }));
+    openGappy();
+    await userEvent.type(field(), 'founders', {
+      initialSelectionStart: field().selectionStart,
+      initialSelectionEnd: field().selectionEnd,
+    });
+    expect(screen.getByText('1 gap left: what you help with')).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(bodies).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /decide later/ }));
+    await waitFor(() =>
+      expect(bodies).toMatchObject([{ approvalStatus: 'edited', body: 'I help founders with [what you help with].' }]),
+    );
+  });
+});
+
 describe('Unsaved text', () => {
   it('is restored after a reload and a new sign-in', async () => {
     const first = open();
