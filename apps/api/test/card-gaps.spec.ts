@@ -9,7 +9,7 @@ afterAll(() => app.close());
 it('An answer of the card closes its gap in every text that waits, and in the texts after it', async () => {
   const nora = await app.signIn('nora@example.com');
   const draftFor = async (name: string) => {
-    const { id } = await addLead(nora, name);
+    const { id } = await addLead(nora, name, { description: 'Runs two depots.' });
     const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: id });
     const [draft] = body.drafts;
     if (!draft) throw new Error('There is no draft');

@@ -160,7 +160,7 @@ describe('Answers of the card', () => {
       .thenRefused('stale_text'));
   it('are a revision that can be taken back', () =>
     given(content, [waiting, gapsClosed])
-      .when({ type: 'RestoreRevision', revision: 0, basedOn: 1, session: null, ...moment })
+      .when({ type: 'RestoreRevision', revision: 0, ...here, basedOn: 1, ...moment })
       .then([
         { ...edited, data: { ...edited.data, body: words, ...sealOf(words), revision: 2, restoredFrom: 0 } },
       ] as ContentEvent[]));
