@@ -12,9 +12,10 @@ const item = text('a', {
 
 const open = (given = item) => {
   const bodies: unknown[] = [];
-  globalThis.fetch = (async (_: string, init: RequestInit) => {
+  globalThis.fetch = (async (address: string, init: RequestInit) => {
     if (init.method !== 'PATCH') return json(detailOf(given));
     bodies.push(JSON.parse(String(init.body)));
+    if (address === '/api/card') return json({});
     return json({ ...detailOf(given), approvalStatus: 'approved' });
   }) as typeof fetch;
   const { client, wrapper } = signedIn();
@@ -56,9 +57,21 @@ describe('A draft with gaps under review', () => {
     await userEvent.click(approve() ?? document.body);
     const body =
       'Hi Daniel, we never got to talk.\n\nYou run three plants.\n\nI help people who run shifts. Shall we?\n\nNora';
-    await waitFor(() => expect(bodies).toEqual([{ approvalStatus: 'approved', body, basedOn: 0 }]));
+    const answered = { whoIHelp: 'people who run shifts' };
+    await waitFor(() => expect(bodies).toEqual([{ approvalStatus: 'approved', body, basedOn: 0 }, answered]));
     expect(decided).toEqual([true]);
     await waitFor(() => expect(unsavedOf('user-1', item.id)).toBeNull());
+  });
+
+  it('keeps the words to itself when the person says so', async () => {
+    const { bodies, decided } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await userEvent.type(field('who you help'), 'you');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Keep on your card/ }));
+    await userEvent.click(approve() ?? document.body);
+    await waitFor(() => expect(unsavedOf('user-1', item.id)).toBeNull());
+    expect([bodies.length, decided.length]).toEqual([1, 1]);
   });
 
   it('loses a sentence that is left out, and gets it back', async () => {

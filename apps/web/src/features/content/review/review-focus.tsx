@@ -11,6 +11,7 @@ import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
 import { GapSheet } from './gap-sheet';
 import { useGaps } from './use-gaps';
+import { KeepOnCard, useKeepOnCard } from './keep-on-card';
 import { DraftEditor } from '../editor/draft-editor';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { Subject } from '../subject';
@@ -70,6 +71,9 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const first = draft?.body;
   const open = waits(item);
   const gaps = useGaps(item);
+  const card = useKeepOnCard();
+  const [keeps, setKeeps] = useState(true);
+  const answersCard = Object.keys(gaps.forCard).length > 0;
   const body = gaps.text;
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
 
@@ -137,6 +141,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
           </div>
         )}
       </Sheet>
+      {fields && answersCard && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         <TextLength text={body} channel={item.channel} />
         {versions && detail && (
@@ -160,8 +165,11 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             gaps={{ left: gaps.left, onFill: fill }}
             onApprove={() => {
               if (gaps.touched)
-                // A toast shows the error, and the words stay in this browser.
-                void actions.saveAndApprove(item, { title: item.title, body }, item.revision).catch(() => undefined);
+                actions.saveAndApprove(item, { title: item.title, body }, item.revision).then(
+                  // After the approval, because the card also changes the texts that wait.
+                  () => answersCard && keeps && card.act(gaps.forCard),
+                  () => undefined, // a toast shows the error, and the words stay in this browser
+                );
               else actions.approve(item);
               onDecided();
             }}

@@ -1,8 +1,10 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { cardFieldOf } from '@app/contracts/account/account.constants';
 import { fillGaps, gapsIn, type Given } from '@app/contracts/content/gaps';
 import { useRef, useState } from 'react';
 import { useUser } from '@/shared/user';
 import { forgetUnsaved, keepUnsaved } from '../editor/unsaved';
+import type { CardLines } from './keep-on-card';
 
 /**
  * What the author gives for the gaps of a text, in the place of each. It is stored in this browser until it is saved, like
@@ -16,6 +18,13 @@ export const useGaps = (item: Content) => {
   const given = typed.of === item.fingerprint ? typed.given : [];
   const text = fillGaps(item.body, (_, n) => given[n]);
   const left = gapsIn(text).length + gapsIn(item.title ?? '').length;
+  const forCard = Object.fromEntries(
+    gapsIn(item.body).flatMap((gap, n) => {
+      const field = cardFieldOf(gap);
+      const words = given[n]?.trim();
+      return field && field !== 'results' && field !== 'offers' && words ? [[field, words] as const] : [];
+    }),
+  ) as CardLines;
 
   return {
     sheet,
@@ -24,6 +33,8 @@ export const useGaps = (item: Content) => {
     text,
     touched: text !== item.body,
     left,
+    /** What was given for gaps that the author's card would close. */
+    forCard,
     give: (at: number, words: Given) => {
       const next = [...given];
       next[at] = words;
