@@ -121,6 +121,27 @@ describe('The welcome', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('is left also when the first time zone is saved only after that', async () => {
+    let zoneSaved: (response: Response) => void = () => undefined;
+    const handlers = {
+      ...withCard({}, { welcome: 'open', timeZone: null }),
+      'GET /api/leads/counts': () => Response.json(noLeads),
+    };
+    const keep = handlers['PATCH /api/card'];
+    await openApp('/welcome', {
+      ...handlers,
+      'PATCH /api/auth/user': () => new Promise<Response>((resolve) => (zoneSaved = resolve)),
+      'PATCH /api/card': async (request) => {
+        // Recorded before the welcome was left.
+        zoneSaved(Response.json({ ...coach, welcome: 'open', timeZone: 'Europe/Berlin' }));
+        await new Promise((resolve) => setTimeout(resolve));
+        return keep?.(request) ?? errorResponse(404);
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Finish later' }));
+    expect(await heading('Dashboard')).toBeInTheDocument();
+  });
+
   it('ends with what the card can write, after the last open question', async () => {
     const card = {
       ...emptyCard,

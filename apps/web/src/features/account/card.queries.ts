@@ -18,6 +18,9 @@ export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed'>> & {
 /** Changes the card. The screen shows the change at once. */
 export const useChangeCard = (failed: string) => {
   const client = useQueryClient();
+  const leave = (welcome: CardChanges['welcome']) => {
+    if (welcome) client.setQueryData(userQuery.queryKey, (user) => user && { ...user, welcome: after(user, welcome) });
+  };
   return useAction({
     run: (changes: CardChanges, extras) => call<typeof changeCard>('PATCH', '/api/card', { body: changes, ...extras }),
     optimistic: ({ passed, welcome, ...answers }) => {
@@ -26,16 +29,19 @@ export const useChangeCard = (failed: string) => {
         cardQuery.queryKey,
         (card) => card && { ...card, ...answers, passed: [...new Set([...card.passed, ...(passed ? [passed] : [])])] },
       );
-      if (welcome)
-        client.setQueryData(userQuery.queryKey, (user) => user && { ...user, welcome: after(user, welcome) });
+      leave(welcome);
       return before;
     },
     rollback: ({ card, user }) => {
       client.setQueryData(cardQuery.queryKey, card);
-      client.setQueryData(userQuery.queryKey, user);
+      client.setQueryData(userQuery.queryKey, (now) => now && user && { ...now, welcome: user.welcome });
     },
     failed: { title: 'Not saved', text: failed },
-    after: (card) => client.setQueryData(cardQuery.queryKey, card),
+    after: (card, { welcome }) => {
+      client.setQueryData(cardQuery.queryKey, card);
+      // A read that began before the command may have replaced it.
+      leave(welcome);
+    },
   });
 };
 

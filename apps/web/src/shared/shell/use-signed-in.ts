@@ -15,7 +15,8 @@ const useFirstTimeZone = () => {
     call<typeof updateUser>('PATCH', '/api/auth/user', {
       body: { timeZone: browserZone() },
     }).then(
-      (user) => client.setQueryData(userQuery.queryKey, user),
+      // Only the zone: the person may have changed something else meanwhile.
+      (user) => client.setQueryData(userQuery.queryKey, (now) => now && { ...now, timeZone: user.timeZone }),
       // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
       () => undefined,
     );
