@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findBrowser } from '../../scripts/browser.mjs';
 import { accessible } from './accessible';
 import { type Product, startProduct } from './product';
+import { signIn } from './sign-in';
 
 let product: Product;
 let browser: Browser;
@@ -33,13 +34,6 @@ const visitor = async ({ width, height, phone }: (typeof sizes)[number]): Promis
   });
   context.setDefaultTimeout(30_000);
   return context;
-};
-
-const signIn = async (page: Page, email: string) => {
-  await page.goto('/api/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button').click();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 };
 
 describe.each(sizes)('An admin at $width px', (size) => {

@@ -6,6 +6,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { until } from '../app';
 import { accessible } from './accessible';
 import { type Product, startProduct } from './product';
+import { finishLater } from './sign-in';
 
 const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
 
@@ -79,7 +80,9 @@ describe.each([
     await page.getByLabel('Email').fill(email);
     await accessible(page);
     await page.getByRole('button').click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { name: 'Who do you help?' }).waitFor();
+    await accessible(page);
+    await finishLater(page);
     expect(new URL(page.url()).pathname).toBe('/');
     await accessible(page);
   });

@@ -2,6 +2,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { type Product, startProduct } from './product';
+import { signIn } from './sign-in';
 
 interface Shift {
   value: number;
@@ -32,6 +33,9 @@ const ofAdmin = [
   '/content',
   '/activity',
   '/import',
+  '/settings',
+  '/settings?tab=voice',
+  '/welcome',
   '/admin',
   '/admin/ledger',
   '/admin/queue',
@@ -79,10 +83,7 @@ describe.each([
   const signedIn = async () => {
     const context = await browser.newContext({ ...viewport, baseURL: product.url });
     const page = await context.newPage();
-    await page.goto('/api/login');
-    await page.getByLabel('Email').fill('admin@example.com');
-    await page.getByRole('button').click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await signIn(page, 'admin@example.com');
     for (const samples of ['/api/leads/generate-samples', '/api/content/generate-samples'])
       expect((await page.request.post(samples, { headers: { Origin: product.url }, data: {} })).ok()).toBe(true);
     const state = await context.storageState();
@@ -140,10 +141,7 @@ it('a narrow window with a classic scroll bar has no empty strip beside its bars
   const visible = await chromium.launch({ executablePath: findBrowser(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {
     const page = await visible.newPage({ baseURL: product.url, viewport: { width: 700, height: 1400 } });
-    await page.goto('/api/login');
-    await page.getByLabel('Email').fill('admin@example.com');
-    await page.getByRole('button').click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await signIn(page, 'admin@example.com');
     await page.goto('/nowhere');
     await page.getByText('404 Page Not Found').waitFor();
     const sizes = await page.evaluate(() => ({

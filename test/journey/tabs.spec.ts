@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { type Product, startProduct } from './product';
+import { signIn } from './sign-in';
 
 let product: Product;
 let browser: Browser;
@@ -16,13 +17,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-const signIn = async (page: Page, email: string) => {
-  await page.goto('/api/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button').click();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-};
 
 const addLead = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add Lead' }).click();

@@ -90,7 +90,10 @@ export const appendUsers = async (store: EventStore, count: number): Promise<str
   const data = (n: number) => ({ email: `person-${n}@example.com`, firstName: 'Person', lastName: `${n}` });
   await atOnce(count, 128, async (n) => {
     const id = ids[n] ?? '';
-    const event = newEvent(id, { type: 'UserRegistered', data: { picture: null, ...data(n), role: 'coach', welcome: true } });
+    const event = newEvent(id, {
+      type: 'UserRegistered',
+      data: { picture: null, ...data(n), role: 'coach', welcome: true },
+    });
     await store.append(`user-${id}`, [event], 'no_stream');
   });
   return ids;

@@ -209,6 +209,24 @@ describe('The list', () => {
     });
   });
 
+  it('counts of how many leads each fact is known that a draft can stand on', async () => {
+    const ida = await someone();
+    const lead = await addLead(ida, 'Una Ndlovu', { company: 'Kestrel Foods', description: 'Met in May.' });
+    await addLead(ida, 'Ines Duarte');
+    const gone = await addLead(ida, 'Gone Soon', { description: 'In the archive.' });
+    await ida.post('/api/leads/archive', { ids: [gone.id] });
+    await ida.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });
+    expect((await ida.get('/api/leads/facts')).body).toEqual({
+      people: 2,
+      titles: 2,
+      companies: 2,
+      connectedOn: 0,
+      notes: 1,
+      touched: 1,
+      nextSteps: 0,
+    });
+  });
+
   it('returns each lead once, in pages, in every order, with many equal keys', async () => {
     const ida = await someone();
     const leads = await Promise.all(

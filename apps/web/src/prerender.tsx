@@ -43,6 +43,7 @@ const somebody = (role: User['role']): User => ({
   subscriptionTier: 'free',
   subscriptionStatus: null,
   profileImageUrl: null,
+  welcome: null,
   createdAt: '',
   updatedAt: '',
 });

@@ -16,6 +16,8 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
 import { Route as AppImportRouteImport } from './routes/_app/import'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
 import { Route as AppAdminQueueRouteImport } from './routes/_app/admin/queue'
@@ -57,6 +59,16 @@ const AppImportRoute = AppImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWelcomeRoute = AppWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -95,6 +107,8 @@ export interface FileRoutesByFullPath {
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
+  '/settings': typeof AppSettingsRoute
+  '/welcome': typeof AppWelcomeRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
   '/admin/queue': typeof AppAdminQueueRoute
   '/admin/read-models': typeof AppAdminReadModelsRoute
@@ -107,6 +121,8 @@ export interface FileRoutesByTo {
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
+  '/settings': typeof AppSettingsRoute
+  '/welcome': typeof AppWelcomeRoute
   '/': typeof AppIndexRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
   '/admin/queue': typeof AppAdminQueueRoute
@@ -123,6 +139,8 @@ export interface FileRoutesById {
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/content': typeof AppContentRoute
   '/_app/import': typeof AppImportRoute
+  '/_app/settings': typeof AppSettingsRoute
+  '/_app/welcome': typeof AppWelcomeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/admin/ledger': typeof AppAdminLedgerRoute
   '/_app/admin/queue': typeof AppAdminQueueRoute
@@ -140,6 +158,8 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/content'
     | '/import'
+    | '/settings'
+    | '/welcome'
     | '/admin/ledger'
     | '/admin/queue'
     | '/admin/read-models'
@@ -152,6 +172,8 @@ export interface FileRouteTypes {
     | '/approvals'
     | '/content'
     | '/import'
+    | '/settings'
+    | '/welcome'
     | '/'
     | '/admin/ledger'
     | '/admin/queue'
@@ -167,6 +189,8 @@ export interface FileRouteTypes {
     | '/_app/approvals'
     | '/_app/content'
     | '/_app/import'
+    | '/_app/settings'
+    | '/_app/welcome'
     | '/_app/'
     | '/_app/admin/ledger'
     | '/_app/admin/queue'
@@ -229,6 +253,20 @@ declare module '@tanstack/react-router' {
       path: '/import'
       fullPath: '/import'
       preLoaderRoute: typeof AppImportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/welcome': {
+      id: '/_app/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof AppWelcomeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin/': {
@@ -300,6 +338,8 @@ interface AppRouteChildren {
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppContentRoute: typeof AppContentRoute
   AppImportRoute: typeof AppImportRoute
+  AppSettingsRoute: typeof AppSettingsRoute
+  AppWelcomeRoute: typeof AppWelcomeRoute
   AppIndexRoute: typeof AppIndexRoute
   AppLeadsIdRoute: typeof AppLeadsIdRoute
   AppLeadsIndexRoute: typeof AppLeadsIndexRoute
@@ -311,6 +351,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppApprovalsRoute: AppApprovalsRoute,
   AppContentRoute: AppContentRoute,
   AppImportRoute: AppImportRoute,
+  AppSettingsRoute: AppSettingsRoute,
+  AppWelcomeRoute: AppWelcomeRoute,
   AppIndexRoute: AppIndexRoute,
   AppLeadsIdRoute: AppLeadsIdRoute,
   AppLeadsIndexRoute: AppLeadsIndexRoute,

@@ -21,6 +21,7 @@ export const coach: User = {
   role: 'coach',
   subscriptionTier: 'free',
   profileImageUrl: null,
+  welcome: null,
   updatedAt: '2026-11-01T08:00:00.000Z',
   subscriptionStatus: null,
   createdAt: '2026-11-20T09:00:00.000Z',

@@ -131,6 +131,25 @@ export const leadCounts = endpoint({
   }),
 });
 
+/** Of how many leads each fact is known that a draft can stand on. Without archived leads. */
+export const leadFacts = endpoint({
+  method: 'GET',
+  path: '/api/leads/facts',
+  summary: 'Of how many leads each fact is known that a draft can stand on',
+  returns: z.object({
+    people: z.number().int(),
+    titles: z.number().int(),
+    companies: z.number().int(),
+    /** The day on which the person connected. */
+    connectedOn: z.number().int(),
+    /** Descriptions and other notes. */
+    notes: z.number().int(),
+    /** Leads with a recorded touch. */
+    touched: z.number().int(),
+    nextSteps: z.number().int(),
+  }),
+});
+
 export const getLead = endpoint({
   method: 'GET',
   path: '/api/leads/:id',

@@ -10,6 +10,7 @@ import {
   getLead,
   type Lead,
   leadCounts,
+  leadFacts,
   listLeads,
   logTouch,
   moveLeads,
@@ -36,6 +37,7 @@ import { Progress } from '../../platform/projections/progress';
 import { sendCsv } from '../../platform/http/send-csv';
 import { actOnEach, ActOnLead } from './leads.commands';
 import {
+  countLeadFacts,
   countLeads,
   findForExport,
   inListAlready,
@@ -77,6 +79,11 @@ export class LeadsController {
   @Handle(leadCounts)
   counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof leadCounts>> {
     return countLeads(this.source, user.id);
+  }
+
+  @Handle(leadFacts)
+  facts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof leadFacts>> {
+    return countLeadFacts(this.source, user.id);
   }
 
   @Handle(getLead)

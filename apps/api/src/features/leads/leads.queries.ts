@@ -4,6 +4,7 @@ import {
   type Lead,
   LeadAnswer,
   type leadCounts,
+  type leadFacts,
   type LeadFilter,
   type listLeads,
   type TimelineEntry,
@@ -100,6 +101,26 @@ export const findLead = async (source: DataSource, owner: string, id: string): P
 
 export const findLeadsById = (source: DataSource, owner: string, ids: string[]): Promise<Lead[]> =>
   source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = any($2)`, [owner, ids]);
+
+export const countLeadFacts = async (source: DataSource, owner: string): Promise<ResponseOf<typeof leadFacts>> => {
+  const [counts] = await ask<ResponseOf<typeof leadFacts>>(
+    source,
+    `select count(*)::int as people,
+       count(*) filter (where title <> '')::int as titles,
+       count(*) filter (where company <> '')::int as companies,
+       count(connected_on)::int as "connectedOn",
+       count(description)::int as notes,
+       count(*) filter (
+         where exists (select from lead_timeline t where t.lead_id = leads.id and t.kind = 'touch')
+       )::int as touched,
+       count(next_step)::int as "nextSteps"
+     from leads where owner = $1 and not archived`,
+    [owner],
+    'lead facts',
+  );
+  if (!counts) throw new Error('A query without groups always has one row');
+  return counts;
+};
 
 export const timelineOf = (source: DataSource, owner: string, id: string): Promise<TimelineEntry[]> =>
   ask<TimelineEntry>(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { UnfinishedCard } from '@/features/account/welcome/unfinished-card';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { pendingQuery } from '@/features/content/content.queries';
 import { PendingCard } from '@/features/content/review/pending-card';
@@ -16,6 +17,7 @@ import { approvedOf } from '@/features/metrics/week-labels';
 import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
 import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
+import { userQuery } from '@/shared/user';
 
 const loadLower = () => import('./-lower-dashboard');
 const LowerDashboard = lazily(async () => (await loadLower()).LowerDashboard);
@@ -56,12 +58,27 @@ const Today = () => {
       proof={<ProofLine />}
       figures={<WeekCards />}
       pending={<Pending />}
-      lower={lower && <LowerDashboard approved={week && approvedOf(week)} />}
+      lower={
+        lower && (
+          <>
+            <UnfinishedCard />
+            <LowerDashboard approved={week && approvedOf(week)} />
+          </>
+        )
+      }
     />
   );
 };
 
 export const Route = createFileRoute('/_app/')({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const user = await queryClient.ensureQueryData(userQuery);
+    if (user?.welcome !== 'open') return;
+    // Somebody who already has leads knows the product.
+    await queryClient.prefetchQuery(leadCountsQuery);
+    const leads = queryClient.getQueryData(leadCountsQuery.queryKey);
+    if (leads?.total === 0) throw redirect({ to: '/welcome', replace: true });
+  },
   loader: ({ context: { queryClient } }) => {
     // Loads together with the queries, so that it is there when they are read. A failure shows when it is rendered.
     loadLower().catch(() => undefined);

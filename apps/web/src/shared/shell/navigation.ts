@@ -1,8 +1,17 @@
-import { Inbox, type LucideIcon, LibraryBig, PenLine, ShieldUser, SunMedium, UsersRound } from 'lucide-react';
+import {
+  Inbox,
+  type LucideIcon,
+  LibraryBig,
+  PenLine,
+  Settings2,
+  ShieldUser,
+  SunMedium,
+  UsersRound,
+} from 'lucide-react';
 import { useUser } from '../user';
 
 export interface NavPage {
-  to: '/' | '/approvals' | '/leads' | '/content' | '/admin';
+  to: '/' | '/approvals' | '/leads' | '/content' | '/settings' | '/admin';
   name: string;
   icon: LucideIcon;
   /** Which count stands beside it. */
@@ -18,12 +27,14 @@ const pages: readonly NavPage[] = [
   { to: '/content', name: 'Content', icon: LibraryBig, keys: 'g c' },
 ];
 
+const settingsPage: NavPage = { to: '/settings', name: 'Settings', icon: Settings2, keys: 'g s' };
+
 const adminPage: NavPage = { to: '/admin', name: 'Admin', icon: ShieldUser, keys: 'g d' };
 
-/** The pages that this person may open. Only an admin sees Admin. */
-export const useNavPages = (): { pages: readonly NavPage[]; admin: NavPage | null; all: readonly NavPage[] } => {
-  const admin = useUser().role === 'admin' ? adminPage : null;
-  return { pages, admin, all: admin ? [...pages, admin] : pages };
+/** The pages that this person may open: the daily ones, and the others. Only an admin sees Admin. */
+export const useNavPages = (): { pages: readonly NavPage[]; others: readonly NavPage[]; all: readonly NavPage[] } => {
+  const others = useUser().role === 'admin' ? [settingsPage, adminPage] : [settingsPage];
+  return { pages, others, all: [...pages, ...others] };
 };
 
 /** The four tabs of a phone. */

@@ -1,36 +1,15 @@
-import type { updateUser } from '@app/contracts/account/account.api';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call } from '../call';
 import { useCounts } from '../counts';
-import { browserZone } from '../dates';
 import { type Hotkey, useHotkeys } from '../hotkeys';
 import { whenOpened } from '../lazily';
-import { followLive } from '../live';
-import { userQuery, useUser } from '../user';
 import { TabBar, TopBar } from './phone-bars';
 import { useNavPages } from './navigation';
 import { Sidebar } from './sidebar';
+import { useSignedIn } from './use-signed-in';
 
 const Palette = whenOpened(async () => (await import('./palette')).Palette);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
-
-/** Saves the browser's time zone for a person who has none yet. Weeks are counted in it. */
-const useFirstTimeZone = () => {
-  const client = useQueryClient();
-  const { timeZone } = useUser();
-  useEffect(() => {
-    if (timeZone !== null) return;
-    call<typeof updateUser>('PATCH', '/api/auth/user', {
-      body: { timeZone: browserZone() },
-    }).then(
-      (user) => client.setQueryData(userQuery.queryKey, user),
-      // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
-      () => undefined,
-    );
-  }, [client, timeZone]);
-};
 
 /** The icon in the browser's tab shows whether drafts wait. */
 const useFavicon = (lit: boolean) => {
@@ -40,27 +19,15 @@ const useFavicon = (lit: boolean) => {
   }, [lit]);
 };
 
-/** When another person signs in in this browser, no text of the first one stays in this tab. */
-const useReloadForAnotherPerson = () => {
-  const { id } = useUser();
-  const [first] = useState(id);
-  useEffect(() => {
-    if (id !== first) location.reload();
-  }, [id, first]);
-};
-
 /** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
 export const Shell = ({ children }: { children: ReactNode }) => {
-  const client = useQueryClient();
   const router = useRouter();
   const { pending = 0 } = useCounts();
   const { all: pages } = useNavPages();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
 
   useFavicon(pending > 0);
-  useFirstTimeZone();
-  useReloadForAnotherPerson();
-  useEffect(() => followLive(client), [client]);
+  useSignedIn();
 
   const search = () => setOpen('palette');
   const showKeys = () => setOpen('keys');

@@ -40,7 +40,7 @@ const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) 
 export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
   const user = useUser();
   const counts = useCounts();
-  const { pages, admin } = useNavPages();
+  const { pages, others } = useNavPages();
   return (
     <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
@@ -68,11 +68,11 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
               <NavItem key={page.to} page={page} count={page.counts && counts[page.counts]} />
             ))}
           </ul>
-          {admin && (
-            <ul className="mt-3 border-t border-line pt-3">
-              <NavItem page={admin} count={undefined} />
-            </ul>
-          )}
+          <ul className="mt-3 border-t border-line pt-3">
+            {others.map((page) => (
+              <NavItem key={page.to} page={page} count={undefined} />
+            ))}
+          </ul>
         </nav>
         <div className="mt-auto w-full border-t border-line pt-2">
           <UserMenu

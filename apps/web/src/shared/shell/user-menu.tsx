@@ -29,7 +29,7 @@ interface UserMenuProps {
 export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
   const user = useUser();
   const { theme, choose } = useTheme();
-  const { admin } = useNavPages();
+  const { others } = useNavPages();
   const onTheme = (next: Theme) => {
     if (next === theme) return;
     const kept = choose(next);
@@ -48,14 +48,14 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
       <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
       <MenuRule />
       {/* For phones, which have no sidebar. */}
-      {admin && (
-        <MenuItem asChild className="md:hidden">
-          <Link to={admin.to}>
-            <admin.icon />
-            {admin.name}
+      {others.map((page) => (
+        <MenuItem key={page.to} asChild className="md:hidden">
+          <Link to={page.to}>
+            <page.icon />
+            {page.name}
           </Link>
         </MenuItem>
-      )}
+      ))}
       <MenuItem keys="?" onSelect={onShowKeys} className="touch:hidden">
         <Keyboard />
         Keys

@@ -1,0 +1,177 @@
+import type { User } from '@app/contracts/account/account.api';
+import { cardLimits } from '@app/contracts/account/account.constants';
+import type { Card } from '@app/contracts/account/card';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { focusOnMount, Textarea } from '@/shared/ui/field';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { useChangeCard } from '../card.queries';
+import { cardFields, cardLabels, lineOf, linesOf } from '../card-labels';
+import { fromProfile } from '../from-profile';
+
+type Field = keyof Card;
+
+const mostLines: Partial<Record<Field, number>> = { results: cardLimits.results, offers: cardLimits.offers };
+
+const hintOf = (field: Field, count: number): string | null => {
+  if (field === 'results') return `${count} of ${cardLimits.results}. A draft uses one and never changes its number`;
+  if (field === 'offers') return `${count} of ${cardLimits.offers}. A draft asks or offers, never both`;
+  return field === 'signature' ? 'Under every draft' : null;
+};
+
+interface EditorProps {
+  field: Field;
+  lines: readonly string[];
+  pending: boolean;
+  onSave: (lines: string[]) => void;
+  onCancel: () => void;
+}
+
+/** One answer as fields in its place. Enter saves, Escape leaves it as it was. */
+const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps) => {
+  const [lines, setLines] = useState(first.length > 0 ? [...first] : ['']);
+  const most = mostLines[field] ?? 1;
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    onSave(lines.flatMap((line) => lineOf(line) ?? []));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form onSubmit={save} className="grid gap-2">
+      {lines.map((line, i) => (
+        <Textarea
+          key={i}
+          ref={i === lines.length - 1 ? focusOnMount : undefined}
+          rows={1}
+          aria-label={most > 1 ? `${cardLabels[field]}, line ${i + 1}` : cardLabels[field]}
+          value={line}
+          maxLength={field === 'signature' ? cardLimits.signature : cardLimits.line}
+          onChange={(event) => setLines(lines.map((each, n) => (n === i ? event.target.value : each)))}
+          onKeyDown={onKeyDown}
+          className="resize-none font-serif text-[15px]/[23px]"
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm" pending={pending}>
+          Save
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        {lines.length < most && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!lineOf(lines.at(-1) ?? '')}
+            onClick={() => setLines([...lines, ''])}
+          >
+            Add another
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};
+
+const Row = ({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]">
+    <span className="font-medium">{name}</span>
+    <div className="max-sm:col-span-2 max-sm:row-start-2">{children}</div>
+    {action}
+  </li>
+);
+
+/** The answers of the card, each changed in its place. */
+export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) => {
+  const [editing, setEditing] = useState<{ field: Field; lines: readonly string[] } | null>(null);
+  const change = useChangeCard('Your card is as it was. Please try again.');
+  const save = async (field: Field, lines: string[]) => {
+    try {
+      await change.actAsync({ [field]: mostLines[field] ? lines : (lines[0] ?? null) });
+      setEditing(null);
+    } catch {
+      // A toast has said it. The words stay in their field.
+    }
+  };
+  const open = cardFields.filter((field) => linesOf(card[field]).length === 0);
+  const offered = open.includes('whoIHelp') ? fromProfile(user) : null;
+  return (
+    <>
+      <Panel aria-label="Your answers">
+        <Ruled>
+          {cardFields.map((field) => {
+            const lines = linesOf(card[field]);
+            const hint = hintOf(field, lines.length);
+            const isOpen = editing?.field === field;
+            return (
+              <Row
+                key={field}
+                name={cardLabels[field]}
+                action={
+                  !isOpen && (
+                    <button
+                      type="button"
+                      aria-label={`${lines.length > 0 ? 'Change' : 'Answer'}: ${cardLabels[field]}`}
+                      onClick={() => setEditing({ field, lines })}
+                      className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"
+                    >
+                      {lines.length > 0 ? 'Change' : 'Answer'}
+                    </button>
+                  )
+                }
+              >
+                {isOpen ? (
+                  <Editor
+                    field={field}
+                    lines={editing.lines}
+                    pending={change.pending}
+                    onSave={(next) => void save(field, next)}
+                    onCancel={() => setEditing(null)}
+                  />
+                ) : lines.length > 0 ? (
+                  lines.map((line) => (
+                    <p key={line} className="font-serif text-[15px]/[23px] wrap-anywhere">
+                      {line}
+                    </p>
+                  ))
+                ) : (
+                  <p className="text-ink-3">
+                    {field === 'signature' && user.firstName
+                      ? `Not answered. Drafts are signed ${user.firstName}`
+                      : 'Not answered. Drafts keep a gap and ask you there'}
+                  </p>
+                )}
+                {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}
+                {!isOpen && field === 'whoIHelp' && offered && (
+                  <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l border-line-3 pl-3">
+                    <span className="text-sm text-ink-3">Your profile says</span>
+                    <span className="note">{offered}</span>
+                    <Button variant="quiet" size="sm" onClick={() => setEditing({ field, lines: [offered] })}>
+                      Use it
+                    </Button>
+                  </p>
+                )}
+              </Row>
+            );
+          })}
+        </Ruled>
+      </Panel>
+      <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
+        New drafts use a change at once. Drafts you have approved stay as they are.{' '}
+        {open.length > 0 && (
+          <Link to="/welcome" className="link text-ink-2">
+            Go through the questions with examples
+          </Link>
+        )}
+      </p>
+    </>
+  );
+};

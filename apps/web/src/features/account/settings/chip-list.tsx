@@ -1,0 +1,171 @@
+import { GripVertical, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { ErrorSentence } from '@/shared/ui/field';
+
+interface ChipListProps {
+  label: ReactNode;
+  /** For screen readers: the label as plain text. */
+  name: string;
+  /** In the empty field: `Add a topic`. */
+  add: string;
+  values: readonly string[];
+  most: number;
+  /** The most characters of one. */
+  longest: number;
+  onChange: (values: string[]) => void;
+  hint?: ReactNode;
+  /** The order counts: chips can be dragged, and moved with Alt and the arrow keys. */
+  ordered?: boolean;
+  /** Words that leave in the person's name. */
+  serif?: boolean;
+  struck?: boolean;
+}
+
+const moved = (values: readonly string[], from: number, to: number): string[] => {
+  const all = [...values];
+  all.splice(to, 0, ...all.splice(from, 1));
+  return all;
+};
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Texts as chips: Enter or a comma adds one, Backspace in the empty field removes the last. */
+export const ChipList = (props: ChipListProps) => {
+  const { label, name, add, values, most, longest, onChange, hint, ordered = false, serif, struck } = props;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  /** The order while a chip is dragged, and the chip. */
+  const [drag, setDrag] = useState<{ values: string[]; value: string } | null>(null);
+  const shown = drag?.values ?? values;
+
+  const enter = () => {
+    const words = text.replaceAll(/\s+/g, ' ').trim();
+    if (!words) return;
+    if (values.length >= most) return setProblem(`${most} are the limit. Remove one to add “${words}”.`);
+    if (values.some((value) => same(value, words))) return setProblem(`“${words}” is in the list.`);
+    setText('');
+    setProblem(null);
+    setSaid(`${words} added`);
+    onChange([...values, words]);
+  };
+  const remove = (value: string) => {
+    setProblem(null);
+    setSaid(`${value} removed`);
+    onChange(values.filter((each) => each !== value));
+  };
+  const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = values.at(-1);
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      enter();
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+  };
+  const onChipKey = (event: KeyboardEvent, value: string) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!ordered || !event.altKey || step === undefined) return;
+    event.preventDefault();
+    const to = values.indexOf(value) + step;
+    if (to < 0 || to >= values.length) return;
+    setSaid(`${value} is now ${to + 1} of ${values.length}`);
+    onChange(moved(values, to - step, to));
+  };
+  const onDrag = (event: PointerEvent) => {
+    if (!drag) return;
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('li');
+    const to =
+      over?.parentElement === list.current ? Array.from(list.current?.children ?? []).indexOf(over as Element) : -1;
+    const from = drag.values.indexOf(drag.value);
+    if (to >= 0 && to < drag.values.length && to !== from) setDrag({ ...drag, values: moved(drag.values, from, to) });
+  };
+  const onDrop = () => {
+    if (!drag) return;
+    setDrag(null);
+    if (drag.values.join('\n') === values.join('\n')) return;
+    setSaid(`${drag.value} is now ${drag.values.indexOf(drag.value) + 1} of ${values.length}`);
+    onChange(drag.values);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+      </label>
+      <ul
+        ref={list}
+        aria-label={name}
+        className="flex flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-field p-[7px] has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ink"
+      >
+        {shown.map((value) => (
+          <li
+            key={value}
+            className={cn(
+              'inline-flex h-7 max-w-full items-center gap-1 rounded-chip bg-fill pr-[3px] max-md:h-9',
+              ordered ? 'pl-[3px]' : 'pl-[9px]',
+              drag?.value === value && 'shadow-float',
+            )}
+          >
+            {ordered && (
+              <button
+                type="button"
+                aria-label={`Move ${value}`}
+                aria-describedby={`${id}-hint`}
+                className="grid h-full w-5 cursor-grab touch-none place-content-center rounded-[3px] text-ink-3 active:cursor-grabbing max-md:w-8"
+                onKeyDown={(event) => onChipKey(event, value)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setDrag({ values: [...values], value });
+                }}
+                onPointerMove={onDrag}
+                onPointerUp={onDrop}
+                onPointerCancel={() => setDrag(null)}
+              >
+                <GripVertical className="size-3.5" />
+              </button>
+            )}
+            <span className={cn('clip', serif && 'font-serif', struck && 'line-through decoration-line-3')}>
+              {value}
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove ${value}`}
+              onClick={() => remove(value)}
+              className="grid size-[22px] flex-none place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-8"
+            >
+              <X className="size-3.5" />
+            </button>
+          </li>
+        ))}
+        <li className="min-w-[110px] flex-1">
+          <input
+            id={id}
+            value={text}
+            maxLength={longest}
+            placeholder={add}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={problem ? true : undefined}
+            enterKeyHint="done"
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+            onKeyDown={onInputKey}
+            onBlur={enter}
+            className="h-7 w-full bg-transparent px-1.5 outline-none max-md:h-9 max-md:text-lg"
+          />
+        </li>
+      </ul>
+      {problem && <ErrorSentence>{problem}</ErrorSentence>}
+      <p id={`${id}-hint`} className="flex justify-between gap-3 text-sm text-ink-3">
+        <span>{hint ?? 'Enter adds one'}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {values.length} of {most}
+        </span>
+      </p>
+      <output className="sr-only">{said}</output>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import { voiceLimits } from '@app/contracts/account/account.constants';
+import type { addVoiceSample, AuthorsCard, removeVoiceSample } from '@app/contracts/account/card.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '@/shared/call';
+import { plural } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { Button } from '@/shared/ui/button';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { cardQuery } from '../card.queries';
+
+const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
+
+const useSamples = (onAdded: () => void) => {
+  const client = useQueryClient();
+  const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
+  const add = useAction({
+    run: (text: string, extras) =>
+      call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text }, ...extras }),
+    done: { title: 'Sample added' },
+    failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
+    after: (card) => {
+      show(card);
+      onAdded();
+    },
+    afterRecorded: onAdded,
+  });
+  const remove = useAction({
+    run: ({ id }: AuthorsCard['samples'][number], extras) =>
+      call<typeof removeVoiceSample>('DELETE', '/api/card/samples/:sampleId', { params: { sampleId: id }, ...extras }),
+    done: (_, { text }) => ({ title: 'Sample removed', action: { label: 'Undo', run: () => add.act(text) } }),
+    failed: { title: 'Not removed', text: 'The sample is still there. Please try again.' },
+    after: show,
+  });
+  return { add, remove };
+};
+
+/** Texts of the person's own, which show how they write. */
+export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
+  /** The text in the open field; null while it is closed. */
+  const [text, setText] = useState<string | null>(null);
+  const { add, remove } = useSamples(() => setText(null));
+  const full = samples.length >= voiceLimits.samples;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text?.trim()) add.act(text.trim());
+  };
+  return (
+    <Panel aria-label="Your samples">
+      <Ruled>
+        {samples.map((sample) => (
+          <li
+            key={sample.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-[11px] pr-2 pl-[18px] max-md:pl-3.5"
+          >
+            <p className="clip font-serif text-[14px]/[21px]">{sample.text}</p>
+            <Button
+              variant="quiet"
+              size="iconSm"
+              aria-label={`Remove the sample “${sample.text.slice(0, 40)}”`}
+              disabled={remove.pendingInput?.id === sample.id}
+              onClick={() => remove.act(sample)}
+              className="row-span-2"
+            >
+              <X />
+            </Button>
+            <p className="text-sm text-ink-3">{wordsIn(sample.text)}</p>
+          </li>
+        ))}
+        {samples.length === 0 && text === null && (
+          <li className="px-[18px] py-[11px] text-ink-3 max-md:px-3.5">
+            No samples yet. A post or a message that you wrote yourself is a good first one.
+          </li>
+        )}
+        <li className="px-[18px] py-2.5 max-md:px-3.5">
+          {text === null ? (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
+                {samples.length} of {voiceLimits.samples}. Words are never copied from here; they show how you build a
+                sentence
+              </p>
+              <Button size="sm" disabled={full} onClick={() => setText('')}>
+                <Plus className="size-3.5" />
+                Add a text
+              </Button>
+              {full && <p className="w-full text-sm text-ink-3">Remove one to add another.</p>}
+            </div>
+          ) : (
+            <form onSubmit={submit} className="grid gap-2.5">
+              <Field label="A text that you wrote" hint={`${text.length} of ${voiceLimits.sample} characters`}>
+                <Textarea
+                  ref={focusOnMount}
+                  rows={4}
+                  value={text}
+                  maxLength={voiceLimits.sample}
+                  onChange={(event) => setText(event.target.value)}
+                  className="font-serif text-[15px]/[23px]"
+                />
+              </Field>
+              <div className="flex gap-2">
+                <Button type="submit" variant="primary" size="sm" pending={add.pending} disabled={!text.trim()}>
+                  Add the text
+                </Button>
+                <Button variant="quiet" size="sm" onClick={() => setText(null)} disabled={add.pending}>
+                  Cancel
+                </Button>
+              </div>
+            </form>
+          )}
+        </li>
+      </Ruled>
+    </Panel>
+  );
+};

@@ -1,0 +1,74 @@
+import type { User } from '@app/contracts/account/account.api';
+import type { updateUser } from '@app/contracts/account/account.api';
+import { toneLabels, tones } from '@app/contracts/account/account.constants';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { userQuery } from '@/shared/user';
+
+type Tone = (typeof tones)[number];
+
+/** One message to a sample person in each tone. */
+const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
+  const work = `help ${whoIHelp ?? '[who you help]'} with ${withWhat ?? '[what you help with]'}`;
+  return {
+    reflective: `I noticed that we’ve been connected since 2019 and never said a word. Today I ${work}. What fills your days at Fjord Foods?`,
+    bold: `Connected since 2019, and not one word yet. I’ll start. I ${work}, that’s all I do. Is it on your desk, yes or no?`,
+    calm: `We connected back in 2019 and never got to talk. These days I ${work}. Is that on your desk, or is somebody else the right person to ask?`,
+  }[tone];
+};
+
+/** The tone is chosen by reading. */
+export const ToneChoice = ({ card, user }: { card: AuthorsCard; user: User }) => {
+  const id = useId();
+  const client = useQueryClient();
+  const choose = useAction({
+    run: (preferredTone: Tone, extras) =>
+      call<typeof updateUser>('PATCH', '/api/auth/user', { body: { preferredTone }, ...extras }),
+    optimistic: (preferredTone) => {
+      const before = client.getQueryData(userQuery.queryKey);
+      client.setQueryData(userQuery.queryKey, (now) => now && { ...now, preferredTone });
+      return { before };
+    },
+    rollback: ({ before }) => client.setQueryData(userQuery.queryKey, before),
+    done: { title: 'Profile updated', text: 'Your profile has been saved successfully.' },
+    failed: { title: 'Error', text: 'Failed to update profile. Please try again.' },
+    after: (next) => client.setQueryData(userQuery.queryKey, next),
+  });
+  return (
+    <div>
+      <div role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-hint`}>
+        <p id={id} className="mb-1.5 text-sm font-medium text-ink-2">
+          Preferred tone
+        </p>
+        <div className="grid gap-2.5 md:grid-cols-3">
+          {tones.map((tone) => (
+            <label
+              key={tone}
+              className="relative flex cursor-pointer flex-col gap-2 rounded-[8px] border border-line-2 bg-panel px-3.5 pt-3 pb-3.5 has-checked:border-transparent has-checked:bg-field has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            >
+              <span className="flex items-center gap-2 font-semibold">
+                {toneLabels[tone]}
+                <input
+                  type="radio"
+                  name={id}
+                  value={tone}
+                  // Drafts are calm until another tone is chosen.
+                  checked={tone === (user.preferredTone ?? 'calm')}
+                  onChange={() => choose.act(tone)}
+                  className="ml-auto size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-3 outline-none checked:border-[4.5px] checked:border-ink"
+                />
+              </span>
+              <span className="font-serif text-[14px]/[21px] text-ink-2">{messageIn(tone, card)}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 max-w-[60ch] text-sm text-ink-3">
+        The same message to Kwame Mensah, a made-up person, in each tone. Tone changes sentences, not adjectives.
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import { voiceLimits } from '@app/contracts/account/account.constants';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/shared/ui/empty';
+import { Panel } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { useUser } from '@/shared/user';
+import { cardQuery, useChangeCard } from '../card.queries';
+import { CardAnswers } from './card-answers';
+import { ChipList } from './chip-list';
+import { MayUse } from './may-use';
+import { Samples } from './samples';
+import { Section } from './section';
+import { ToneChoice } from './tone-choice';
+
+const aboutCard = 'Five questions you are asked at the start. Every draft stands on them.';
+
+/** What drafts know about the person's work and words. Each change is saved at once. */
+export const Voice = () => {
+  const user = useUser();
+  const { data: card, error, refetch } = useQuery(cardQuery);
+  const change = useChangeCard('Everything is as it was. Please try again.');
+  if (!card)
+    return (
+      <Section title="Your card" about={aboutCard}>
+        <Panel aria-label="Your answers" className="px-[18px]">
+          {error ? (
+            <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={6} says="Loading your card" />
+          )}
+        </Panel>
+      </Section>
+    );
+  return (
+    <>
+      <Section title="Your card" about={aboutCard}>
+        <CardAnswers card={card} user={user} />
+      </Section>
+      <Section title="Voice & Tone" about="How your drafts sound, in one message.">
+        <ToneChoice card={card} user={user} />
+        <ChipList
+          label="Key topics"
+          name="Key topics"
+          add="Add a topic"
+          values={card.topics}
+          most={voiceLimits.topics}
+          longest={voiceLimits.topic}
+          onChange={(topics) => change.act({ topics })}
+          hint="The most important first. Drag to reorder, or use Alt and the arrow keys"
+          ordered
+        />
+      </Section>
+      <Section title="Phrases" about="Words that are yours, and words that are not.">
+        <div className="grid gap-x-5 gap-y-3.5 md:grid-cols-2">
+          <ChipList
+            label="Say"
+            name="Say"
+            add="Add a phrase"
+            values={card.say}
+            most={voiceLimits.phrases}
+            longest={voiceLimits.phrase}
+            onChange={(say) => change.act({ say })}
+            hint="Words that sound like you"
+            serif
+          />
+          <ChipList
+            label="Never say"
+            name="Never say"
+            add="Add a phrase"
+            values={card.never}
+            most={voiceLimits.phrases}
+            longest={voiceLimits.phrase}
+            onChange={(never) => change.act({ never })}
+            hint="Hard-sell phrases are refused anyway"
+            serif
+            struck
+          />
+        </div>
+      </Section>
+      <Section title="Own samples" about="Texts that sound like you.">
+        <Samples samples={card.samples} />
+      </Section>
+      <Section
+        title="What drafts may use"
+        about="Everything a draft can stand on. If it is not here, it is not in a draft."
+      >
+        <MayUse card={card} />
+      </Section>
+    </>
+  );
+};

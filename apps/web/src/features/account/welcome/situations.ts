@@ -1,0 +1,44 @@
+import type { Card } from '@app/contracts/account/card';
+import { cardLabels, linesOf } from '../card-labels';
+
+interface Situation {
+  name: string;
+  /** Answers without which its draft keeps a gap. */
+  needs: readonly (keyof Card)[];
+  /** The first sentence to a sample person. */
+  begins: string;
+}
+
+const work = ['whoIHelp', 'withWhat'] as const;
+
+/** Situations whose drafts stand on the card and on the contact file. */
+const situations: readonly Situation[] = [
+  { name: 'New connection', needs: work, begins: 'Hi Kwame, good to be connected.' },
+  { name: 'Reconnect', needs: work, begins: 'Hi Kwame, we connected back in 2019 and never got to talk.' },
+  {
+    name: 'No answer, once',
+    needs: ['withWhat'],
+    begins: 'Hi Kwame, one more line after my note of 3 November, then I leave it with you.',
+  },
+  { name: 'After an event', needs: work, begins: 'Hi Kwame, it was good to meet you at the Food Operations Day.' },
+  { name: 'They changed role', needs: work, begins: 'Hi Kwame, you’ve had your role at Fjord Foods since October.' },
+  { name: 'Past client', needs: [], begins: 'Hi Kwame, it is three months since we finished.' },
+  { name: 'Ask for an introduction', needs: work, begins: 'Hi Kwame, is there somebody at Fjord Foods I should know?' },
+  { name: 'Thank for a referral', needs: [], begins: 'Hi Kwame, thank you for giving Hana my name.' },
+];
+
+/** Situations whose drafts always ask for a line. */
+export const askingSituations: readonly { name: string; asks: string }[] = [
+  { name: 'After a talk', asks: 'What they said' },
+  { name: 'Answer to a reply', asks: 'Your answer to their words' },
+  { name: 'Their post', asks: 'What it is about' },
+  { name: 'Something promised', asks: 'What you promised' },
+];
+
+/** Each situation, and the answers that it lacks. */
+export const situationsFor = (card: Card) =>
+  situations.map(({ name, needs, begins }) => ({
+    name,
+    begins,
+    lacks: needs.filter((field) => linesOf(card[field]).length === 0).map((field) => cardLabels[field]),
+  }));

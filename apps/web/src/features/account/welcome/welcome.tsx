@@ -1,0 +1,181 @@
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Mark } from '@/shared/ui/mark';
+import { PageTitle } from '@/shared/ui/page';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { useUser } from '@/shared/user';
+import { cardQuery, useChangeCard } from '../card.queries';
+import { linesOf } from '../card-labels';
+import { CardSoFar } from './card-so-far';
+import { Done } from './done';
+import { exampleMessage } from './example-message';
+import { forget } from './kept';
+import { Paper } from './paper';
+import { answersIn, firstTyped, QuestionForm } from './question-form';
+import { nextQuestion, questions } from './questions';
+import { Steps } from './steps';
+
+interface FrameProps {
+  /** At the right of the head. */
+  action?: ReactNode;
+  /** Above the strokes: where the person is. */
+  at: ReactNode;
+  left: ReactNode;
+  steps: ReactNode;
+  paper: ReactNode;
+  children: ReactNode;
+}
+
+const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
+  <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] min-[1024px]:content-stretch">
+    <div className="flex flex-col px-4 pt-3.5 pb-6 md:px-[clamp(20px,4.6vw,72px)] md:pt-6 md:pb-7">
+      <div className="mb-5 flex items-center md:mb-10">
+        <p className="flex h-10 flex-1 items-center gap-[9px] text-[15px] font-semibold tracking-[-0.015em]">
+          <Mark lit={false} />
+          Keepwarm
+        </p>
+        {action}
+      </div>
+      <div className="w-full max-w-[500px] max-[1023px]:mx-auto">
+        <p className="flex justify-between gap-3 text-sm text-ink-3">
+          <b className="font-medium text-ink-2">{at}</b>
+          <span>{left}</span>
+        </p>
+        {steps}
+        {children}
+      </div>
+    </div>
+    {paper}
+  </main>
+);
+
+const nothingPassed = questions.map(() => false);
+
+const Waiting = () => (
+  <Frame
+    at={<>&nbsp;</>}
+    left=""
+    steps={<Steps passed={nothingPassed} asked={null} />}
+    paper={<aside aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />}
+  >
+    <output className="sr-only">Loading your card</output>
+    <Skeleton className="h-7 w-[60%]" />
+    <Skeleton className="mt-4 h-3 w-[90%]" />
+    <Skeleton className="mt-6 h-11" />
+  </Frame>
+);
+
+/** The five questions of a new account. `step` is the number of a question. By default it is the first open one. */
+export const Welcome = ({ step }: { step: number | 'done' | undefined }) => {
+  const { data: card, error, refetch } = useQuery(cardQuery);
+  if (card) {
+    const open = nextQuestion(card.passed);
+    const asked = step === 'done' ? null : step === undefined ? open : step - 1;
+    return asked === null ? <Answered card={card} /> : <Asking key={asked} card={card} asked={asked} />;
+  }
+  if (!error) return <Waiting />;
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <PageTitle name="Welcome" />
+      <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
+    </main>
+  );
+};
+
+const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
+  const user = useUser();
+  const navigate = useNavigate();
+  const question = questions[asked] ?? questions[0];
+  if (!question) throw new Error('There are no questions.');
+  const [typed, setTyped] = useState(() => firstTyped(question, card, user));
+  const { actAsync, pending } = useChangeCard('Your answer could not be saved. It is kept in this browser.');
+  const answers = answersIn(question, typed);
+  const live = { ...card, ...answers };
+  const message = exampleMessage({ card: live, passed: card.passed, firstName: user.firstName, asked: question.id });
+
+  const pass = async (given: typeof answers) => {
+    const passed = [...card.passed, question.id];
+    const next = nextQuestion(passed, asked);
+    try {
+      await actAsync({ ...given, passed: question.id, ...(next === null && { welcome: 'finished' }) });
+    } catch {
+      // A toast has said it, and the words are kept.
+      return;
+    }
+    forget(user.id, question.id);
+    await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
+  };
+  const finishLater = async () => {
+    const answered = Object.values(answers).some((answer) => answer?.length);
+    try {
+      await actAsync({ ...(answered && answers), welcome: 'later' });
+    } catch {
+      return;
+    }
+    forget(user.id, question.id);
+    await navigate({ to: '/' });
+  };
+  return (
+    <Frame
+      action={
+        <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => void finishLater()} disabled={pending}>
+          Finish later
+        </Button>
+      }
+      at={`Question ${asked + 1} of ${questions.length}`}
+      left={question.left}
+      steps={<Steps passed={questions.map(({ id }) => card.passed.includes(id))} asked={asked} />}
+      paper={<Paper message={message} />}
+    >
+      <PageTitle name={`Question ${asked + 1} of ${questions.length}`} />
+      <QuestionForm
+        question={question}
+        typed={typed}
+        onTyped={setTyped}
+        user={user}
+        pending={pending}
+        onNext={() => void pass(answers)}
+        onSkip={() => void pass({})}
+        onBack={asked > 0 ? () => void navigate({ to: '/welcome', search: { q: asked } }) : undefined}
+      />
+      <CardSoFar card={card} without={question.id === 'offers' ? ['offers', 'signature'] : [question.id]} />
+      {asked === 0 && (
+        <p className="mt-8 max-w-[58ch] border-t border-line pt-3.5 text-sm text-ink-3">
+          Your answers are your card. Only your drafts read it, you can change it under Settings, and nothing is sent
+          from here.
+        </p>
+      )}
+    </Frame>
+  );
+};
+
+const Answered = ({ card }: { card: AuthorsCard }) => {
+  const user = useUser();
+  const message = exampleMessage({ card, passed: card.passed, firstName: user.firstName, asked: null });
+  const answered = questions.filter(({ id }) => linesOf(card[id]).length > 0).length;
+  return (
+    <Frame
+      at={`${answered} of ${questions.length} answered`}
+      left="kept"
+      steps={<Steps passed={questions.map(({ id }) => linesOf(card[id]).length > 0)} asked={null} />}
+      paper={
+        <Paper message={message}>
+          <CardSoFar card={card} without={['whoIHelp', 'withWhat', 'results', 'question']} />
+          <p className="mt-4 text-sm text-ink-3">
+            <Link to="/settings" search={{ tab: 'voice' }} className="link text-ink-2">
+              Change the card
+            </Link>{' '}
+            under Settings at any time.
+          </p>
+        </Paper>
+      }
+    >
+      <PageTitle name="Your card" />
+      <Done card={card} />
+    </Frame>
+  );
+};

@@ -1,0 +1,41 @@
+import type { updateUser } from '@app/contracts/account/account.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../call';
+import { browserZone } from '../dates';
+import { followLive } from '../live';
+import { userQuery, useUser } from '../user';
+
+/** Saves the browser's time zone for a person who has none yet. Weeks are counted in it. */
+const useFirstTimeZone = () => {
+  const client = useQueryClient();
+  const { timeZone } = useUser();
+  useEffect(() => {
+    if (timeZone !== null) return;
+    call<typeof updateUser>('PATCH', '/api/auth/user', {
+      body: { timeZone: browserZone() },
+    }).then(
+      // Only the zone: the person may have changed something else meanwhile.
+      (user) => client.setQueryData(userQuery.queryKey, (now) => now && { ...now, timeZone: user.timeZone }),
+      // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
+      () => undefined,
+    );
+  }, [client, timeZone]);
+};
+
+/** When another person signs in in this browser, no text of the first one stays in this tab. */
+const useReloadForAnotherPerson = () => {
+  const { id } = useUser();
+  const [first] = useState(id);
+  useEffect(() => {
+    if (id !== first) location.reload();
+  }, [id, first]);
+};
+
+/** What every page of a signed-in person does, with and without the layout. */
+export const useSignedIn = (): void => {
+  const client = useQueryClient();
+  useFirstTimeZone();
+  useReloadForAnotherPerson();
+  useEffect(() => followLive(client), [client]);
+};

@@ -1,0 +1,53 @@
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { coach, type Handlers, signedIn } from './testing';
+
+export const emptyCard: AuthorsCard = {
+  whoIHelp: null,
+  withWhat: null,
+  results: [],
+  question: null,
+  offers: [],
+  signature: null,
+  topics: [],
+  say: [],
+  never: [],
+  samples: [],
+  passed: [],
+};
+
+/** A server that keeps the card and the person, as the real one does. */
+export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof coach> = {}): Handlers => {
+  let card = { ...emptyCard, ...given };
+  let person = { ...coach, ...user };
+  let samples = 0;
+  return {
+    ...signedIn,
+    'GET /api/auth/user': () => Response.json(person),
+    'PATCH /api/auth/user': ({ body }) => Response.json((person = { ...person, ...(body as object) })),
+    'GET /api/card': () => Response.json(card),
+    'PATCH /api/card': ({ body }) => {
+      const { passed, welcome, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
+        passed?: AuthorsCard['passed'][number];
+        welcome?: 'later' | 'finished';
+      };
+      card = { ...card, ...answers, passed: [...new Set([...card.passed, ...(passed ? [passed] : [])])] };
+      if (welcome) person = { ...person, welcome };
+      return Response.json(card);
+    },
+    'POST /api/card/samples': ({ body }) => {
+      card = { ...card, samples: [...card.samples, { id: `s${++samples}`, text: (body as { text: string }).text }] };
+      return Response.json(card);
+    },
+    'DELETE /api/card/samples/s1': () => Response.json((card = { ...card, samples: [] })),
+    'GET /api/leads/facts': () =>
+      Response.json({
+        people: 86,
+        titles: 80,
+        companies: 83,
+        connectedOn: 75,
+        notes: 31,
+        touched: 34,
+        nextSteps: 1,
+      }),
+  };
+};
