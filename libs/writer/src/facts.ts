@@ -28,12 +28,12 @@ export function dateWords(date: string | null, to: 'year' | 'month' | 'day'): st
   return { year, month: `${name} ${year}`, day: `${Number(day)} ${name} ${year}` }[to];
 }
 
-/** The day without its year, when that is less than eleven months ago. */
-function dayOf(date: string | undefined, today: string): string | null {
-  const words = dateWords(date ?? null, 'day');
-  if (words === null || date === undefined) return null;
-  return daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
-}
+/** Without its year where the date is less than eleven months ago: nobody says the year then. */
+const withoutYear = (words: string | null, date: string | null | undefined, today: string): string | null =>
+  words !== null && date && daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
+
+const dayOf = (date: string | null | undefined, today: string): string | null =>
+  withoutYear(dateWords(date ?? null, 'day'), date, today);
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
@@ -116,7 +116,7 @@ export function factsOf(brief: MessageBrief): Facts {
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     connected_year: connected(dateWords(lead.connectedOn, 'year')),
-    connected_since: connected(dateWords(lead.connectedOn, 'month')),
+    connected_since: connected(withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today)),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
     last_talk: said(dayOf(talk?.at, today), 'You talked on'),
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
