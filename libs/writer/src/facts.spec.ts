@@ -81,8 +81,9 @@ describe('notes as facts', () => {
     expect(noted('Referred Hana Sato to me', 'referred')).toBe('Hana Sato');
     expect(noted('referred by Hana', 'referred')).toBeNull();
     expect(noted('Knows the plant manager in Lodz', 'intro_to')).toBe('the plant manager in Lodz');
-    expect(said({ nextStep: 'Send the March notes' }, 'promise')).toBe('the March notes');
-    expect(said({ nextStep: 'Send a reminder? no' }, 'promise')).toBe('a reminder');
+    const touches = [{ kind: 'call', at: '2025-11-12', note: null }] as const;
+    expect(said({ nextStep: 'Send the March notes', touches }, 'promise')).toBe('the March notes');
+    expect(said({ nextStep: 'Send the March notes' }, 'promise')).toBeNull();
   });
 
   it('that an earlier message has dealt with do not count', () => {
@@ -136,4 +137,6 @@ it('A card in its own words, without the full stop; a first name signs when the 
   );
   expect([question?.words, sign?.words, result]).toEqual(['How is your voice?', 'Tom', null]);
   expect(factsOf(brief({}, { author: nobody })).sign).toBeNull();
+  const bracketed = { ...half, card: { ...half.card, whoIHelp: 'founders [EU]\nand more.' } };
+  expect(factsOf(brief({}, { author: bracketed })).who_i_help?.words).toBe('founders (EU) and more');
 });

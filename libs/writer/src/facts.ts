@@ -11,7 +11,7 @@ import {
   saidToThem,
 } from './to-them';
 import type { Variable } from './variables';
-import { capitalised, shorten } from './words';
+import { capitalised, oneLine, shorten } from './words';
 import type { Author, MessageBrief } from './writer';
 
 /** A fact as a text says it, and in words that the author can check. */
@@ -28,12 +28,12 @@ export function dateWords(date: string | null, to: 'year' | 'month' | 'day'): st
   return { year, month: `${name} ${year}`, day: `${Number(day)} ${name} ${year}` }[to];
 }
 
-/** The day without its year, when that is less than eleven months ago. */
-function dayOf(date: string | undefined, today: string): string | null {
-  const words = dateWords(date ?? null, 'day');
-  if (words === null || date === undefined) return null;
-  return daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
-}
+/** Without its year where the date is less than eleven months ago: nobody says the year then. */
+const withoutYear = (words: string | null, date: string | null | undefined, today: string): string | null =>
+  words !== null && date && daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
+
+const dayOf = (date: string | null | undefined, today: string): string | null =>
+  withoutYear(dateWords(date ?? null, 'day'), date, today);
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
@@ -66,25 +66,25 @@ const said = (words: string | null, basis: string): Fact | null =>
 /** A fact that needs no check: `basis` is empty. */
 const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
 
+/** Square brackets would be a gap. */
+const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
+
 /** A line of the author's card, in its own words. It stands inside a sentence, so a full stop at its end goes. */
 const own = (line: string | null | undefined, field: string): Fact | null => {
-  const words = (line ?? '').trim().replace(/[\s.;,]+$/u, '');
+  const words = rounded(line ?? '').replace(/[\s.;,]+$/u, '');
   return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
 };
 
-/** What the notes say, newest first; a note that an earlier message has dealt with does not count. */
-function fromNotes(
-  { lead }: MessageBrief,
-  open: boolean,
-  read: (note: string) => string | null,
-): { words: string; at: string | null } | null {
+type Reading = (note: string) => string | null;
+
+/** What the notes since the last message say, newest first; before the first message also what the description says. */
+function fromNotes({ lead }: MessageBrief, read: Reading): { words: string; at: string | null } | null {
   const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
-  for (const [i, { note, at }] of [...lead.touches.entries()].reverse()) {
-    if (note === null || (open && i < lastSent)) continue;
-    const words = read(note);
+  for (const { note, at } of lead.touches.slice(lastSent + 1).toReversed()) {
+    const words = note === null ? null : read(note);
     if (words !== null) return { words, at };
   }
-  const described = lead.description !== null && !(open && lastSent >= 0) ? read(lead.description) : null;
+  const described = lead.description === null || lastSent >= 0 ? null : read(lead.description);
   return described === null ? null : { words: described, at: null };
 }
 
@@ -99,9 +99,15 @@ export const cardFacts = ({ card, firstName }: Author): CardFacts => {
     result: own(card.results[0], 'a result'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
     offer: own(card.offers[0], 'how you offer help'),
-    sign: unlisted((card.signature ?? firstName)?.trim() || null),
+    sign: unlisted(rounded(card.signature ?? firstName ?? '') || null),
   };
 };
+
+/** A next step “Send the notes” after a talk is a promise. */
+function plannedAfter(talk: Touch | undefined, step: string | null): { words: string; at: null } | null {
+  const words = promiseIn(step ?? '') ?? (talk ? plannedToSend(step ?? '') : null);
+  return words === null ? null : { words, at: null };
+}
 
 /** Reads the facts from a brief. Null: unknown, or not fit for a sentence. */
 export function factsOf(brief: MessageBrief): Facts {
@@ -109,9 +115,8 @@ export function factsOf(brief: MessageBrief): Facts {
   const company = companyOf(lead.company);
   const title = titleOf(lead.title, company);
   const { last, unanswered, talk } = threadOf(lead);
-  const noted = (read: (note: string) => string | null, basis: string, open = true): Fact | null =>
-    said(fromNotes(brief, open, read)?.words ?? null, basis);
-  const promise = fromNotes(brief, true, promiseIn) ?? stepOf(lead.nextStep);
+  const noted = (read: Reading, basis: string): Fact | null => said(fromNotes(brief, read)?.words ?? null, basis);
+  const promise = fromNotes(brief, promiseIn) ?? plannedAfter(talk, lead.nextStep);
   const reply = last?.kind === 'reply' ? clean(last.note) : null;
   const talkNote = lead.touches.findLast(
     ({ at, kind, note }) =>
@@ -129,7 +134,7 @@ export function factsOf(brief: MessageBrief): Facts {
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     connected_year: connected(dateWords(lead.connectedOn, 'year')),
-    connected_since: connected(dateWords(lead.connectedOn, 'month')),
+    connected_since: connected(withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today)),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
     last_talk: said(dayOf(talk?.at, today), 'You talked on'),
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
@@ -146,8 +151,3 @@ export function factsOf(brief: MessageBrief): Facts {
     ...cardFacts(author),
   };
 }
-
-const stepOf = (step: string | null): { words: string; at: null } | null => {
-  const words = plannedToSend(step ?? '') ?? promiseIn(step ?? '');
-  return words === null ? null : { words, at: null };
-};

@@ -17,7 +17,7 @@ const touch = (kind: 'message' | 'reply' | 'call' | 'note', at: string, note: st
 describe('the situation of a lead', () => {
   it.each<[string, string, Lead]>([
     ['new-connection', 'not in touch yet', {}],
-    ['new-connection', 'connected in November 2025, not in touch yet', { connectedOn: '2025-11-03' }],
+    ['new-connection', 'connected in November, not in touch yet', { connectedOn: '2025-11-03' }],
     ['reconnect', 'connected 2019, never in touch', { connectedOn: '2019-05-12' }],
     ['reconnect', 'last in touch in March 2024', { touches: [touch('call', '2024-03-01')] }],
     ['after-talk', 'talked on 9 November', { touches: [touch('call', '2025-11-09')] }],

@@ -178,10 +178,10 @@ const written: Record<SituationId, Written> = {
     text: {
       reflective: `
         Hi {{ first_name }}, I think back to {{ event | ask }}, where we met.
-        {% if mail %}One never talks for long enough at such a place, so I'd like to go on here.{% endif %}
+        {% if mail %}There's never enough time to talk at such a place, so I'd like to go on here.{% endif %}
 
         My days go into helping {{ who_i_help | ask }} with {{ with_what | ask }}.
-        What did you take home from it?
+        What did you take home from the event?
         {% if mail %}I'd like to hear it from your side. It's good to know what another person saw that I may have missed.{% endif %}`,
       bold: `
         Hi {{ first_name }}, we met at {{ event | ask }}, and I don't want to leave it at hello.
@@ -210,7 +210,7 @@ const written: Record<SituationId, Written> = {
     text: {
       reflective: `
         Hi {{ first_name }}, you've been in your role{% if company %} at {{ company }}{% endif %} since {{ role_since | ask }}, and I wonder what you found there.
-        {% if mail %}From outside one only sees the new title. I'd like to know what it looks like from your chair.{% endif %}
+        {% if mail %}From outside I only see the title. I'd like to know what it looks like from your chair.{% endif %}
 
         I ask because I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         What surprised you most so far?
@@ -274,9 +274,9 @@ const written: Record<SituationId, Written> = {
     text: {
       reflective: `
         Hi {{ first_name }}, I thought of our work together{% if won_in %}, which began in {{ won_in }}{% endif %}.
-        {% if mail %}One only learns later what was worth it, and by then nobody asks. So I'm asking you now.{% endif %}
+        {% if mail %}We only learn later what was worth it, and by then nobody asks. So I'm asking you now.{% endif %}
 
-        What would you do in another way today, now that you know how it went?
+        What would you do differently, now that you know how it went?
         {% if mail %}I'd like to learn from it for the next people I work with, and I won't quote you.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {% if won_in %}we began in {{ won_in }}{% else %}we've worked together{% endif %}, and I want to know what came of it.
@@ -330,16 +330,16 @@ const written: Record<SituationId, Written> = {
         Is that still of use to you?
         {% if mail %}Things move on, and I don't want to send you something that you no longer need. If you still want it, a yes is enough. If not, I'll cross it off and think no more of it.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, said is said: you get {{ promise | ask }}.
+        Hi {{ first_name }}, a promise is a promise: you get {{ promise | ask }}.
 
         {% if mail %}I told you so{% if promised_on %} on {{ promised_on }}{% endif %}, and I like to keep short accounts. You owe me nothing for it.{% endif %}
-        Where shall I send it?
+        Where shall I send that?
         {% if mail %}This address is fine with me. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if promised_on %}on {{ promised_on }}{% else %}when we last spoke,{% endif %} I promised you {{ promise | ask }}.
+        Hi {{ first_name }}, {% if promised_on %}on {{ promised_on }}{% else %}last time{% endif %} I promised you {{ promise | ask }}.
         I haven't forgotten.
 
-        Shall I send it to you here, or to another address?
+        Shall I send that to you here, or to another address?
         {% if mail %}Have a look when you have a quiet moment. If a part of it isn't clear, just write to me, and I'll explain it. If you no longer need it, tell me that, and we'll both have one thing less to do.{% endif %}`,
     },
   },
