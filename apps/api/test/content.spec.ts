@@ -255,13 +255,15 @@ describe('Posts', () => {
     });
   });
 
-  it('can be four marked samples', async () => {
+  it('can be four marked samples, each once', async () => {
     const nora = await someone();
     const { body } = await nora.post<Drafted>('/api/content/generate-samples');
     expect(body.drafts.map((d) => [d.type, d.sample, d.approvalStatus, d.gaps])).toEqual(
       Array.from({ length: 4 }, () => ['post', true, 'pending', []]),
     );
     expect(new Set(body.drafts.map((d) => d.topic)).size).toBe(4);
+    expect((await nora.post<Drafted>('/api/content/generate-samples')).body).toEqual({ drafts: [], skipped: [] });
+    expect((await nora.get<Content[]>('/api/content')).body).toHaveLength(4);
   });
 });
 

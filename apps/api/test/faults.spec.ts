@@ -133,7 +133,8 @@ const worker = async (visitor: Visitor, who: string): Promise<void> => {
     const lead = await post<Lead>(
       visitor,
       '/api/leads',
-      { name, title: 'COO', company: 'Solberg' },
+      // The draft of a lead who referred somebody has no gap, so it can be approved.
+      { name, title: 'COO', company: 'Solberg', description: 'Referred Hana Sato to me.' },
       `add ${name}`.replaceAll(' ', '-'),
     );
     acknowledged.leads.set(lead.id, name);

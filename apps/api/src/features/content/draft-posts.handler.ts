@@ -36,10 +36,11 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             ...(await this.writer.post({ ...post, channel })),
           })),
         );
-    const result: DraftingResult = { drafts: [], samples: sample ? written.length : 0, skipped: [], position: '0' };
+    const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     for (const [i, { theme, tone, title, body, basis }] of written.entries()) {
-      const id = derivedId('post', run.id, String(i));
-      const { position } = await this.commands.execute(
+      // A person has each sample once.
+      const id = sample ? derivedId('sample-post', run.owner, theme) : derivedId('post', run.id, String(i));
+      const { position, events } = await this.commands.execute(
         new ActOnContent(
           id,
           {
@@ -68,10 +69,10 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
           },
         ),
       );
-      result.drafts.push(id);
+      if (events > 0) result.drafts.push(id);
       result.position = String(position);
       run.progress(i + 1, written.length);
     }
-    return result;
+    return { ...result, samples: sample ? result.drafts.length : 0 };
   }
 }
