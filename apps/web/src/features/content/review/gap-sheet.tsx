@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
-import { isOwnLine } from './own-line';
+import { focusNextGap, isOwnLine } from './gap-places';
 
 interface GapProps {
   /** What the author is asked. */
@@ -12,7 +12,6 @@ interface GapProps {
   /** A line of its own, and not a part of a sentence. */
   ownLine: boolean;
   onGive: (given: Given) => void;
-  onDone: () => void;
 }
 
 const frame =
@@ -23,7 +22,6 @@ const Words = ({
   asks,
   given,
   onGive,
-  onDone,
   className,
   id,
 }: Omit<GapProps, 'ownLine'> & { className: string; id?: string }) => (
@@ -41,7 +39,7 @@ const Words = ({
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
-      onDone();
+      focusNextGap(event.currentTarget.closest('[data-gaps]'));
     }}
     className={cn('field-sizing-content resize-none bg-transparent outline-none placeholder:text-ink-3', className)}
   />
@@ -93,13 +91,11 @@ interface GapSheetProps {
   text: string;
   given: readonly Given[];
   onGive: (at: number, given: Given) => void;
-  /** The person is done with this gap. */
-  onDone: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** A text with a field in the place of each gap. */
-export const GapSheet = ({ text, given, onGive, onDone, ref }: GapSheetProps) => {
+export const GapSheet = ({ text, given, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const ownLine = pieces.map((piece, at) => 'gap' in piece && isOwnLine(pieces, at));
   // The field of a line is a block, so it needs no line breaks around it.
@@ -107,20 +103,18 @@ export const GapSheet = ({ text, given, onGive, onDone, ref }: GapSheetProps) =>
     const begun = ownLine[at - 1] ? words.replace(/^[.?]?\n*/u, '') : words;
     return ownLine[at + 1] ? begun.replace(/\n*$/u, '') : begun;
   };
-  let n = -1;
   return (
-    <div ref={ref} className="letter leading-[2]">
+    <div ref={ref} data-gaps className="letter leading-[2]">
       {pieces.map((piece, at) => {
         if ('words' in piece) return wordsOf(piece.words, at);
-        const gap = ++n;
+        const n = pieces.slice(0, at).filter((before) => 'gap' in before).length;
         return (
           <Gap
-            key={gap}
+            key={n}
             asks={piece.gap}
-            given={given[gap]}
+            given={given[n]}
             ownLine={ownLine[at] ?? false}
-            onGive={(words) => onGive(gap, words)}
-            onDone={onDone}
+            onGive={(words) => onGive(n, words)}
           />
         );
       })}

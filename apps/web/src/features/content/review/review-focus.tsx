@@ -1,7 +1,7 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { Chip, StateLabel } from '@/shared/ui/chip';
@@ -9,6 +9,7 @@ import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
+import { focusNextGap } from './gap-places';
 import { GapSheet } from './gap-sheet';
 import { useGaps } from './use-gaps';
 import { KeepOnCard, useKeepOnCard } from './keep-on-card';
@@ -70,6 +71,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const draft = detail?.revisions[0];
   const first = draft?.body;
   const open = waits(item);
+  const sheet = useRef<HTMLDivElement>(null);
   const gaps = useGaps(item);
   const card = useKeepOnCard();
   const [keeps, setKeeps] = useState(true);
@@ -79,7 +81,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
 
   /** A gap of the subject, or of a text that is shown without fields, is filled in the editor. */
   const fill = () => {
-    if (!gaps.next()) setEditing('asked');
+    if (!focusNextGap(sheet.current)) setEditing('asked');
   };
 
   if (editing)
@@ -116,19 +118,13 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
       </DraftViews>
       <Sheet
-        current={open}
+        current={open && gaps.left === 0}
         aria-label={nameOf(item)}
         className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
       >
         <Subject title={view === 'first' && draft ? draft.title : item.title} />
         {fields ? (
-          <GapSheet
-            ref={gaps.sheet}
-            text={item.body}
-            given={gaps.given}
-            onGive={gaps.give}
-            onDone={() => void gaps.next()}
-          />
+          <GapSheet ref={sheet} text={item.body} given={gaps.given} onGive={gaps.give} />
         ) : (
           <div className="letter">
             {first === undefined || view === 'yours' || first === body ? (

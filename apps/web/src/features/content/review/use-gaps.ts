@@ -1,7 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { cardFieldOf } from '@app/contracts/account/account.constants';
 import { fillGaps, gapsIn, type Given } from '@app/contracts/content/gaps';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '@/shared/user';
 import { forgetUnsaved, keepUnsaved } from '../editor/unsaved';
 import type { CardLines } from './keep-on-card';
@@ -12,7 +12,6 @@ import type { CardLines } from './keep-on-card';
  */
 export const useGaps = (item: Content) => {
   const { id: userId } = useUser();
-  const sheet = useRef<HTMLDivElement>(null);
   // For this text only: another version has other gaps.
   const [typed, setTyped] = useState<{ of: string; given: Given[] }>({ of: item.fingerprint, given: [] });
   const given = typed.of === item.fingerprint ? typed.given : [];
@@ -27,7 +26,6 @@ export const useGaps = (item: Content) => {
   ) as CardLines;
 
   return {
-    sheet,
     given,
     /** The text with what was given. */
     text,
@@ -42,14 +40,6 @@ export const useGaps = (item: Content) => {
       const body = fillGaps(item.body, (_, n) => next[n]);
       if (body === item.body) forgetUnsaved(userId, item.id);
       else keepUnsaved(userId, item.id, { text: body, title: item.title, revision: item.revision });
-    },
-    /** Moves to the next empty gap. Returns false when there is none in the body. */
-    next: (): boolean => {
-      const fields = [...(sheet.current?.querySelectorAll<HTMLTextAreaElement>('[data-gap]') ?? [])];
-      const at = fields.indexOf(document.activeElement as HTMLTextAreaElement);
-      const open = [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find(({ value }) => value.trim() === '');
-      open?.focus();
-      return open !== undefined;
     },
   };
 };

@@ -1,5 +1,5 @@
 import { piecesOf } from '@app/contracts/content/gaps';
-import { isOwnLine } from './own-line';
+import { isOwnLine } from './gap-places';
 
 const text =
   'Hi Daniel, we never got to talk.\n\n[a line only you could write]\n\nI help [who you help] with [with what]. Shall we?\n\nNora';
