@@ -105,6 +105,18 @@ describe('Voice & Tone', () => {
     expect(cards()).toEqual([{ withWhat: 'prices' }]);
   });
 
+  it('asks before it is left with a changed answer', async () => {
+    await open({ withWhat: 'pricing' });
+    const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
+    await userEvent.click(answers.getByRole('button', { name: 'Change: With what' }));
+    await userEvent.type(answers.getByRole('textbox'), ' that holds');
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(dialog).toHaveTextContent('The saved answer stays.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(answers.getByRole('textbox')).toHaveValue('pricing that holds');
+  });
+
   it('leaves an answer as it was on Escape, and removes one that is cleared', async () => {
     await open({ results: ['nobody left'] });
     const answers = within(await screen.findByRole('region', { name: 'Your answers' }));

@@ -123,13 +123,11 @@ describe('The welcome', () => {
 
   it('is left also when the first time zone is saved only after that', async () => {
     let zoneSaved: (response: Response) => void = () => undefined;
-    const handlers = {
-      ...withCard({}, { welcome: 'open', timeZone: null }),
-      'GET /api/leads/counts': () => Response.json(noLeads),
-    };
+    const handlers = withCard({}, { welcome: 'open', timeZone: null });
     const keep = handlers['PATCH /api/card'];
     await openApp('/welcome', {
       ...handlers,
+      'GET /api/leads/counts': () => Response.json(noLeads),
       'PATCH /api/auth/user': () => new Promise<Response>((resolve) => (zoneSaved = resolve)),
       'PATCH /api/card': async (request) => {
         // Recorded before the welcome was left.

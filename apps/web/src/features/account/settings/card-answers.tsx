@@ -10,6 +10,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { useChangeCard } from '../card.queries';
 import { cardFields, cardLabels, lineOf, linesOf } from '../card-labels';
 import { fromProfile } from '../from-profile';
+import { UnsavedChanges } from './unsaved-changes';
 
 type Field = keyof Card;
 
@@ -46,6 +47,10 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
   };
   return (
     <form onSubmit={save} className="grid gap-2">
+      <UnsavedChanges
+        dirty={lines.join('\n') !== first.join('\n')}
+        text="Your change to the card is lost. The saved answer stays."
+      />
       {lines.map((line, i) => (
         <Textarea
           key={i}

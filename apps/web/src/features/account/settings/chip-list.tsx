@@ -165,7 +165,9 @@ export const ChipList = (props: ChipListProps) => {
           {values.length} of {most}
         </span>
       </p>
-      <output className="sr-only">{said}</output>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
     </div>
   );
 };

@@ -1,16 +1,15 @@
 import type { ProfileUpdate, updateUser, User } from '@app/contracts/account/account.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call, CallError } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
-import { ConfirmDialog } from '@/shared/ui/dialog';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { userQuery, useUser } from '@/shared/user';
 import { ChipList } from './chip-list';
 import { Section } from './section';
+import { UnsavedChanges } from './unsaved-changes';
 
 /** The limits of the server. */
 const limits = { name: 100, bio: 2000, clientTypes: 12, clientType: 60 };
@@ -44,7 +43,7 @@ const Changed = ({ name, changed }: { name: ReactNode; changed: boolean }) => (
   <>
     {name}
     {changed && (
-      <span className="ml-2 inline-flex items-center gap-1.5 font-normal text-ink-2">
+      <span className="ml-2 inline-flex items-center gap-1.5 leading-none font-normal text-ink-2">
         <i aria-hidden className="size-1.5 rounded-full bg-ink" />
         changed
       </span>
@@ -70,11 +69,6 @@ export const Profile = () => {
       setEdited({});
     },
     afterRecorded: () => setEdited({}),
-  });
-  const leaving = useBlocker({
-    shouldBlockFn: () => dirty,
-    enableBeforeUnload: dirty,
-    withResolver: true,
   });
   const errorOf = (field: string) =>
     save.error instanceof CallError
@@ -149,16 +143,7 @@ export const Profile = () => {
           )}
         </div>
       </form>
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onOpenChange={() => leaving.reset?.()}
-        title="Leave without saving?"
-        text="Your changes to the profile are lost. The saved profile stays."
-        confirm="Leave"
-        keep="Stay here"
-        destroys
-        onConfirm={() => leaving.proceed?.()}
-      />
+      <UnsavedChanges dirty={dirty} text="Your changes to the profile are lost. The saved profile stays." />
     </Section>
   );
 };

@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { cardQuery } from '../card.queries';
+import { UnsavedChanges } from './unsaved-changes';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
 
@@ -49,6 +50,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
   };
   return (
     <Panel aria-label="Your samples">
+      <UnsavedChanges dirty={Boolean(text?.trim())} text="Your new sample is lost. The other samples stay." />
       <Ruled>
         {samples.map((sample) => (
           <li
