@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { accessible } from './accessible';
+import { fillGaps } from './gaps';
 import { type Product, startProduct } from './product';
 import { signIn } from './sign-in';
 
@@ -76,13 +77,8 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await coach.getByRole('button', { name: 'Generate AI Draft' }).click();
     await coach.getByText('Post generated', { exact: true }).waitFor();
     await coach.goto('/approvals');
-    await coach
-      .getByRole('button', { name: /gaps left in the post/ })
-      .first()
-      .click();
-    const field = coach.getByRole('textbox', { name: 'Your text' });
-    await field.fill((await field.inputValue()).replaceAll(/\[[^\]]*\]/g, 'We stopped.'));
-    await coach.getByRole('button', { name: /^Save and approve/ }).click();
+    await fillGaps(coach, 'We stopped.');
+    await coach.getByRole('button', { name: /^Approve the post on/ }).click();
     await coach.getByText(/^Approval status has been updated successfully/).waitFor();
   });
 
