@@ -17,7 +17,7 @@ const situations: readonly Situation[] = [
   { name: 'Reconnect', needs: work, begins: 'Hi Kwame, we connected back in 2019 and never got to talk.' },
   {
     name: 'No answer, once',
-    needs: ['withWhat'],
+    needs: work,
     begins: 'Hi Kwame, one more line after my note of 3 November, then I leave it with you.',
   },
   { name: 'After an event', needs: work, begins: 'Hi Kwame, it was good to meet you at the Food Operations Day.' },
