@@ -95,7 +95,7 @@ describe('Voice & Tone', () => {
   it('shows the answers of the card and changes one in its place', async () => {
     await open({ whoIHelp: 'founders', withWhat: 'pricing' });
     const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
-    expect(answers.getAllByText('Not answered. Drafts keep a gap and ask you there')).toHaveLength(3);
+    expect(answers.getAllByText('Not answered. Drafts do without it')).toHaveLength(3);
     await userEvent.click(answers.getByRole('button', { name: 'Change: With what' }));
     const field = answers.getByRole('textbox', { name: 'With what' });
     expect(field).toHaveFocus();

@@ -151,7 +151,9 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <p className="text-ink-3">
                     {field === 'signature' && user.firstName
                       ? `Not answered. Drafts are signed ${user.firstName}`
-                      : 'Not answered. Drafts keep a gap and ask you there'}
+                      : field === 'whoIHelp' || field === 'withWhat'
+                        ? 'Not answered. Drafts keep a gap and ask you there'
+                        : 'Not answered. Drafts do without it'}
                   </p>
                 )}
                 {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}
@@ -170,7 +172,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
         </Ruled>
       </Panel>
       <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
-        New drafts use a change at once. Drafts you have approved stay as they are.{' '}
+        An answer closes its gap in every waiting draft. Drafts you have approved stay as they are.{' '}
         {open.length > 0 && (
           <Link to="/welcome" className="link text-ink-2">
             Go through the questions with examples
