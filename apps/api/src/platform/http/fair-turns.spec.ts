@@ -12,7 +12,7 @@ const request = (person: string) => {
     refused: undefined as unknown,
     end: () => response.emit('close'),
   };
-  void turns.take(person, response).then(
+  void (async () => turns.take(person, response))().then(
     (admitted) => (sent.begun = admitted),
     (error: unknown) => (sent.refused = error),
   );
@@ -39,6 +39,21 @@ describe('Requests of one person', () => {
       await settled();
       expect(running(all)).toBe(Math.min(10, n + 7));
     }
+  });
+
+  it('run one after the other in a flood', async () => {
+    const nora = request('nora');
+    const all = many(60, 'ida');
+    await settled();
+    for (const one of all.splice(0, 6)) one.end();
+    await settled();
+    expect(running(all)).toBe(1);
+    for (const one of [...all]) {
+      expect(one.begun).toBe(true);
+      one.end();
+      await settled();
+    }
+    expect(nora.begun).toBe(true);
   });
 
   it('do not hold those of another person', async () => {
