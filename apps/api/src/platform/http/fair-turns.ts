@@ -9,6 +9,10 @@ import { ApiError } from './errors';
 const atOnce = { alone: 64, shared: 6, flood: 1 };
 /** More requests of one person in a second are a flood. A screen sends about ten. */
 const calm = 30;
+/** Milliseconds for which a flood is remembered. */
+const floodMs = 10_000;
+/** After a request of a flood, the person waits this many times as long as it took, at most so many milliseconds. */
+const rest = { times: 3, most: 250 };
 /** Requests of one person that wait. Another one is refused. */
 const mostWaiting = 200;
 /** Milliseconds after a person's last request for which the person counts as active. */
@@ -18,10 +22,10 @@ interface Person {
   running: number;
   waiting: (() => void)[];
   lastAt: number;
-  /** Requests in the second that began at `since`, and in the second before it. */
+  /** Requests since `since`, for a second. */
   sent: number;
-  before: number;
   since: number;
+  floodUntil: number;
 }
 
 /**
@@ -54,10 +58,15 @@ export class FairTurns {
         headers: { 'Retry-After': '1' },
       });
     const begin = () => {
+      const at = performance.now();
       person.running++;
       response.once('close', () => {
-        person.running--;
-        this.startNext(person);
+        const end = () => {
+          person.running--;
+          this.startNext(person);
+        };
+        if (this.most(person) > atOnce.flood) return end();
+        setTimeout(end, Math.min(rest.most, rest.times * (performance.now() - at))).unref();
       });
     };
     if (person.running < this.most(person)) {
@@ -69,14 +78,12 @@ export class FairTurns {
 
   private of(id: string): Person {
     const now = Date.now();
-    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: now, sent: 0, before: 0, since: now };
-    const seconds = Math.floor((now - person.since) / 1_000);
-    if (seconds > 0) {
-      person.before = seconds === 1 ? person.sent : 0;
+    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: now, sent: 0, since: now, floodUntil: 0 };
+    if (now - person.since > 1_000) {
       person.sent = 0;
       person.since = now;
     }
-    person.sent++;
+    if (++person.sent > calm) person.floodUntil = now + floodMs;
     person.lastAt = now;
     // The map is in the order of the last request.
     this.people.delete(id);
@@ -86,12 +93,12 @@ export class FairTurns {
 
   private most(person: Person): number {
     const now = Date.now();
-    for (const [id, { running, waiting, lastAt }] of this.people) {
+    for (const [id, { running, waiting, lastAt, floodUntil }] of this.people) {
       if (now - lastAt <= activeMs) break;
-      if (running + waiting.length === 0) this.people.delete(id);
+      if (running + waiting.length === 0 && floodUntil < now) this.people.delete(id);
     }
     if (this.people.size === 1) return atOnce.alone;
-    return Math.max(person.sent, person.before) > calm ? atOnce.flood : atOnce.shared;
+    return person.floodUntil > now ? atOnce.flood : atOnce.shared;
   }
 
   /** @returns false when the sender has left */
