@@ -69,7 +69,7 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
 };
 
 /** Commands of one person's bulk acts that run at the same time. More would make the commands of other people wait. */
-const bulk = new PersonLimit(4);
+const bulk = new PersonLimit(2);
 
 const skipIfRefused = (error: unknown) => {
   const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);

@@ -28,7 +28,7 @@ import { Subscriptions } from './subscriptions';
 const callLimit = 5_000;
 const pollEvery = 250;
 /** Least milliseconds between two reads of a subscriber in a burst. */
-const gap = 40;
+const gap = 20;
 /** Appends of one process that are committed together. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** The size of the next read follows from the last one: about this many bytes. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { until } from '../../../../../test/app';
 import { FairTurns } from './fair-turns';
 
 let turns: FairTurns;
@@ -12,7 +13,7 @@ const request = (person: string) => {
     refused: undefined as unknown,
     end: () => response.emit('close'),
   };
-  void turns.take(person, response).then(
+  void (async () => turns.take(person, response))().then(
     (admitted) => (sent.begun = admitted),
     (error: unknown) => (sent.refused = error),
   );
@@ -39,6 +40,19 @@ describe('Requests of one person', () => {
       await settled();
       expect(running(all)).toBe(Math.min(10, n + 7));
     }
+  });
+
+  it('run one after the other in a flood', async () => {
+    const nora = request('nora');
+    const all = many(60, 'ida');
+    await settled();
+    for (const one of all.splice(0, 6)) one.end();
+    for (const one of all) {
+      await until(async () => one.begun);
+      expect(running(all)).toBe(1 + all.indexOf(one));
+      one.end();
+    }
+    expect(nora.begun).toBe(true);
   });
 
   it('do not hold those of another person', async () => {

@@ -3,10 +3,16 @@ import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError } from './errors';
 
 /**
- * Requests of one person that this process works on at once: alone, and while other people are active. A browser has six
- * connections to a server over HTTP/1.1, so one browser never waits here.
+ * Requests of one person that this process works on at once: alone; while other people are active; and while the person
+ * sends a flood besides. A browser has six connections to a server over HTTP/1.1, so one browser rarely waits here.
  */
-const atOnce = { alone: 64, shared: 6 };
+const atOnce = { alone: 64, shared: 6, flood: 1 };
+/** More requests of one person in a second are a flood. A screen sends about ten. */
+const calm = 30;
+/** Milliseconds for which a flood is remembered. */
+const floodMs = 10_000;
+/** After a request of a flood, the person waits this many times as long as it took, at most so many milliseconds. */
+const rest = { times: 3, most: 250 };
 /** Requests of one person that wait. Another one is refused. */
 const mostWaiting = 200;
 /** Milliseconds after a person's last request for which the person counts as active. */
@@ -16,6 +22,10 @@ interface Person {
   running: number;
   waiting: (() => void)[];
   lastAt: number;
+  /** Requests since `since`, for a second. */
+  sent: number;
+  since: number;
+  floodUntil: number;
 }
 
 /**
@@ -30,7 +40,9 @@ export const fairTurns = (cookieName: string): RequestHandler => {
     if (/^\/(live|health)(\/|$)/.test(request.path)) return next();
     const cookies = request.get('Cookie')?.split('; ') ?? [];
     const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
-    turns.take(session ?? request.ip ?? '', response).then((admitted) => admitted && next(), next);
+    const turn = turns.take(session ?? request.ip ?? '', response);
+    if (turn === true) return next();
+    void turn.then((admitted) => admitted && next());
   };
 };
 
@@ -38,47 +50,65 @@ export class FairTurns {
   /** Those who were active within the last second or so, or have requests here. */
   private readonly people = new Map<string, Person>();
 
-  /** @returns when it is the request's turn; false when whoever sent it has left */
-  async take(id: string, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
+  /** @returns true when the request may run now; else a promise of its turn, false when the sender has left */
+  take(id: string, response: Pick<Response, 'once' | 'off'>): true | Promise<boolean> {
     const person = this.of(id);
     if (person.waiting.length >= mostWaiting)
       throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
         headers: { 'Retry-After': '1' },
       });
-    if (person.running >= this.most() && !(await this.turn(person, response))) return false;
-    person.running++;
-    response.once('close', () => {
-      person.running--;
-      this.startNext(person);
-    });
-    return true;
+    const begin = () => {
+      const at = performance.now();
+      person.running++;
+      response.once('close', () => {
+        const end = () => {
+          person.running--;
+          this.startNext(person);
+        };
+        if (this.most(person) > atOnce.flood) return end();
+        setTimeout(end, Math.min(rest.most, rest.times * (performance.now() - at))).unref();
+      });
+    };
+    if (person.running < this.most(person)) {
+      begin();
+      return true;
+    }
+    return this.turn(person, response, begin);
   }
 
   private of(id: string): Person {
-    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: 0 };
-    person.lastAt = Date.now();
+    const now = Date.now();
+    const person = this.people.get(id) ?? { running: 0, waiting: [], lastAt: now, sent: 0, since: now, floodUntil: 0 };
+    if (now - person.since > 1_000) {
+      person.sent = 0;
+      person.since = now;
+    }
+    if (++person.sent > calm) person.floodUntil = now + floodMs;
+    person.lastAt = now;
     // The map is in the order of the last request.
     this.people.delete(id);
     this.people.set(id, person);
     return person;
   }
 
-  private most(): number {
+  private most(person: Person): number {
     const now = Date.now();
-    for (const [id, { running, waiting, lastAt }] of this.people) {
+    for (const [id, { running, waiting, lastAt, floodUntil }] of this.people) {
       if (now - lastAt <= activeMs) break;
-      if (running + waiting.length === 0) this.people.delete(id);
+      if (running + waiting.length === 0 && floodUntil < now) this.people.delete(id);
     }
-    return this.people.size > 1 ? atOnce.shared : atOnce.alone;
+    if (this.people.size === 1) return atOnce.alone;
+    return person.floodUntil > now ? atOnce.flood : atOnce.shared;
   }
 
-  /** @returns false when whoever sent the request has left */
-  private turn(person: Person, response: Pick<Response, 'once' | 'off'>): Promise<boolean> {
+  /** @returns false when the sender has left */
+  private turn(person: Person, response: Pick<Response, 'once' | 'off'>, begin: () => void): Promise<boolean> {
     return waitsForBackground(
       () =>
         new Promise((resolve) => {
           const start = () => {
             response.off('close', leave);
+            begin();
             resolve(true);
           };
           const leave = () => {
@@ -92,6 +122,6 @@ export class FairTurns {
   }
 
   private startNext(person: Person): void {
-    for (let free = this.most() - person.running; free > 0; free--) person.waiting.shift()?.();
+    for (let free = this.most(person) - person.running; free > 0; free--) person.waiting.shift()?.();
   }
 }

@@ -1,4 +1,4 @@
-import { inTheBackground, mapInSlices } from '../kernel/requests-first';
+import { mapInSlices } from '../kernel/requests-first';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
@@ -40,7 +40,7 @@ export class HashChain {
       const events = batch.events.filter((e) => e.position > position);
       const from = at;
       if (batch.checkpoint <= at.position || (events.length === 0 && Date.now() - movedAt < quietEvery)) continue;
-      tail = await inTheBackground(() => this.chain(events, tail, from, batch.checkpoint));
+      tail = await this.chain(events, tail, from, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
       if (batch.caughtUp) await rest(signal);

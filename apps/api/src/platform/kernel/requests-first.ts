@@ -1,5 +1,3 @@
-import pLimit from 'p-limit';
-
 /** Milliseconds. Background work waits at most this long for requests, so that it goes on however many requests come. */
 const longestWait = 20;
 /** Milliseconds that background work may keep the event loop before it asks again. */
@@ -70,11 +68,6 @@ const pump = (): void => {
     setImmediate(pump);
   };
 };
-
-const background = pLimit(1);
-/** Runs background work; while people are active, one after the other, so that it does not take every core. */
-export const inTheBackground = <T>(work: () => Promise<T>): Promise<T> =>
-  peopleAreActive() ? background(work) : work();
 
 /** Fewer items than this are so little work that it does not ask first. */
 const few = 10;

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { inTheBackground } from '../kernel/requests-first';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
 import { changedWords } from '../live/audience';
@@ -60,7 +59,7 @@ export class Runner {
       }
       const facts = { 'keepwarm.read_model': model.name };
       const applied = await tracedBatch('apply', batch.events, facts, () =>
-        inTheBackground(() => applyBatch(model, { pool, rows, consumer: key }, batch, written, parked)),
+        applyBatch(model, { pool, rows, consumer: key }, batch, written, parked),
       );
       measureApplied(model.name, applied.events);
       written = applied.checkpoint;
