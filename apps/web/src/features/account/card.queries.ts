@@ -1,14 +1,10 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { AuthorsCard, changeCard, getCard } from '@app/contracts/account/card.api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { AuthorsCard, changeCard } from '@app/contracts/account/card.api';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
+import { cardQuery } from '@/shared/card';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
-
-export const cardQuery = queryOptions({
-  queryKey: ['card'],
-  queryFn: ({ signal }) => call<typeof getCard>('GET', '/api/card', { signal }),
-});
 
 export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed'>> & {
   passed?: AuthorsCard['passed'][number];

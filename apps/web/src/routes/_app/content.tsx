@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
 import { Memory } from '@/features/content/memory/memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
+import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { only } from '@/shared/search';
 
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/_app/content')({
     waitBriefly(
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(weekQuery),
+      queryClient.prefetchQuery(cardQuery),
       queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),
     ),
   component: ContentMemory,

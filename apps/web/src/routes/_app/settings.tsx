@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { cardQuery } from '@/features/account/card.queries';
 import { leadFactsQuery } from '@/features/account/settings/may-use';
 import { Profile } from '@/features/account/settings/profile';
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
 import { Voice } from '@/features/account/settings/voice';
+import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { oneOf, only } from '@/shared/search';
 

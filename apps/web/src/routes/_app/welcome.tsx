@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { cardQuery } from '@/features/account/card.queries';
 import { Welcome } from '@/features/account/welcome/welcome';
+import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { only } from '@/shared/search';
 

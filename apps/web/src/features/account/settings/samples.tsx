@@ -9,7 +9,7 @@ import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { cardQuery } from '../card.queries';
+import { cardQuery } from '@/shared/card';
 import { UnsavedChanges } from './unsaved-changes';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');

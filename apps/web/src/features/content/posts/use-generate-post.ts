@@ -9,6 +9,8 @@ import { useAction } from '@/shared/use-action';
 interface PostAsked {
   theme: string;
   notes?: string;
+  /** The author's words to the three questions. */
+  answers?: { happened?: string; changed?: string; tell?: string };
 }
 
 const isDrafted = (value: unknown): value is Drafted =>
