@@ -30,12 +30,16 @@ export function fillTemplate(
   facts = factsOf(brief),
 ): Pick<Written, 'title' | 'body' | 'basis'> {
   const { channel, tone } = brief;
+  const never = brief.author.never ?? [];
   const mail = channel === 'email';
   const texts = (channel === 'linkedin_note' ? template.note : undefined) ?? template.text;
   for (const longest of longestFacts) {
     const scope = scopeOf(facts, brief, longest);
-    const body = textOf(render(texts[tone], scope, questionOf), mail);
-    const subject = textOf(render(template.subject, scope, questionOf), false);
+    const skeleton = render(texts[tone], scope, questionOf);
+    const said = textOf(skeleton, mail, never);
+    // A phrase such as the greeting itself would leave nothing.
+    const body = said.text === '' ? textOf(skeleton, mail, []) : said;
+    const subject = textOf(render(template.subject, scope, questionOf), false, never);
     if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
     return { title: mail ? subject.text : null, body: body.text, basis: basisOf(facts, body.used) };
   }
@@ -54,12 +58,18 @@ const scopeOf = (facts: Facts, { channel }: MessageBrief, longest: number): Reco
   ),
 });
 
-/** The text of a skeleton without the sentences whose facts are missing. A mail has its greeting on a line of its own. */
-function textOf(skeleton: Skeleton, mail: boolean): { text: string; used: Fact[] } {
+/**
+ * The text of a skeleton without the sentences whose facts are missing, or that say what the author never says. A mail has its
+ * greeting on a line of its own.
+ */
+function textOf(skeleton: Skeleton, mail: boolean, never: readonly string[]): { text: string; used: Fact[] } {
   const used: Fact[] = [];
   const stands = (sentence: string): boolean => {
     const facts = factsIn(sentence, skeleton);
-    const whole = facts.every(({ words, question }) => words !== null || question !== null);
+    const said = plain(filled(sentence, skeleton, ({ words }) => words ?? ''));
+    const whole =
+      facts.every(({ words, question }) => words !== null || question !== null) &&
+      !never.some((phrase) => said.includes(plain(phrase)));
     if (whole) used.push(...facts);
     return whole;
   };
@@ -79,6 +89,8 @@ function textOf(skeleton: Skeleton, mail: boolean): { text: string; used: Fact[]
     used,
   };
 }
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
 const greeting = /^(?:Hi|Hello|Thanks),? \uE000\d+\uE001[,.] +(?=\S)/u;
 

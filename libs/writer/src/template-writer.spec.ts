@@ -100,6 +100,16 @@ describe('a message', () => {
     }
   });
 
+  it('has no sentence with a phrase that the author never says', () => {
+    const saying = (never: string[]) => writeMessage(brief({}, { author: { ...brief().author, never } })).body;
+    const whole = saying([]);
+    const [first = '', second = ''] = whole.split(/(?<=[.?]) |\n\n/u).slice(1);
+    const phrase = second.split(' ').slice(0, 4).join(' ').toUpperCase().replaceAll('’', "'");
+    expect(saying([phrase])).not.toContain(second);
+    expect(saying([phrase])).toContain(first);
+    expect(saying(['Hi', 'a', 'e', 'i', 'o'])).toBe(whole);
+  });
+
   it('says for a situation that the author chose that the author chose it', () => {
     const { situation, template } = writeMessage(brief(), 'past-client');
     expect({ situation, template }).toEqual({

@@ -7,7 +7,12 @@ export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_messag
 export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post'>;
 
 /** The facts about the author. A text uses no others. */
-export type Author = { firstName: string | null; card: Card };
+export type Author = {
+  firstName: string | null;
+  card: Card;
+  /** Phrases that no draft contains. */
+  never?: readonly string[];
+};
 
 /** A day (`YYYY-MM-DD`), or an instant that begins with it. */
 type Day = string;

@@ -38,8 +38,8 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
     const person = await this.people.find(run.owner);
     if (!person) throw new Error('The owner of this job is unknown');
-    const { card, firstName } = await this.authors.cardOf(run.owner);
-    const author = { card, firstName };
+    const { card, firstName, never } = await this.authors.cardOf(run.owner);
+    const author = { card, firstName, never };
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const ids = [...new Set(leadIds)];
 
