@@ -212,7 +212,7 @@ describe('The list', () => {
   it('counts of how many leads each fact is known that a draft can stand on', async () => {
     const ida = await someone();
     const lead = await addLead(ida, 'Una Ndlovu', { company: 'Kestrel Foods', description: 'Met in May.' });
-    await addLead(ida, 'Ines Duarte');
+    await addLead(ida, 'Ines Duarte', { description: '' });
     const gone = await addLead(ida, 'Gone Soon', { description: 'In the archive.' });
     await ida.post('/api/leads/archive', { ids: [gone.id] });
     await ida.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await nora.post(`/api/imports/${done.id}/undo`);
   await finishedImport(nora, done.id, 'undone');
   await nora.patch('/api/auth/user', { bio: 'Hands over.' });
+  await nora.patch('/api/card', { whoIHelp: 'people who run shifts', topics: ['Rotas'] });
+  await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
   await live(app.storage.store, nora.id, 'rebuild', 250);
 });
 afterAll(() => app.close());
