@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
+import { capital } from '../labels';
 import { focusNextGap, isOwnLine } from './gap-places';
 
 interface GapProps {
@@ -32,7 +33,7 @@ const Words = ({
     dir="auto"
     spellCheck
     aria-label={id ? undefined : asks}
-    placeholder={asks}
+    placeholder={id ? capital(asks) : asks}
     value={given ?? ''}
     style={{ minWidth: `min(100%, ${asks.length * 0.5 + 1}em)` }}
     onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
@@ -80,7 +81,12 @@ const Gap = (props: GapProps) => {
         A line only you could write
       </label>
       <Words {...props} id={id} className="w-full" />
-      <Button variant="quiet" size="sm" className="-my-1 justify-self-end font-sans" onClick={() => onGive(null)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-my-1 justify-self-end font-sans text-base max-md:text-md"
+        onClick={() => onGive(null)}
+      >
         Leave it out
       </Button>
     </span>
