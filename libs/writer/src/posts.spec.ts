@@ -107,7 +107,13 @@ describe('notes', () => {
 
 describe('the limits of a post', () => {
   it('are kept with any input, and the cut is named', () => {
-    for (const text of ['w'.repeat(4000), 'Ein Wort. '.repeat(400), '😀'.repeat(2000), '["]'.repeat(1300)])
+    for (const text of [
+      'w'.repeat(4000),
+      'Ein Wort. '.repeat(400),
+      '😀'.repeat(2000),
+      '["]'.repeat(1300),
+      '- x\n'.repeat(1000),
+    ])
       for (const channel of ['linkedin_post', 'instagram_post'] as const) {
         const { body, basis } = post(
           { theme: text.slice(0, 300), notes: text, channel },

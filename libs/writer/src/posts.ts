@@ -40,18 +40,8 @@ export function writePost({ theme, notes, answers, channel }: PostBrief): Writte
 
   const first = takeFirstLine(parts);
   const limit = channelLimits[channel];
-  let shortened = false;
-  let body = textOf(first, parts, subject);
-  while (body.length > limit) {
-    shortened = true;
-    const longest = (Object.keys(parts) as Part[]).reduce((a, b) =>
-      parts[b].join(' ').length > parts[a].join(' ').length ? b : a,
-    );
-    const cut = parts[longest].pop() ?? '';
-    // A part keeps words, so that it does not become a gap.
-    if (parts[longest].length === 0) parts[longest].push(shorten(cut, Math.ceil(cut.length / 2)));
-    body = textOf(first, parts, subject);
-  }
+  const shortened = shortenTo(limit, parts, () => textOf(first, parts, subject).length);
+  const body = textOf(first, parts, subject);
   const basis = [
     `Theme: ${subject}`,
     ...answeredOf(answers),
@@ -66,6 +56,27 @@ export function writePost({ theme, notes, answers, channel }: PostBrief): Writte
     situation: null,
     template: null,
   };
+}
+
+/** Takes sentences from the end of the longest part until the text fits. @returns whether it took any */
+function shortenTo(limit: number, parts: Parts, lengthNow: () => number): boolean {
+  const names = Object.keys(parts) as Part[];
+  const sizes = Object.fromEntries(names.map((part) => [part, parts[part].join(' ').length])) as Record<Part, number>;
+  // The text is at least as long as its sentences. Counting these is cheap; putting thousands of them together is not.
+  const isTooLong = () => names.reduce((sum, part) => sum + sizes[part], 0) > limit || lengthNow() > limit;
+  let shortened = false;
+  while (isTooLong()) {
+    shortened = true;
+    const longest = names.reduce((a, b) => (sizes[b] > sizes[a] ? b : a));
+    const cut = parts[longest].pop() ?? '';
+    sizes[longest] -= cut.length + 1;
+    // A part keeps words, so that it does not become a gap.
+    if (parts[longest].length === 0) {
+      parts[longest].push(shorten(cut, Math.ceil(cut.length / 2)));
+      sizes[longest] = parts[longest].join(' ').length;
+    }
+  }
+  return shortened;
 }
 
 const answeredOf = (answers: PostAnswers): string[] =>
@@ -107,14 +118,15 @@ const standsAlone = (sentence: string | undefined): boolean =>
   !sentence.endsWith('?');
 
 /** Paragraphs of at most three sentences and about 260 units. */
-const paragraphs = (all: readonly string[]): string[] =>
-  all
-    .reduce<string[][]>((found, sentence) => {
-      const open = found.at(-1);
-      if (!open || open.length === 3 || [...open, sentence].join(' ').length > 260) return [...found, [sentence]];
-      return [...found.slice(0, -1), [...open, sentence]];
-    }, [])
-    .map((paragraph) => paragraph.join(' '));
+const paragraphs = (all: readonly string[]): string[] => {
+  const found: string[][] = [];
+  for (const sentence of all) {
+    const open = found.at(-1);
+    if (!open || open.length === 3 || [...open, sentence].join(' ').length > 260) found.push([sentence]);
+    else open.push(sentence);
+  }
+  return found.map((paragraph) => paragraph.join(' '));
+};
 
 const wish =
   /^(?:no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
