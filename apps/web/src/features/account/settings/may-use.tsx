@@ -61,7 +61,10 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
                 `${of(touched, people)} ${touched === 1 ? 'has' : 'have'} a touch. From what you logged; Keepwarm reads no inbox`,
             )}
           </Source>
-          <Source name="Your own words" what="Key topics, phrases and samples">
+          <Source
+            name="Your own words"
+            what="Key topics as themes of posts, and phrases never to say. The others are kept for a model"
+          >
             {plural(card.topics.length, 'topic')}, {plural(card.say.length + card.never.length, 'phrase')},{' '}
             {plural(card.samples.length, 'sample')}
           </Source>

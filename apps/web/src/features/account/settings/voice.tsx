@@ -61,7 +61,7 @@ export const Voice = () => {
             most={voiceLimits.phrases}
             longest={voiceLimits.phrase}
             onChange={(say) => change.act({ say })}
-            hint="Words that sound like you"
+            hint="Kept for a model. Templates do not use them"
             serif
           />
           <ChipList
@@ -72,7 +72,7 @@ export const Voice = () => {
             most={voiceLimits.phrases}
             longest={voiceLimits.phrase}
             onChange={(never) => change.act({ never })}
-            hint="Hard-sell phrases are refused anyway"
+            hint="A sentence with one of these is left out of drafts"
             serif
             struck
           />
