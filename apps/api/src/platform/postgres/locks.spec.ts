@@ -124,7 +124,7 @@ describe('A lock', () => {
     const takenAt = performance.now();
     expect(lost.aborted).toBe(true);
     expect(lostAt).toBeLessThan(takenAt);
-    expect(takenAt - frozenAt).toBeLessThan(3_500);
+    expect(takenAt - frozenAt).toBeLessThan(10_000);
     expect(failures.length).toBeGreaterThan(0);
     await expect(deaf.tryLock('others')).rejects.toThrow(/timeout/i);
     await wire.cut();
