@@ -66,6 +66,7 @@ const drafted = (n: number): EventOf<'content'> => {
       basis: ['Head of Operations'],
       situation: null,
       template: null,
+      origin: null,
     },
   };
 };

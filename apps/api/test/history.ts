@@ -95,6 +95,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         basis: [],
         situation: null,
         template: null,
+        origin: null,
         ...moment,
       });
     }

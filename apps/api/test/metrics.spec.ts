@@ -179,6 +179,7 @@ describe('The weeks', () => {
       basis: [],
       situation: null,
       template: null,
+      origin: null,
       ...on('2026-09-01'),
     });
     await act({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...on('2026-09-08') });

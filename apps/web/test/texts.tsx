@@ -32,6 +32,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
   generatedByAi: false,
   situation: null,
   templateId: null,
+  origin: null,
   gaps: [],
   sample: false,
   declineReason: null,
@@ -46,7 +47,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
 
 export const detailOf = (item: Content): ContentDetail => ({
   ...item,
-  revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, at: item.createdAt }],
+  revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt }],
   basis: [],
 });
 

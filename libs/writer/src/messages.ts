@@ -1,7 +1,8 @@
+import { type SituationId, situationNames } from '@app/contracts/content/content.constants';
 import { channelLimits } from '@app/contracts/content/content.events';
 import { type Facts, factsOf } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
-import { type SituationId, situationName, situationOf } from './situations';
+import { situationOf } from './situations';
 import { type MessageTemplate, shippedTemplates } from './templates';
 import { questionOf, variableNames } from './variables';
 import { capitalised, sentences, shorten } from './words';
@@ -16,8 +17,8 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId): Written
   const situation =
     template.situation === found.id
       ? { name: found.name, reason: found.reason }
-      : { name: situationName(template.situation), reason: 'chosen by you' };
-  return { ...fillTemplate(template, brief, facts), situation, template: template.id };
+      : { name: situationNames[template.situation], reason: 'chosen by you' };
+  return { ...fillTemplate(template, brief, facts), situation, template: template.id, writer: 'template' };
 }
 
 /** The longest facts, in UTF-16 units; the next ones are for a text that would not fit its channel. */

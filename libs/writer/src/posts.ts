@@ -55,6 +55,7 @@ export function writePost({ theme, notes, answers, channel }: PostBrief): Writte
     basis: basis.slice(0, 12).map((line) => shorten(line, 500)),
     situation: null,
     template: null,
+    writer: 'template',
   };
 }
 

@@ -6,7 +6,7 @@ import type { MessageChannel, Written } from './writer';
  * invented expert. She is Nora, and helps people who run shifts in care, logistics and food with handovers that hold.
  */
 
-type SampleMessage = Omit<Written, 'template'> & {
+type SampleMessage = Omit<Written, 'template' | 'writer'> & {
   /** The sample person. */
   to: string;
   channel: MessageChannel;

@@ -1,5 +1,6 @@
 import { factsOf } from './facts';
-import { situationIds, situationOf } from './situations';
+import { situationIds } from '@app/contracts/content/content.constants';
+import { situationOf } from './situations';
 import { brief } from './testing/briefs';
 import type { MessageBrief } from './writer';
 

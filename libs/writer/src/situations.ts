@@ -1,22 +1,6 @@
+import { type SituationId, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { daysBetween, type Facts, type Thread, threadOf } from './facts';
 import type { MessageBrief } from './writer';
-
-/** The occasions of a message: why this person, why now. */
-export const situationIds = [
-  'reply',
-  'promised',
-  'referral',
-  'introduction',
-  'after-talk',
-  'no-answer',
-  'past-client',
-  'their-post',
-  'after-event',
-  'changed-role',
-  'reconnect',
-  'new-connection',
-] as const;
-export type SituationId = (typeof situationIds)[number];
 
 type Known = { facts: Facts; thread: Thread; brief: MessageBrief };
 type Verdict = { fits: boolean; why: string };
@@ -31,96 +15,61 @@ const unansweredAfter = 5;
 const newFor = 60;
 
 /** Whether a situation fits a lead, in words: the fact that it stands on, or the fact that is missing. */
-const verdicts: Record<SituationId, { name: string; judge: (known: Known) => Verdict }> = {
-  reply: {
-    name: 'Answer to a reply',
-    judge: ({ thread: { last }, facts }) =>
-      last?.kind === 'reply'
-        ? fits(facts.their_words ? `they wrote: ${facts.their_words.words}` : 'they replied last')
-        : lacks('needs a reply as the last touch'),
+const verdicts: Record<SituationId, (known: Known) => Verdict> = {
+  reply: ({ thread: { last }, facts }) =>
+    last?.kind === 'reply'
+      ? fits(facts.their_words ? `they wrote: ${facts.their_words.words}` : 'they replied last')
+      : lacks('needs a reply as the last touch'),
+  promised: ({ facts: { promise, promised_on } }) =>
+    promise
+      ? fits(`${promised_on ? `promised on ${promised_on.words}` : 'promised'}: ${promise.words}`)
+      : lacks('needs a note or a next step that says what you promised'),
+  referral: ({ facts: { referred } }) =>
+    referred ? fits(`referred ${referred.words} to you`) : lacks('needs a note that says whom they referred to you'),
+  introduction: ({ facts: { intro_to } }) =>
+    intro_to
+      ? fits(`knows ${intro_to.words}`)
+      : lacks('needs a note or a next step that says whom you would like to meet'),
+  'after-talk': ({ thread: { last, talk }, facts, brief }) => {
+    if (!talk || last !== talk) return lacks('needs a call or a meeting as the last touch');
+    if (daysBetween(talk.at, brief.today) > longAgo) return lacks('the last talk is half a year ago');
+    return fits(`talked on ${facts.last_talk?.words ?? 'an unknown day'}`);
   },
-  promised: {
-    name: 'Something promised',
-    judge: ({ facts: { promise, promised_on } }) =>
-      promise
-        ? fits(`${promised_on ? `promised on ${promised_on.words}` : 'promised'}: ${promise.words}`)
-        : lacks('needs a note or a next step that says what you promised'),
+  'no-answer': ({ thread: { unanswered }, facts, brief }) => {
+    const [message] = unanswered;
+    if (!message) return lacks('needs a message as the last touch');
+    if (unanswered.length > 1) return lacks('you have written twice without an answer');
+    const days = daysBetween(message.at, brief.today);
+    if (days < unansweredAfter) return lacks('you wrote less than five days ago');
+    if (days > longAgo) return lacks('you wrote more than half a year ago');
+    return fits(`wrote on ${facts.last_sent?.words ?? 'an unknown day'}, no answer`);
   },
-  referral: {
-    name: 'Thank for a referral',
-    judge: ({ facts: { referred } }) =>
-      referred ? fits(`referred ${referred.words} to you`) : lacks('needs a note that says whom they referred to you'),
+  'past-client': ({ brief: { lead }, facts }) =>
+    lead.status === 'converted'
+      ? fits(facts.won_in ? `a client since ${facts.won_in.words}` : 'a client')
+      : lacks('needs the status Won'),
+  'their-post': ({ facts: { their_post } }) =>
+    their_post ? fits(their_post.words.replace(/^your/u, 'their')) : lacks('needs a note such as “posted about …”'),
+  'after-event': ({ facts: { event } }) =>
+    event ? fits(`met at ${event.words}`) : lacks('needs a note such as “met at …”'),
+  'changed-role': ({ facts: { role_since } }) =>
+    role_since ? fits(`in the role since ${role_since.words}`) : lacks('needs a note such as “in the role since …”'),
+  reconnect: ({ thread: { last }, facts, brief: { lead, today } }) => {
+    if (last)
+      return daysBetween(last.at, today) > longAgo
+        ? fits(`last in touch in ${facts.last_touch?.words ?? 'an unknown month'}`)
+        : lacks('you were in touch in the last half year');
+    if (!facts.connected_year || lead.connectedOn === null) return lacks('needs the day you connected');
+    return daysBetween(lead.connectedOn, today) > newFor
+      ? fits(`connected ${facts.connected_year.words}, never in touch`)
+      : lacks('you connected less than two months ago');
   },
-  introduction: {
-    name: 'Ask for an introduction',
-    judge: ({ facts: { intro_to } }) =>
-      intro_to
-        ? fits(`knows ${intro_to.words}`)
-        : lacks('needs a note or a next step that says whom you would like to meet'),
-  },
-  'after-talk': {
-    name: 'After a talk',
-    judge: ({ thread: { last, talk }, facts, brief }) => {
-      if (!talk || last !== talk) return lacks('needs a call or a meeting as the last touch');
-      if (daysBetween(talk.at, brief.today) > longAgo) return lacks('the last talk is half a year ago');
-      return fits(`talked on ${facts.last_talk?.words ?? 'an unknown day'}`);
-    },
-  },
-  'no-answer': {
-    name: 'No answer, once',
-    judge: ({ thread: { unanswered }, facts, brief }) => {
-      const [message] = unanswered;
-      if (!message) return lacks('needs a message as the last touch');
-      if (unanswered.length > 1) return lacks('you have written twice without an answer');
-      const days = daysBetween(message.at, brief.today);
-      if (days < unansweredAfter) return lacks('you wrote less than five days ago');
-      if (days > longAgo) return lacks('you wrote more than half a year ago');
-      return fits(`wrote on ${facts.last_sent?.words ?? 'an unknown day'}, no answer`);
-    },
-  },
-  'past-client': {
-    name: 'Past client',
-    judge: ({ brief: { lead }, facts }) =>
-      lead.status === 'converted'
-        ? fits(facts.won_in ? `a client since ${facts.won_in.words}` : 'a client')
-        : lacks('needs the status Won'),
-  },
-  'their-post': {
-    name: 'Their post',
-    judge: ({ facts: { their_post } }) =>
-      their_post ? fits(their_post.words.replace(/^your/u, 'their')) : lacks('needs a note such as “posted about …”'),
-  },
-  'after-event': {
-    name: 'After an event',
-    judge: ({ facts: { event } }) => (event ? fits(`met at ${event.words}`) : lacks('needs a note such as “met at …”')),
-  },
-  'changed-role': {
-    name: 'They changed role',
-    judge: ({ facts: { role_since } }) =>
-      role_since ? fits(`in the role since ${role_since.words}`) : lacks('needs a note such as “in the role since …”'),
-  },
-  reconnect: {
-    name: 'Reconnect',
-    judge: ({ thread: { last }, facts, brief: { lead, today } }) => {
-      if (last)
-        return daysBetween(last.at, today) > longAgo
-          ? fits(`last in touch in ${facts.last_touch?.words ?? 'an unknown month'}`)
-          : lacks('you were in touch in the last half year');
-      if (!facts.connected_year || lead.connectedOn === null) return lacks('needs the day you connected');
-      return daysBetween(lead.connectedOn, today) > newFor
-        ? fits(`connected ${facts.connected_year.words}, never in touch`)
-        : lacks('you connected less than two months ago');
-    },
-  },
-  'new-connection': {
-    name: 'New connection',
-    judge: ({ thread: { last }, facts, brief: { lead, today } }) => {
-      if (last) return lacks('you have been in touch already');
-      if (!facts.connected_since || lead.connectedOn === null) return fits('not in touch yet');
-      return daysBetween(lead.connectedOn, today) <= newFor
-        ? fits(`connected in ${facts.connected_since.words}, not in touch yet`)
-        : lacks('you connected more than two months ago');
-    },
+  'new-connection': ({ thread: { last }, facts, brief: { lead, today } }) => {
+    if (last) return lacks('you have been in touch already');
+    if (!facts.connected_since || lead.connectedOn === null) return fits('not in touch yet');
+    return daysBetween(lead.connectedOn, today) <= newFor
+      ? fits(`connected in ${facts.connected_since.words}, not in touch yet`)
+      : lacks('you connected more than two months ago');
   },
 };
 
@@ -130,8 +79,6 @@ const withNote: readonly SituationId[] = ['referral', 'their-post', 'after-event
 export type Situation = { id: SituationId; name: string; reason: string };
 export type Other = { id: SituationId; name: string; fits: boolean; why: string };
 
-export const situationName = (id: SituationId): string => verdicts[id].name;
-
 /**
  * The situation of a brief, with its reason in words, and what the other situations stand on or lack. The most pressing one
  * that fits comes first: an answer before a promise, a promise before a new subject.
@@ -139,8 +86,8 @@ export const situationName = (id: SituationId): string => verdicts[id].name;
 export function situationOf(brief: MessageBrief, facts: Facts): Situation & { others: Other[] } {
   const known = { facts, thread: threadOf(brief.lead), brief };
   const all = situationIds.map((id) => {
-    const { fits, why } = verdicts[id].judge(known);
-    return { id, name: verdicts[id].name, fits, why };
+    const { fits, why } = verdicts[id](known);
+    return { id, name: situationNames[id], fits, why };
   });
   const possible = all.filter(({ id }) => brief.channel !== 'linkedin_note' || withNote.includes(id));
   const chosen = possible.find((one) => one.fits) ?? fallback(known);
@@ -156,5 +103,5 @@ function fallback({ thread: { unanswered }, brief }: Known): Other {
       : unanswered.length === 1
         ? 'wrote this week, no answer yet'
         : 'not in touch yet';
-  return { id, name: verdicts[id].name, fits: false, why };
+  return { id, name: situationNames[id], fits: false, why };
 }

@@ -4,7 +4,7 @@ import { gapsIn } from '@app/contracts/content/gaps';
 import { faultsOf } from './checks';
 import { factsOf } from './facts';
 import { writeMessage } from './messages';
-import { situationIds } from './situations';
+import { situationIds } from '@app/contracts/content/content.constants';
 import { shippedTemplates } from './templates';
 import { brief, fortyBriefs, mara, nobody } from './testing/briefs';
 import { sentences } from './words';

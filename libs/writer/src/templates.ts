@@ -1,5 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import { type SituationId, situationIds } from './situations';
+import { type SituationId, situationIds } from '@app/contracts/content/content.constants';
 
 /** A message template in Liquid: text, facts from `variables.ts`, conditions, and gaps in square brackets. */
 export type MessageTemplate = {

@@ -1,6 +1,7 @@
 import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
-import type { Channel } from '@app/contracts/content/content.events';
+import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
+import type { Channel, ContentType } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
@@ -49,12 +50,22 @@ export type Written = {
   situation: { name: string; reason: string } | null;
   /** The template, such as `shipped:reconnect`; null when there is none. */
   template: string | null;
+  writer: 'template' | 'ai';
+};
+
+/** What a person asks of a text that waits. `situation`: the occasion that they chose. `current`: the words until now. */
+export type Wish = {
+  wish: RewriteWish;
+  situation: SituationId | null;
+  current: { title: string | null; body: string };
 };
 
 /** The port of a draft writer. Its texts always wait for the owner's decision. */
 export abstract class DraftWriter {
+  /** The wishes that this writer can meet for a text that waits. */
+  abstract wishesFor(type: ContentType): readonly RewriteWish[];
   /** Writes a message to one lead. Rejects only when the writer cannot be reached. */
-  abstract message(brief: MessageBrief): Promise<Written>;
+  abstract message(brief: MessageBrief, wish?: Wish): Promise<Written>;
   /** Writes a post on one theme. Rejects only when the writer cannot be reached. */
   abstract post(brief: PostBrief): Promise<Written>;
 }

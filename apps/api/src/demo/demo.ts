@@ -196,24 +196,32 @@ class Demo {
   private async draftPost(): Promise<Draft> {
     const id = derivedId('demo-post', this.person.id, String(this.counts.texts));
     const { theme, body } = pick(this.chance, samplePosts);
-    const written = { title: null, body, basis: [`Theme: ${theme}`], situation: null, template: null };
+    const basis = [`Theme: ${theme}`];
+    const written = { title: null, body, basis, situation: null, template: null, writer: 'template' as const };
     return this.draft(id, written, { contentType: 'post', channel: 'linkedin_post', target: null, topic: theme });
   }
 
   private async draft(
     id: string,
-    { body, title, basis, situation, template }: Written,
+    written: Written,
     about: Pick<Extract<ContentCommand, { type: 'DraftContent' }>, 'contentType' | 'channel' | 'target' | 'topic'>,
   ): Promise<Draft> {
     const context = this.context({ id: 'assistant', as: 'system' });
-    const facts = { title, basis, situation, template, writer: 'template', sample: false } as const;
     const moment = momentOf(this.clock, this.person);
     const tone = this.person.preferredTone;
-    const command = { type: 'DraftContent', ...about, ...facts, tone, body, ...moment } as const;
+    const command = {
+      type: 'DraftContent',
+      ...about,
+      ...written,
+      sample: false,
+      origin: null,
+      tone,
+      ...moment,
+    } as const;
     const { events, state } = await this.onContent.execute(new ActOnContent(id, command, context));
     this.counts.events += events;
     this.counts.texts++;
-    return { id, body, fingerprint: fingerprintOf(state) };
+    return { id, body: written.body, fingerprint: fingerprintOf(state) };
   }
 
   private touch(lead: Lead, kind: TouchKind, note: string | null): Promise<void> {

@@ -4,8 +4,16 @@ import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 import { JobStarted } from '../jobs/jobs.api';
-import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
-import { fingerprint } from './content.events';
+import {
+  approvalStatuses,
+  channels,
+  contentTypes,
+  declineReasons,
+  revisionKinds,
+  rewriteWishes,
+  situationIds,
+} from './content.constants';
+import { fingerprint, Origin } from './content.events';
 
 export const ContentAnswer = z.object({
   id,
@@ -26,13 +34,15 @@ export const ContentAnswer = z.object({
   approvalStatus: z.enum(approvalStatuses),
   /** The revision before the current one; null for the draft. */
   revisedFrom: z.number().int().nullable(),
-  /** 0 for the draft, and one more for each edit. */
+  /** 0 for the draft, and one more for each change of its words. */
   revision: z.number().int(),
   generatedByAi: z.boolean(),
   /** Why this person, why now; null for a post, and for a message that has none. */
   situation: z.object({ name: z.string(), reason: z.string() }).nullable(),
   /** The message template, such as `shipped:reconnect`; null without one. */
   templateId: z.string().nullable(),
+  /** What the draft was made from; null for a message to a lead. */
+  origin: Origin.nullable(),
   /** The lines in square brackets that only the author can write. A text with a gap cannot be approved. */
   gaps: z.array(z.string()),
   sample: z.boolean(),
@@ -51,6 +61,7 @@ export const Revision = z.object({
   title: z.string().nullable(),
   body: z.string(),
   restoredFrom: z.number().int().nullable(),
+  kind: z.enum(revisionKinds),
   at: instant,
 });
 export type Revision = z.infer<typeof Revision>;
@@ -198,6 +209,33 @@ export const generateMessages = endpoint({
   examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });
+
+/** 409 `stale_text` when the text has another revision by now, 409 `no_model` for a wish that only a model can do. */
+export const rewriteContent = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/rewrite',
+  summary: 'Writes a waiting text anew; its words until now stay a revision',
+  params: byId,
+  limited: 'generation',
+  body: z
+    .strictObject({
+      wish: z.enum(rewriteWishes),
+      /** With the wish `situation`: the other occasion. */
+      situation: z.enum(situationIds).optional(),
+      /** The revision on the screen. */
+      basedOn: z.number().int().min(0),
+    })
+    .refine(({ wish, situation }) => (wish === 'situation') === (situation !== undefined), {
+      path: ['situation'],
+      message: 'A situation belongs to the wish "situation", and only to it',
+    }),
+  examples: [
+    { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },
+    { body: { wish: 'again', basedOn: 0 } },
+  ],
+  returns: DraftedOrJob,
+});
+
 const answer = z.string().trim().max(4000).optional();
 
 export const generatePost = endpoint({

@@ -37,3 +37,31 @@ export const declineReasonLabels = {
   not_now: 'Not now',
   wrong_person: 'Wrong person',
 } as const;
+
+/** The occasions of a message, why this person and why now, with their names on screens. The most pressing one is first. */
+export const situationNames = {
+  reply: 'Answer to a reply',
+  promised: 'Something promised',
+  referral: 'Thank for a referral',
+  introduction: 'Ask for an introduction',
+  'after-talk': 'After a talk',
+  'no-answer': 'No answer, once',
+  'past-client': 'Past client',
+  'their-post': 'Their post',
+  'after-event': 'After an event',
+  'changed-role': 'They changed role',
+  reconnect: 'Reconnect',
+  'new-connection': 'New connection',
+} as const;
+export type SituationId = keyof typeof situationNames;
+export const situationIds = Object.keys(situationNames) as [SituationId, ...SituationId[]];
+
+/** What a person asks of a waiting text. `situation`: another occasion. `again`: other words. The rest needs a model. */
+export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
+export type RewriteWish = (typeof rewriteWishes)[number];
+
+/** How a revision of a text came to be. */
+export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;
+
+/** What a draft was made from: an earlier text, an idea, or a post of somebody else that it answers. */
+export const originKinds = ['content', 'idea', 'prompt'] as const;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { tones } from '../account/account.constants';
-import { approvalStatuses, channels, contentTypes, declineReasons } from './content.constants';
+import {
+  approvalStatuses,
+  channels,
+  contentTypes,
+  declineReasons,
+  originKinds,
+  rewriteWishes,
+} from './content.constants';
 
 export { approvalStatuses, channelLimits, channels, contentTypes, declineReasons } from './content.constants';
 
@@ -23,6 +30,8 @@ export const Target = z.object({
   title: personal(z.string().max(500), 'lead'),
   company: personal(z.string().max(500), 'lead'),
 });
+
+export const Origin = z.object({ of: z.enum(originKinds), id: z.uuid() });
 
 export const Situation = z.object({ name: z.string().max(100), reason: personal(z.string().max(500), 'lead') });
 
@@ -47,6 +56,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     situation: Situation.nullable().default(null),
     /** The message template, such as `shipped:reconnect`. */
     template: z.string().max(100).nullable().default(null),
+    origin: Origin.nullable().default(null),
   }),
   event('DraftEdited', {
     ...counted,
@@ -57,13 +67,29 @@ export const ContentEvent = z.discriminatedUnion('type', [
     sealFormat,
     /** The session of the person who edited; null when it is not known. */
     session: z.uuid().nullable().default(null),
-    /** 1 for the first edit. Only the first edit counts in the figures. */
     revision: z.number().int().min(1),
+    /** 1 for the person's first edit, the only one that counts in the figures. An older event has none: its revision says it. */
+    edit: z.number().int().min(1).optional(),
     /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
   }),
   /** Answers of the author's card took the places of gaps. The other words are as before. */
   event('GapsClosed', { ...counted, title, body, fingerprint, sealFormat, revision: z.number().int().min(1) }),
+  /** The assistant wrote the waiting text anew, because the person wished it. The words before stay a revision. */
+  event('DraftRewritten', {
+    ...counted,
+    wish: z.enum(rewriteWishes),
+    title,
+    body,
+    fingerprint,
+    sealFormat,
+    revision: z.number().int().min(1),
+    tone: z.enum(tones),
+    writer: z.enum(['template', 'ai']),
+    basis: z.array(personal(z.string().max(500), 'lead')).max(12),
+    situation: Situation.nullable(),
+    template: z.string().max(100).nullable(),
+  }),
   /** The person opened the text to edit it, and has not saved yet. */
   event('EditBegun', counted),
   event('ContentApproved', {
@@ -96,12 +122,14 @@ export type SealFormat = (typeof sealFormats)[number];
 export type DeclineReason = (typeof declineReasons)[number];
 export type Target = z.infer<typeof Target>;
 export type Situation = z.infer<typeof Situation>;
+export type Origin = z.infer<typeof Origin>;
 
 /** The text follows: “approved the message to Elise Fournier”. */
 export const contentWords: EventWords<ContentEvent> = {
   DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
   DraftEdited: { audit: 'edited', activity: 'content_edited' },
   GapsClosed: { audit: 'closed gaps of' },
+  DraftRewritten: { audit: 'rewrote' },
   EditBegun: { audit: 'began to edit' },
   ContentApproved: { audit: 'approved', activity: 'content_approved' },
   ContentDeclined: { audit: 'declined', activity: 'content_declined' },

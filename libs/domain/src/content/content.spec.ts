@@ -22,6 +22,7 @@ const draft = {
   basis: [],
   situation: null,
   template: null,
+  origin: null,
   ...moment,
 };
 const sealOf = (body: string) => ({ fingerprint: sha256(body), sealFormat: 'body' as const });
@@ -43,6 +44,7 @@ const edited: ContentEvent = {
     ...sealOf('Shorter.'),
     session: here.session,
     revision: 1,
+    edit: 1,
     restoredFrom: null,
     ...moment,
   },
@@ -164,6 +166,52 @@ describe('Answers of the card', () => {
       .then([
         { ...edited, data: { ...edited.data, body: words, ...sealOf(words), revision: 2, restoredFrom: 0 } },
       ] as ContentEvent[]));
+});
+
+describe('A text that its owner wants written anew', () => {
+  const other = 'Hi Marta, we connected back in 2019.';
+  const manner = {
+    tone: 'calm' as const,
+    writer: 'template' as const,
+    basis: ['Connected 2019'],
+    situation: { name: 'Reconnect', reason: 'chosen by you' },
+    template: 'shipped:reconnect',
+  };
+  const asked = { ...manner, wish: 'situation' as const, title: null, body: other, ...moment };
+  const rewrite: ContentCommand = { type: 'RewriteDraft', ...asked, basedOn: 0 };
+  const rewritten: ContentEvent = {
+    type: 'DraftRewritten',
+    data: { type: 'message', ...asked, ...sealOf(other), revision: 1 },
+  };
+
+  it('gets new words and waits; the words before are a revision', () => {
+    given(content, [drafted]).when(rewrite).then([rewritten]);
+    given(content, [drafted, rewritten])
+      .when({ type: 'RestoreRevision', revision: 0, ...here, ...moment })
+      .then([
+        { ...edited, data: { ...edited.data, body, ...sealOf(body), revision: 2, restoredFrom: 0 } },
+      ] as ContentEvent[]);
+  });
+  it('counts the first edit of a person as the first, whatever the assistant did before', () =>
+    given(content, [drafted, rewritten])
+      .when(edit)
+      .then([{ ...edited, data: { ...edited.data, revision: 2, edit: 1 } }] as ContentEvent[]));
+  it('keeps what its owner has edited meanwhile', () =>
+    given(content, [drafted, edited]).when(rewrite).thenRefused('stale_text'));
+  it('is not written anew once it is decided', () => {
+    given(content, [drafted, approved]).when(rewrite).thenRefused('invalid_transition');
+    given(content, [drafted, declined]).when(rewrite).thenRefused('invalid_transition');
+  });
+  it('is approved only by its fingerprint', () => {
+    given(content, [drafted, rewritten])
+      .when(approve({ seen: null }))
+      .thenRefused('fingerprint_required');
+    given(content, [drafted, rewritten]).when(approve()).thenRefused('stale_text');
+  });
+  it('must fit its channel', () =>
+    given(content, [drafted])
+      .when({ ...rewrite, body: 'x'.repeat(8001) })
+      .thenRefused('validation_failed'));
 });
 
 describe('A waiting text', () => {

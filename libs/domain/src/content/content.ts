@@ -5,10 +5,12 @@ import {
   type ContentEvent,
   type ContentType,
   type DeclineReason,
+  type Origin,
   type SealFormat,
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
+import type { RewriteWish } from '@app/contracts/content/content.constants';
 import { fillGaps, gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { type Decider, DomainError, type Moment } from '../decider';
 
@@ -16,6 +18,15 @@ import { type Decider, DomainError, type Moment } from '../decider';
 interface Words {
   title: string | null;
   body: string;
+}
+
+/** How the words were written. */
+interface Manner {
+  tone: Tone;
+  writer: 'template' | 'ai';
+  basis: string[];
+  situation: Situation | null;
+  template: string | null;
 }
 
 /** `session`: where the person does it. Two sessions are two sign-ins; all tabs of a browser are one. */
@@ -31,13 +42,11 @@ export type ContentCommand =
         channel: Channel;
         target: Target | null;
         topic: string | null;
-        tone: Tone;
-        writer: 'template' | 'ai';
         sample: boolean;
-        basis: string[];
-        situation: Situation | null;
-        template: string | null;
-      })
+        origin: Origin | null;
+      } & Manner)
+  /** Replaces the words of a text that waits. */
+  | (Moment & Words & Manner & { type: 'RewriteDraft'; wish: RewriteWish; basedOn: number })
   /** Words that are left out stay as they are. */
   | (Moment & InSession & { type: 'EditDraft'; text: Partial<Words>; basedOn: number | null })
   | (Moment & InSession & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
@@ -69,6 +78,8 @@ interface Written {
   text: Sealed;
   /** All revisions, the draft first, so that one can be restored. */
   revisions: Sealed[];
+  /** How often the person has edited it. */
+  edits: number;
   /** The person has begun to edit the current text. */
   editing: boolean;
 }
@@ -95,21 +106,28 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
     if (event.type === 'DraftGenerated') {
       const { type, channel, title, body, fingerprint, sealFormat } = event.data;
       const text = { title, body, fingerprint, sealFormat, session: null };
-      return { status: 'pending', type, channel, text, revisions: [text], editing: false };
+      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false };
     }
     if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, editing } = state;
-    const written = { type, channel, text, revisions, editing };
+    const { type, channel, text, revisions, edits, editing } = state;
+    const written = { type, channel, text, revisions, edits, editing };
     switch (event.type) {
       case 'DraftEdited': {
         const { title = text.title, body, fingerprint, sealFormat, session } = event.data;
         const edited = { title, body, fingerprint, sealFormat, session };
-        return { status: 'pending', ...written, text: edited, revisions: [...revisions, edited], editing: false };
+        const all = [...revisions, edited];
+        return { status: 'pending', ...written, text: edited, revisions: all, edits: edits + 1, editing: false };
       }
       case 'GapsClosed': {
         const { title, body, fingerprint, sealFormat } = event.data;
         const closed = { title, body, fingerprint, sealFormat, session: null };
         return { ...state, text: closed, revisions: [...revisions, closed] };
+      }
+      case 'DraftRewritten': {
+        const { title, body, fingerprint, sealFormat } = event.data;
+        const rewritten = { title, body, fingerprint, sealFormat, session: null };
+        const all = [...revisions, rewritten];
+        return { status: 'pending', ...written, text: rewritten, revisions: all, editing: false };
       }
       case 'EditBegun':
         return { ...state, editing: true };
@@ -166,7 +184,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     const words = { title, body, ...seal({ title, body }) };
     const edited: ContentEvent = {
       type: 'DraftEdited',
-      data: { type: state.type, ...words, session, revision, restoredFrom, at, timeZone },
+      data: { type: state.type, ...words, session, revision, edit: state.edits + 1, restoredFrom, at, timeZone },
     };
     return state.status === 'approved' ? [reopened(state), edited] : [edited];
   };
@@ -179,6 +197,14 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     if (sameWords(state.text, closed) || closed.body.length > channelLimits[state.channel]) return [];
     const revision = revisionOf(state) + 1;
     return [{ type: 'GapsClosed', data: { type: state.type, ...closed, ...seal(closed), revision, at, timeZone } }];
+  };
+
+  const rewrite = (command: CommandOf<'RewriteDraft'>, state: Known): ContentEvent[] => {
+    checkRewritable(state, command.basedOn);
+    checkLength(command.body, state.channel);
+    const { type: _type, basedOn: _basedOn, ...data } = command;
+    const revision = revisionOf(state) + 1;
+    return [{ type: 'DraftRewritten', data: { type: state.type, ...data, ...seal(command), revision } }];
   };
 
   const approve = (command: CommandOf<'ApproveContent'>, state: Known): ContentEvent[] => {
@@ -216,6 +242,8 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
         }
         case 'CloseGaps':
           return closeGaps(command, state);
+        case 'RewriteDraft':
+          return rewrite(command, state);
         case 'BeginEdit': {
           checkEditable(state);
           const { at, timeZone } = command;
@@ -281,6 +309,14 @@ const checkGaps = (state: Known): void => {
     `${gapsLeft(gaps.length)}: ${gaps.join(', ')}. Write ${them}, or take ${them} out, then approve.`,
     standing(state),
   );
+};
+
+/** Only a text that waits is written anew, and only from the words that the person has seen. @throws DomainError */
+export const checkRewritable = (state: ContentState, basedOn: number): void => {
+  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
+  checkEditable(state);
+  if (state.status === 'approved') throw decidedAlready(state);
+  if (basedOn !== revisionOf(state)) throw stale(state);
 };
 
 const reopened = (state: Extract<Known, { decided: Decided }>): ContentEvent => ({

@@ -36,6 +36,7 @@ const draft = (over: object = {}): ContentCommand => ({
   basis: [],
   situation: null,
   template: null,
+  origin: null,
   ...moment,
   ...over,
 });

@@ -60,6 +60,8 @@ export class AuditTextRow {
   @Column('text', { nullable: true }) topic!: string | null;
   @Column('text', { nullable: true }) writer!: KnownText['writer'];
   @Column('integer') revision!: number;
+  /** The person has edited the words since they were written. */
+  @Column('boolean') edited!: boolean;
   @Column('text', { nullable: true }) approved!: string | null;
 }
 
@@ -79,7 +81,7 @@ const kinds = { subscription: 'plan', user: 'account', export: 'export', operati
 /** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports and operations. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 4,
+  version: 5,
   categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],

@@ -16,6 +16,8 @@ export interface KnownText {
   writer: 'template' | 'ai' | null;
   /** 0 for the draft; people count versions from 1. */
   revision: number;
+  /** The person has edited the words since they were written. */
+  edited: boolean;
   /** Fingerprint of the approved text; null while it waits or is declined. */
   approved: string | null;
 }
@@ -38,6 +40,7 @@ export const unknownText = (type: ContentType): KnownText => ({
   topic: null,
   writer: null,
   revision: 0,
+  edited: false,
   approved: null,
 });
 
@@ -46,10 +49,22 @@ export const textAfter = (text: KnownText, event: ContentEvent): KnownText => {
   switch (event.type) {
     case 'DraftGenerated': {
       const { type, target, topic, writer } = event.data;
-      return { type, target: target?.name || null, topic: topic || null, writer, revision: 0, approved: null };
+      return {
+        type,
+        target: target?.name || null,
+        topic: topic || null,
+        writer,
+        revision: 0,
+        edited: false,
+        approved: null,
+      };
     }
     case 'DraftEdited':
+      return { ...text, revision: event.data.revision, edited: true };
+    case 'GapsClosed':
       return { ...text, revision: event.data.revision };
+    case 'DraftRewritten':
+      return { ...text, writer: event.data.writer, revision: event.data.revision, edited: false };
     case 'ContentApproved':
       return { ...text, revision: event.data.revision, approved: event.data.fingerprint };
     case 'ContentDeclined':
@@ -76,6 +91,7 @@ const version = (revision: number): string => `Version ${revision + 1}`;
 const handOf = ({ metadata: { owner, actor } }: Stored<ContentEvent>): string =>
   actor.id === owner && actor.as === 'user' ? 'by hand' : 'not by its owner';
 
+const writers = { template: 'from a template', ai: 'by AI' } as const;
 const decided = { approved: 'approval', declined: 'decline' } as const;
 const edited = { template: 'after editing a template draft', ai: 'after editing a draft by AI' } as const;
 const unchanged = {
@@ -86,7 +102,7 @@ const unchanged = {
 const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
   DraftGenerated: (event, before) => ({
     summary: `drafted ${thing(textAfter(before, event), 'a')}`,
-    note: `Version 1, ${event.data.writer === 'ai' ? 'by AI' : 'from a template'}${event.data.sample ? ', a sample' : ''}`,
+    note: `Version 1, ${writers[event.data.writer]}${event.data.sample ? ', a sample' : ''}`,
   }),
   DraftEdited: (event, before) => {
     const { revision, restoredFrom } = event.data;
@@ -98,9 +114,12 @@ const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
       note: `${version(revision)}, in the words of ${old}, ${hand}`,
     };
   },
+  DraftRewritten: ({ data: { revision, writer } }) => ({
+    note: `${version(revision)}, ${writers[writer]}, as its owner wished`,
+  }),
   ContentApproved: (event, before) => {
     const { revision } = event.data;
-    const way = before.writer && (revision > 0 ? edited[before.writer] : unchanged[before.writer]);
+    const way = before.writer && (before.edited ? edited[before.writer] : unchanged[before.writer]);
     return { note: [version(revision), handOf(event), way].filter(Boolean).join(', ') };
   },
   ContentDeclined: ({ data: { reason, note } }) => {

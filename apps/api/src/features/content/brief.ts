@@ -1,18 +1,56 @@
+import { Injectable } from '@nestjs/common';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import type { LeadState } from '@app/domain/leads/lead';
+import { fold } from '@app/domain/decider';
+import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
-import type { SignedIn } from '../../platform/http/people';
+import { parseStored } from '../../platform/event-store/stored';
+import { Authors, People, type SignedIn } from '../../platform/http/people';
+import { Clock } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
 
-type OpenLead = Extract<LeadState, { status: 'open' }>;
+export type OpenLead = Extract<LeadState, { status: 'open' }>;
+/** A lead of a person with its events. Another person's lead is unknown. */
+export type LeadHistory<L extends LeadState = LeadState> = { lead: L; events: readonly LeadEvent[] };
+export type Writing = { person: SignedIn; author: Author };
+
+/** Finds in the log what a draft may stand on. */
+@Injectable()
+export class Briefs {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly people: People,
+    private readonly authors: Authors,
+  ) {}
+
+  /** @throws Error when there is no such person */
+  async writing(owner: string): Promise<Writing> {
+    const person = await this.people.find(owner);
+    if (!person) throw new Error('The owner of this text is unknown');
+    const { card, firstName, never } = await this.authors.cardOf(owner);
+    return { person, author: { card, firstName, never } };
+  }
+
+  async lead(owner: string, id: string): Promise<LeadHistory> {
+    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+    const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    return { lead, events };
+  }
+
+  /** `channel`: that of the text; without it, the one that suits the lead. */
+  message({ lead, events }: LeadHistory<OpenLead>, by: Writing, channel = channelFor(lead)): MessageBrief {
+    return briefOf(lead, events, by, this.clock.now(), channel);
+  }
+}
 
 /** What a message may stand on: the lead's facts, all that happened with it, and the author's card. Days are the author's. */
-export const briefOf = (
+const briefOf = (
   lead: OpenLead,
   events: readonly LeadEvent[],
-  person: SignedIn,
-  author: Author,
+  { person, author }: Writing,
   now: Date,
+  channel: MessageChannel,
 ): MessageBrief => {
   const dayOf = (instant: string): string =>
     DateTime.fromISO(instant, { zone: person.timeZone }).toISODate() ?? instant.slice(0, 10);
@@ -29,7 +67,7 @@ export const briefOf = (
     },
     author,
     tone: person.preferredTone,
-    channel: channelFor(lead),
+    channel,
     today: dayOf(now.toISOString()),
   };
 };

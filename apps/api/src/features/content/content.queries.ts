@@ -15,6 +15,7 @@ import { ContentRow } from './content.read-model';
 const columns = selectOf(ContentRow, ContentAnswer.shape, {
   estimatedEngagement: 'null',
   situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
+  origin: `case when origin_of is not null then json_build_object('of', origin_of, 'id', origin_id) end`,
   revisedFrom: 'case when revision > 0 then revision - 1 end',
   publishedAt: 'null',
 });
@@ -88,7 +89,7 @@ export const findContent = async (
     source,
     `select ${columns}, basis,
             (select coalesce(json_agg(r order by r.revision), '[]') from (
-               select revision, title, body, restored_from as "restoredFrom", ${iso('at')} as at
+               select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
                from content_revisions where content_id = contents.id
              ) r) as revisions
      from contents where owner = $1 and id = $2`,

@@ -29,6 +29,7 @@ const draft: ContentCommand = {
   basis: ['Marta is COO at Solberg'],
   situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
   template: 'shipped:reconnect',
+  origin: null,
   ...moment,
 };
 const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { body }, ...inSession, ...moment });

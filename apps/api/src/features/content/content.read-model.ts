@@ -1,5 +1,12 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import type { ApprovalStatus, Channel, ContentType, DeclineReason } from '@app/contracts/content/content.events';
+import type { revisionKinds } from '@app/contracts/content/content.constants';
+import type {
+  ApprovalStatus,
+  Channel,
+  ContentType,
+  DeclineReason,
+  Origin,
+} from '@app/contracts/content/content.events';
 import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
@@ -29,6 +36,8 @@ export class ContentRow {
   @Column('text', { name: 'situation_name', nullable: true }) situationName!: string | null;
   @Column('text', { name: 'situation_reason', nullable: true }) situationReason!: string | null;
   @Column('text', { name: 'template_id', nullable: true }) templateId!: string | null;
+  @Column('text', { name: 'origin_of', nullable: true }) originOf!: Origin['of'] | null;
+  @Column('uuid', { name: 'origin_id', nullable: true }) originId!: string | null;
   @Column('text', { array: true }) gaps!: string[];
   @Column('boolean') sample!: boolean;
   @Column('text', { array: true }) basis!: string[];
@@ -48,13 +57,14 @@ export class RevisionRow {
   @Column('text', { nullable: true }) title!: string | null;
   @Column('text') body!: string;
   @Column('integer', { name: 'restored_from', nullable: true }) restoredFrom!: number | null;
+  @Column('text') kind!: (typeof revisionKinds)[number];
   @Column('timestamptz') at!: Date;
 }
 
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 4,
+  version: 5,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content'],
@@ -65,7 +75,7 @@ export const contents = defineReadModel({
     switch (event.type) {
       case 'DraftGenerated': {
         const { type, channel, title, body, fingerprint, target, topic, tone, writer, sample, basis } = event.data;
-        const { situation, template } = event.data;
+        const { situation, template, origin } = event.data;
         rows.put(ContentRow, {
           id,
           owner: event.metadata.owner,
@@ -86,6 +96,8 @@ export const contents = defineReadModel({
           situationName: situation?.name ?? null,
           situationReason: situation?.reason ?? null,
           templateId: template,
+          originOf: origin?.of ?? null,
+          originId: origin?.id ?? null,
           gaps: gapsOf({ title, body }),
           sample,
           basis,
@@ -93,19 +105,32 @@ export const contents = defineReadModel({
           createdAt: at,
           updatedAt: at,
         });
-        rows.put(RevisionRow, { contentId: id, revision: 0, title, body, restoredFrom: null, at });
+        rows.put(RevisionRow, { contentId: id, revision: 0, title, body, restoredFrom: null, kind: 'drafted', at });
         return;
       }
       case 'DraftEdited':
-      case 'GapsClosed': {
+      case 'GapsClosed':
+      case 'DraftRewritten': {
         const { body, fingerprint, revision } = event.data;
         const before = rows.get(ContentRow, id);
         const title = event.data.title === undefined ? (before?.title ?? null) : event.data.title;
         const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
         change({ title, body, fingerprint, revision, search, gaps: gapsOf({ title, body }) });
         if (event.type === 'DraftEdited') change({ approvalStatus: 'edited' });
+        if (event.type === 'DraftRewritten') {
+          const { tone, writer, basis, situation, template } = event.data;
+          change({
+            approvalStatus: 'pending',
+            tone,
+            generatedByAi: writer === 'ai',
+            basis,
+            situationName: situation?.name ?? null,
+            situationReason: situation?.reason ?? null,
+            templateId: template,
+          });
+        }
         const restoredFrom = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
-        rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, at });
+        rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, kind: kinds[event.type], at });
         return;
       }
       case 'EditBegun':
@@ -130,5 +155,7 @@ export const contents = defineReadModel({
     }
   },
 });
+
+const kinds = { DraftEdited: 'edited', GapsClosed: 'gaps_closed', DraftRewritten: 'rewritten' } as const;
 
 const searchText = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n').toLowerCase();

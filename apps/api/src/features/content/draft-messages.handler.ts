@@ -1,26 +1,21 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { contentHistory } from '@app/domain/content/content';
-import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { sampleMessages } from '@app/writer/samples';
-import { type Author, DraftWriter } from '@app/writer/writer';
+import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
 import type { z } from 'zod';
-import { Authors, People, type SignedIn } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { briefOf } from './brief';
+import { Briefs, type LeadHistory, type OpenLead, type Writing } from './brief';
 import { ActOnContent } from './content.commands';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
 
 /** The id for the next text to a lead. `own`: this job has written it. `waiting`: an earlier text waits for a decision. */
 type Slot = { id: string; is: 'free' | 'waiting' } | { id: string; is: 'own'; position: bigint };
-
-type OpenLead = Extract<LeadState, { status: 'open' }>;
 
 /** Drafts one message to each lead, in the owner's tone. Leads with a waiting draft are skipped. */
 @Injectable()
@@ -30,24 +25,20 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly store: EventStore,
-    private readonly people: People,
-    private readonly authors: Authors,
+    private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
 
   async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
-    const person = await this.people.find(run.owner);
-    if (!person) throw new Error('The owner of this job is unknown');
-    const { card, firstName, never } = await this.authors.cardOf(run.owner);
-    const author = { card, firstName, never };
+    const by = await this.briefs.writing(run.owner);
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const ids = [...new Set(leadIds)];
 
     for (const [i, leadId] of ids.entries()) {
       run.signal.throwIfAborted();
       const commandId = derivedId(run.id, leadId);
-      const [{ lead, events: history }, slot] = await Promise.all([
-        this.leadOf(leadId, run.owner),
+      const [{ lead, events }, slot] = await Promise.all([
+        this.briefs.lead(run.owner, leadId),
         this.slotFor(leadId, commandId),
       ]);
       if (slot.is === 'own') {
@@ -56,10 +47,10 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        const { position, events } = await this.draft(slot.id, leadId, lead, history, person, author, run, commandId);
-        if (events > 0) result.drafts.push(slot.id);
+        const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId);
+        if (drafted.events > 0) result.drafts.push(slot.id);
         else result.skipped.push({ leadId, why: 'draft_waiting' });
-        result.position = String(position);
+        result.position = String(drafted.position);
       }
       if (result.drafts.includes(slot.id) && lead.status !== 'unknown' && lead.surfaced.sample) result.samples++;
       run.progress(i + 1, ids.length);
@@ -83,27 +74,21 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     }
   }
 
-  private async leadOf(id: string, owner: string): Promise<{ lead: LeadState; events: LeadEvent[] }> {
-    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
-    const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
-    return { lead, events };
-  }
-
   private async draft(
     id: string,
     leadId: string,
-    lead: OpenLead,
-    events: readonly LeadEvent[],
-    person: SignedIn,
-    author: Author,
+    history: LeadHistory<OpenLead>,
+    by: Writing,
     run: JobRun,
     commandId: string,
   ) {
-    const { name, title, company } = lead.details;
-    const { sample } = lead.surfaced;
-    const brief = briefOf(lead, events, person, author, this.clock.now());
+    const { name, title, company } = history.lead.details;
+    const { sample } = history.lead.surfaced;
+    const brief = this.briefs.message(history, by);
     const byHand = sample && id === textId(leadId, 0) ? sampleMessages.find(({ to }) => to === name) : undefined;
-    const written = byHand ? { ...byHand, template: null } : await this.writer.message(brief);
+    const written = byHand
+      ? { ...byHand, template: null, writer: 'template' as const }
+      : await this.writer.message(brief);
     const { channel, tone } = byHand ?? brief;
     return this.commands.execute(
       new ActOnContent(
@@ -117,12 +102,13 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
           target: { leadId, name, title, company },
           topic: null,
           tone,
-          writer: 'template',
+          writer: written.writer,
           sample,
           basis: written.basis,
           situation: written.situation,
           template: written.template,
-          ...momentOf(this.clock, person),
+          origin: null,
+          ...momentOf(this.clock, by.person),
         },
         {
           commandId,

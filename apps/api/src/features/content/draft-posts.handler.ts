@@ -57,6 +57,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             basis,
             situation: null,
             template: null,
+            origin: null,
             ...momentOf(this.clock, author),
           },
           {

@@ -5,11 +5,14 @@ import {
   generateMessages,
   generatePost,
   generateSamples,
+  rewriteContent,
 } from '@app/contracts/content/content.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import { lead } from '@app/domain/leads/lead';
+import { checkRewritable, contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
 import { samplePosts } from '@app/writer/samples';
+import { DraftWriter } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/http/people';
@@ -25,7 +28,7 @@ import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
 import { findContentsById } from './content.queries';
-import { DraftingResult, draftMessages, draftPosts } from './drafting.jobs';
+import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
 
 /** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
 const longestWait = 10_000;
@@ -36,6 +39,8 @@ const reasons = {
   unknown: 'There is no such lead.',
 } as const;
 
+const jobIdOf = ({ name }: JobKind, { commandId }: CommandContext) => `${name}-${derivedId(name, commandId)}`;
+
 @Controller()
 export class DraftingController {
   constructor(
@@ -43,6 +48,7 @@ export class DraftingController {
     private readonly store: EventStore,
     private readonly source: DataSource,
     private readonly progress: Progress,
+    private readonly writer: DraftWriter,
   ) {}
 
   @Handle(generateMessage)
@@ -83,6 +89,22 @@ export class DraftingController {
     return this.answer(user, context, draftPosts, { posts, sample: true });
   }
 
+  @Handle(rewriteContent)
+  async rewrite(
+    @Input() { params: { id }, body: { wish, situation, basedOn } }: InputOf<typeof rewriteContent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Drafted | Response> {
+    const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+    const text = fold(contentHistory, events[0]?.metadata.owner === user.id ? events : []);
+    // A repeated request comes after its own effect.
+    if (!events.some(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context)))
+      checkRewritable(text, basedOn);
+    if (text.status !== 'unknown' && !this.writer.wishesFor(text.type).includes(wish))
+      throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
+    return this.answer(user, context, rewriteDraft, { contentId: id, wish, situation: situation ?? null, basedOn });
+  }
+
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {
     const owned = await Promise.all(leadIds.map((id) => this.nameOf(user.id, id)));
     if (owned.some((name) => name === undefined)) throw new DomainError('not_found', 'There is no such lead.');
@@ -101,7 +123,7 @@ export class DraftingController {
     kind: JobKind<I>,
     input: z.input<I>,
   ): Promise<Drafted | Response> {
-    const id = `${kind.name}-${derivedId(kind.name, context.commandId)}`;
+    const id = jobIdOf(kind, context);
     const { correlationId, request } = context;
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
     // The same Idempotency-Key after a failure makes a new attempt, with all its tries.

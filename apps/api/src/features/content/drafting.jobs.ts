@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
@@ -29,6 +30,18 @@ export const draftPosts = defineJob({
   }),
   attempts: 5,
   reads: ['content'],
+});
+
+/** Writes the words of a waiting text anew. */
+export const rewriteDraft = defineJob({
+  name: 'rewrite-draft',
+  input: z.object({
+    contentId: z.uuid(),
+    wish: z.enum(rewriteWishes),
+    situation: z.enum(situationIds).nullable(),
+    basedOn: z.number().int(),
+  }),
+  attempts: 5,
 });
 
 /** The result of a drafting job: ids only. */

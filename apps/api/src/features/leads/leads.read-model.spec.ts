@@ -52,6 +52,7 @@ const draft = (leadId: string): ContentCommand => ({
   basis: [],
   situation: null,
   template: null,
+  origin: null,
   ...moment,
 });
 const on = async (id: string, ...commands: LeadCommand[]) => {

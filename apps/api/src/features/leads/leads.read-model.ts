@@ -317,6 +317,10 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       change(waits);
       tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
       return;
+    case 'DraftRewritten':
+      change(waits);
+      tell({ kind: 'drafted', text: 'The draft was written anew', words: event.data.body });
+      return;
     case 'ContentApproved':
       change({ lastAction: 'Approved', lastActionAt: at, ...decided });
       tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });

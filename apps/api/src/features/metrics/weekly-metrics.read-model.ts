@@ -88,7 +88,9 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
     case 'DraftGenerated':
       return [one(drafted[event.data.type], event.data)];
     case 'DraftEdited':
-      return event.data.type === 'message' && event.data.revision === 1 ? [one('messagesEdited', event.data)] : [];
+      return event.data.type === 'message' && (event.data.edit ?? event.data.revision) === 1
+        ? [one('messagesEdited', event.data)]
+        : [];
     case 'ContentApproved':
       return [one(approved[event.data.type], event.data)];
     case 'ContentDeclined':
@@ -125,7 +127,7 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
 /** The weekly figures of each owner, and the first contacts of leads. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 3,
+  version: 4,
   categories: ['lead', 'content'],
   tables: [WeekRow, ContactRow, SampleRow],
   queries: ['metrics'],

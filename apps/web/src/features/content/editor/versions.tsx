@@ -16,12 +16,19 @@ export const Versions = ({ item, revisions, onRestore, disabled = false }: Versi
   <section aria-label="Versions">
     <h3 className="mb-0.5 text-sm font-medium text-ink-2">Versions</h3>
     <ol className="divide-y divide-line">
-      {revisions.toReversed().map(({ revision, title, body, restoredFrom, at }) => (
+      {revisions.toReversed().map(({ revision, title, body, restoredFrom, kind, at }) => (
         <li key={revision} className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-baseline gap-x-2 py-2">
           <span className="record text-ink-3">{versionOf(revision)}</span>
           <div className="min-w-0">
             <span className="font-medium">
-              {revision > 0 ? 'You' : item.generatedByAi ? 'AI' : 'Template'}, {shortTime(at)}
+              {kind === 'edited'
+                ? 'You'
+                : kind === 'gaps_closed'
+                  ? 'Your card'
+                  : item.generatedByAi
+                    ? 'AI'
+                    : 'Template'}
+              , {shortTime(at)}
             </span>
             <p className="clip text-sm text-ink-3">
               {restoredFrom === null ? (
