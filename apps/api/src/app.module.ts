@@ -11,7 +11,7 @@ import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { contents } from './features/content/content.read-model';
-import { draftMessages, draftPosts } from './features/content/drafting.jobs';
+import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { imports } from './features/leads/imports.read-model';
 import {
   importLeads,
@@ -38,6 +38,7 @@ export const registry = new Registry(
     closeGaps,
     draftMessages,
     draftPosts,
+    rewriteDraft,
     generateSampleLeads,
     importLeads,
     undoImportedLeads,

@@ -231,7 +231,7 @@ export const rewriteContent = endpoint({
     }),
   examples: [
     { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },
-    { body: { wish: 'again', basedOn: 0 } },
+    { body: { wish: 'situation', situation: 'reply', basedOn: 0 } },
   ],
   returns: DraftedOrJob,
 });

@@ -164,7 +164,7 @@ describe('Answers of the card', () => {
     given(content, [waiting, gapsClosed])
       .when({ type: 'RestoreRevision', revision: 0, ...here, basedOn: 1, ...moment })
       .then([
-        { ...edited, data: { ...edited.data, body: words, ...sealOf(words), revision: 2, restoredFrom: 0 } },
+        { ...edited, data: { ...edited.data, body: words, ...sealOf(words), revision: 2, edit: 1, restoredFrom: 0 } },
       ] as ContentEvent[]));
 });
 
@@ -189,7 +189,7 @@ describe('A text that its owner wants written anew', () => {
     given(content, [drafted, rewritten])
       .when({ type: 'RestoreRevision', revision: 0, ...here, ...moment })
       .then([
-        { ...edited, data: { ...edited.data, body, ...sealOf(body), revision: 2, restoredFrom: 0 } },
+        { ...edited, data: { ...edited.data, body, ...sealOf(body), revision: 2, edit: 1, restoredFrom: 0 } },
       ] as ContentEvent[]);
   });
   it('counts the first edit of a person as the first, whatever the assistant did before', () =>
@@ -267,6 +267,7 @@ describe('A waiting text', () => {
             ...sealOf(body),
             session: here.session,
             revision: 2,
+            edit: 2,
             restoredFrom: 0,
             ...moment,
           },
@@ -342,7 +343,15 @@ describe('The subject of an e-mail', () => {
   });
   const editedTo = (title: string, text: string): ContentEvent => ({
     type: 'DraftEdited',
-    data: { type: 'message', ...both(title, text), session: here.session, revision: 1, restoredFrom: null, ...moment },
+    data: {
+      type: 'message',
+      ...both(title, text),
+      session: here.session,
+      revision: 1,
+      edit: 1,
+      restoredFrom: null,
+      ...moment,
+    },
   });
 
   it('is under the seal with the body', () =>
