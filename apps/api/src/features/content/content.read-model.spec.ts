@@ -43,7 +43,7 @@ const after = async (...commands: ContentCommand[]) => {
     await record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner), {
       now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
     });
-  const { contents: rows, content_revisions: revisions } = await bench.fold();
+  const { contents: rows, content_revisions: revisions } = (await bench.fold()) as Record<string, { id?: string }[]>;
   return { row: rows?.find((row) => row.id === id), revisions };
 };
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
