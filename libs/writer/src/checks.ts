@@ -68,19 +68,25 @@ export type Checked = {
 /** What is wrong with a message, in words; empty for a text that one can send. A gap is no fault here. */
 export function faultsOf({ title, body, channel, names, sources }: Checked): string[] {
   const whole = `${title ?? ''}\n${body}`;
-  const plain = without(whole, names, 'Ann');
-  const curly = plain.replaceAll("'", '’').toLowerCase();
-  const asked = plain.replaceAll(/\[[^\]]*\]/gu, 'x').match(/\?/gu)?.length ?? 0;
   const grade = readingGrade(body.replaceAll(/\[[^\]]*\]/gu, 'that'), names);
   return [
     ...lengthFaults(title, body, channel),
-    ...hardSellPhrases(plain).map((phrase) => `hard sell: ${phrase}`),
-    ...worn.filter((phrase) => curly.includes(phrase)).map((phrase) => `worn: ${phrase}`),
-    ...(plain.includes(';') ? ['a semicolon'] : []),
-    ...(plain.includes('!') ? ['an exclamation mark'] : []),
-    ...(asked > 1 ? [`${asked} questions`] : []),
+    ...styleFaults(without(whole, names, 'Ann')),
     ...(grade > highestGrade ? [`reading grade ${grade.toFixed(1)}`] : []),
     ...strangersIn(whole, sources).map((stranger) => `not given: ${stranger}`),
+  ];
+}
+
+/** Phrases and marks that no text of any kind has. */
+export function styleFaults(text: string): string[] {
+  const curly = text.replaceAll("'", '’').toLowerCase();
+  const asked = text.replaceAll(/\[[^\]]*\]/gu, 'x').match(/\?/gu)?.length ?? 0;
+  return [
+    ...hardSellPhrases(text).map((phrase) => `hard sell: ${phrase}`),
+    ...worn.filter((phrase) => curly.includes(phrase)).map((phrase) => `worn: ${phrase}`),
+    ...(text.includes(';') ? ['a semicolon'] : []),
+    ...(text.includes('!') ? ['an exclamation mark'] : []),
+    ...(asked > 1 ? [`${asked} questions`] : []),
   ];
 }
 

@@ -2,10 +2,10 @@ import { channelLimits } from '@app/contracts/content/content.events';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { writePost } from './posts';
 import { fivePosts } from './testing/briefs';
-import type { PostAnswers, PostBrief } from './writer';
+import type { PostAnswers, PostMatter } from './writer';
 
 const nothing: PostAnswers = { happened: null, changed: null, tell: null };
-const post = (rest: Partial<Omit<PostBrief, 'answers'>> = {}, answers: Partial<PostAnswers> = {}) =>
+const post = (rest: Partial<Omit<PostMatter, 'answers'>> = {}, answers: Partial<PostAnswers> = {}) =>
   writePost({
     theme: 'float staff',
     notes: null,

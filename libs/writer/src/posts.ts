@@ -1,6 +1,6 @@
 import { channelLimits } from '@app/contracts/content/content.events';
 import { capitalised, lines, oneLine, sentences, shorten } from './words';
-import type { PostAnswers, PostBrief, Written } from './writer';
+import type { PostAnswers, PostMatter, Written } from './writer';
 
 /** The parts of a post after its first line, in their order, each with the question that its gap asks. */
 const asked = {
@@ -19,7 +19,7 @@ const firstLineWords = 12;
  * Orders the author's own sentences: a first line that stands alone, the story, the turn, the takeaway, one question. Words
  * change in form only. A part without words is a gap.
  */
-export function writePost({ theme, notes, answers, channel }: PostBrief): Written {
+export function writePost({ theme, notes, answers, channel }: PostMatter): Written {
   const subject = shorten(oneLine(theme).replaceAll(/[[\]]/gu, ''), 200);
   const parts: Parts = { happened: [], changed: [], tell: [], question: [] };
   for (const part of ['happened', 'changed', 'tell'] as const) parts[part] = sentencesOf(answers[part]);

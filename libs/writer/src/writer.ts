@@ -5,10 +5,12 @@ import type { Channel, ContentType } from '@app/contracts/content/content.events
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
-export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post'>;
+export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post' | 'email'>;
 
 /** The facts about the author. A text uses no others. */
 export type Author = {
+  /** The account. A model needs it, for the author's own texts and budget. */
+  id?: string;
   firstName: string | null;
   card: Card;
   /** Phrases that no draft contains. */
@@ -37,7 +39,9 @@ export type MessageBrief = {
 /** The three questions of a post. Null: not answered. */
 export type PostAnswers = { happened: string | null; changed: string | null; tell: string | null };
 
-export type PostBrief = { theme: string; notes: string | null; answers: PostAnswers; channel: PostChannel };
+/** What a post is made of. */
+export type PostMatter = { theme: string; notes: string | null; answers: PostAnswers; channel: PostChannel };
+export type PostBrief = PostMatter & { author: Author; tone: Tone };
 
 export type Written = {
   /** 1 to `channelLimits[channel]` UTF-16 units. Text in square brackets is a gap: a line that only the author has. */
@@ -67,5 +71,5 @@ export abstract class DraftWriter {
   /** Writes a message to one lead. Rejects only when the writer cannot be reached. */
   abstract message(brief: MessageBrief, wish?: Wish): Promise<Written>;
   /** Writes a post on one theme. Rejects only when the writer cannot be reached. */
-  abstract post(brief: PostBrief): Promise<Written>;
+  abstract post(brief: PostBrief, wish?: Wish): Promise<Written>;
 }

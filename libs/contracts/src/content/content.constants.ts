@@ -65,3 +65,10 @@ export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] a
 
 /** What a draft was made from: an earlier text, an idea, or a post of somebody else that it answers. */
 export const originKinds = ['content', 'idea', 'prompt'] as const;
+
+/**
+ * What came of a call of the model. `written`: a text without faults. `faulty`: it broke a rule. `malformed`: no such text.
+ * `stopped`: the person stopped it. The others: no answer in time, too many requests, no answer at all.
+ */
+export const modelOutcomes = ['written', 'faulty', 'malformed', 'stopped', 'slow', 'busy', 'down'] as const;
+export type ModelOutcome = (typeof modelOutcomes)[number];

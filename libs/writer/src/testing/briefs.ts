@@ -1,5 +1,5 @@
 import { type Card, emptyCard } from '@app/contracts/account/card';
-import type { MessageBrief, PostBrief } from '../writer';
+import type { MessageBrief, PostMatter } from '../writer';
 
 /** The author's cards: two that are answered, one half, one empty. */
 export const mara: MessageBrief['author'] = {
@@ -235,7 +235,7 @@ export const fortyBriefs: readonly MessageBrief[] = [
 ];
 
 /** Posts made through the questions, and from notes. */
-export const fivePosts: readonly PostBrief[] = [
+export const fivePosts: readonly PostMatter[] = [
   {
     theme: 'Shift handovers',
     notes:

@@ -29,7 +29,7 @@ export class Briefs {
     const person = await this.people.find(owner);
     if (!person) throw new Error('The owner of this text is unknown');
     const { card, firstName, never } = await this.authors.cardOf(owner);
-    return { person, author: { card, firstName, never } };
+    return { person, author: { id: owner, card, firstName, never } };
   }
 
   async lead(owner: string, id: string): Promise<LeadHistory> {

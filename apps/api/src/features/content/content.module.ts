@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TemplateWriter } from '@app/writer/template-writer';
-import { DraftWriter } from '@app/writer/writer';
 import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
 import { ContentHandler } from './content.commands';
@@ -8,18 +6,11 @@ import { ContentController } from './content.controller';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
+import { modelProviders } from './model/model.providers';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
   controllers: [ContentController, DraftingController],
-  providers: [
-    ContentHandler,
-    CloseGaps,
-    DraftMessages,
-    DraftPosts,
-    RewriteDraft,
-    Briefs,
-    { provide: DraftWriter, useClass: TemplateWriter },
-  ],
+  providers: [ContentHandler, CloseGaps, DraftMessages, DraftPosts, RewriteDraft, Briefs, ...modelProviders],
 })
 export class ContentModule {}

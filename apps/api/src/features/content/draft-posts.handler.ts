@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Tone } from '@app/contracts/account/account.events';
 import { samplePosts } from '@app/writer/samples';
-import { DraftWriter } from '@app/writer/writer';
+import { DraftWriter, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
-import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Briefs } from './brief';
 import { ActOnContent } from './content.commands';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
@@ -20,24 +20,25 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly people: People,
+    private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
 
   async run({ posts, sample }: z.output<typeof draftPosts.input>, run: JobRun): Promise<DraftingResult> {
-    const author = await this.people.find(run.owner);
-    if (!author) throw new Error('The owner of this job is unknown');
-    const written: { theme: string; tone: Tone; title: string | null; body: string; basis: string[] }[] = sample
-      ? samplePosts.map((post) => ({ ...post, title: null, basis: ['Sample: an invented expert'] }))
+    const { person, author } = await this.briefs.writing(run.owner);
+    const tone = person.preferredTone;
+    const byHand = { title: null, basis: ['Sample: an invented expert'], writer: 'template' as const };
+    const written: (Pick<Written, 'title' | 'body' | 'basis' | 'writer'> & { theme: string; tone: Tone })[] = sample
+      ? samplePosts.map((post) => ({ ...post, ...byHand }))
       : await Promise.all(
           posts.map(async (post) => ({
             theme: post.theme,
-            tone: author.preferredTone,
-            ...(await this.writer.post({ ...post, channel })),
+            tone,
+            ...(await this.writer.post({ ...post, channel, author, tone })),
           })),
         );
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
-    for (const [i, { theme, tone, title, body, basis }] of written.entries()) {
+    for (const [i, { theme, tone, title, body, basis, writer }] of written.entries()) {
       // A person has each sample once.
       const id = sample ? derivedId('sample-post', run.owner, theme) : derivedId('post', run.id, String(i));
       const { position, events } = await this.commands.execute(
@@ -52,13 +53,13 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             target: null,
             topic: theme,
             tone,
-            writer: 'template',
+            writer,
             sample,
             basis,
             situation: null,
             template: null,
             origin: null,
-            ...momentOf(this.clock, author),
+            ...momentOf(this.clock, person),
           },
           {
             commandId: derivedId(run.id, String(i)),

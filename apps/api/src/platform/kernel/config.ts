@@ -41,6 +41,21 @@ const Settings = z
       .transform((s) => s.split(',').map((e) => e.trim().toLowerCase()))
       .optional(),
     SESSION_SECRET: z.string().optional(),
+    /** The language model: `openai`, `anthropic`, or `openai-compatible` for any server with that protocol. */
+    AI_PROVIDER: z.enum(['openai', 'anthropic', 'openai-compatible']).default('openai-compatible'),
+    /** `http://localhost:11434/v1` is an Ollama on this machine. */
+    AI_BASE_URL: url.optional(),
+    /** Without it no model writes: the templates do. */
+    AI_MODEL: z.string().min(1).max(200).optional(),
+    AI_API_KEY: z.string().min(1).optional(),
+    /** A call that takes longer is ended, and the template writes. */
+    AI_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
+    /** The most that one person may use on one day, in tokens and, where the prices are set, in US dollars. */
+    AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(200_000),
+    AI_DOLLARS_PER_DAY: z.coerce.number().min(0).default(1),
+    /** US dollars for a million tokens. Without them the cost is not counted. */
+    AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
+    AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
     /** The number of reverse proxies in front that set X-Forwarded-*. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
@@ -49,6 +64,10 @@ const Settings = z
   .superRefine((s, ctx) => {
     const wrong = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message });
     if (s.OIDC_ISSUER && !s.OIDC_CLIENT_ID) wrong('OIDC_CLIENT_ID', 'is needed when OIDC_ISSUER is set');
+    if (s.AI_MODEL && s.AI_PROVIDER === 'openai-compatible' && !s.AI_BASE_URL)
+      wrong('AI_BASE_URL', 'is needed when AI_MODEL is set, or AI_PROVIDER names openai or anthropic');
+    if (s.AI_MODEL && s.AI_PROVIDER !== 'openai-compatible' && !s.AI_API_KEY)
+      wrong('AI_API_KEY', `is needed for AI_PROVIDER ${s.AI_PROVIDER}`);
     if (s.NODE_ENV !== 'production') return;
     if ((s.SESSION_SECRET ?? '').length < 32) wrong('SESSION_SECRET', 'needs at least 32 characters in production');
     if (!s.OIDC_ISSUER) wrong('OIDC_ISSUER', 'is needed in production: the sandbox sign-in is for development only');

@@ -1,0 +1,41 @@
+import type { ModelOutcome } from '@app/contracts/content/content.constants';
+import type { ModelTask, ModelText } from '@app/writer/model/task';
+
+/** What was used, as the server says it; null where it did not say. */
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+export interface ModelRequest extends Pick<ModelTask, 'instructions' | 'data'> {
+  /** The text that broke rules, and which: the model mends it. */
+  repair?: { text: ModelText; faults: readonly string[] };
+}
+
+/** The port of a language model. */
+export abstract class LanguageModel {
+  /** Null: no model is connected. */
+  abstract readonly name: string | null;
+  /** The most tokens that a text may have. */
+  abstract readonly longestText: number;
+  /**
+   * @param onText hears the body as it is written
+   * @throws ModelFailed
+   */
+  abstract ask(
+    request: ModelRequest,
+    signal: AbortSignal,
+    onText?: (body: string) => void,
+  ): Promise<{ text: ModelText; tokens: Tokens | null }>;
+}
+
+/** Why a model has not returned a text. `tokens`: what it used all the same, where it is known. */
+export class ModelFailed extends Error {
+  constructor(
+    readonly outcome: Exclude<ModelOutcome, 'written' | 'faulty'>,
+    readonly tokens: Tokens | null,
+    cause: unknown,
+  ) {
+    super(`The model gave no text: ${outcome}`, { cause });
+  }
+}

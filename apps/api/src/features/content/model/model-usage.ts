@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ModelOutcome } from '@app/contracts/content/content.constants';
+import type { ContentType } from '@app/contracts/content/content.events';
+import { fold } from '@app/domain/decider';
+import { type Amount, type ModelCommand, modelUsage, type ModelUsage } from '@app/domain/content/model-usage';
+import { DateTime } from 'luxon';
+import type { CommandContext } from '../../../platform/commands/context';
+import { derivedId } from '../../../platform/commands/ids';
+import { record, type Recorded } from '../../../platform/commands/record';
+import { parseStored } from '../../../platform/event-store/stored';
+import { People } from '../../../platform/http/people';
+import { Clock, momentOf } from '../../../platform/kernel/clock';
+import { Config } from '../../../platform/kernel/config';
+import { EventStore } from '../../../platform/kernel/event-store';
+import type { Tokens } from './language-model';
+
+type ModelStream = `model-${string}`;
+
+/** A command to what one person uses of the model on one day. */
+export class ActOnModel extends Command<Recorded<ModelUsage>> {
+  constructor(
+    readonly stream: ModelStream,
+    readonly command: ModelCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnModel)
+export class ModelHandler implements ICommandHandler<ActOnModel> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ stream, command, context }: ActOnModel): Promise<Recorded<ModelUsage>> {
+    return record(this.store, stream, modelUsage, command, context, this.clock);
+  }
+}
+
+/** One call, from its reservation to what it used. */
+export interface Call {
+  id: string;
+  owner: string;
+  /** The person's day on which it was reserved. */
+  stream: ModelStream;
+  purpose: ContentType;
+  model: string;
+}
+
+/** The budget of each person and day. The log keeps it, so that processes share it and a crash loses nothing. */
+@Injectable()
+export class ModelBudget {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly people: People,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  get limit(): Amount {
+    const { AI_TOKENS_PER_DAY: tokens, AI_DOLLARS_PER_DAY: dollars } = this.config.env;
+    return { tokens, cost: this.isPriced ? Math.round(dollars * 1_000_000) : null };
+  }
+
+  async usedToday(owner: string): Promise<{ tokens: number; cost: number }> {
+    const events = await this.store.readStream(await this.streamOf(owner));
+    return fold(
+      modelUsage,
+      events.map((event) => parseStored<'model'>(event)),
+    ).used;
+  }
+
+  /** @throws DomainError `model_budget_used` when the call might not fit the day's budget */
+  async reserve(owner: string, call: Pick<Call, 'id' | 'purpose' | 'model'>, most: Tokens): Promise<Call> {
+    const reserved = { ...call, owner, stream: await this.streamOf(owner) };
+    const amount = { tokens: most.input + most.output, cost: this.costOf(most) };
+    await this.act(reserved, { type: 'ReserveModelCall', most: amount, budget: this.limit });
+    return reserved;
+  }
+
+  async settle(call: Call, used: Tokens, ms: number, outcome: ModelOutcome): Promise<void> {
+    const { input: inputTokens, output: outputTokens } = used;
+    const cost = this.costOf(used);
+    await this.act(call, { type: 'SettleModelCall', inputTokens, outputTokens, cost, ms: Math.round(ms), outcome });
+  }
+
+  private get isPriced(): boolean {
+    return this.config.env.AI_INPUT_PRICE !== undefined && this.config.env.AI_OUTPUT_PRICE !== undefined;
+  }
+
+  /** A price for a million tokens is, in millionths, the price of one token. */
+  private costOf({ input, output }: Tokens): number | null {
+    const { AI_INPUT_PRICE = 0, AI_OUTPUT_PRICE = 0 } = this.config.env;
+    return this.isPriced ? Math.ceil(input * AI_INPUT_PRICE + output * AI_OUTPUT_PRICE) : null;
+  }
+
+  private async streamOf(owner: string): Promise<ModelStream> {
+    const person = await this.people.find(owner);
+    const day = momentOf(this.clock, person ?? { timeZone: 'UTC' });
+    return `model-${derivedId('model', owner, dayOf(day))}`;
+  }
+
+  private async act(
+    { id, owner, stream, purpose, model }: Call,
+    command: DistributiveOmit<ModelCommand, 'call' | 'purpose' | 'model' | 'at' | 'timeZone'>,
+  ): Promise<void> {
+    const person = (await this.people.find(owner)) ?? { timeZone: 'UTC' };
+    const context: CommandContext = {
+      commandId: derivedId(id, command.type),
+      owner,
+      actor: { id: 'assistant', as: 'system' },
+      correlationId: id,
+      causationId: id,
+      request: null,
+    };
+    const about = { call: id, purpose, model, ...momentOf(this.clock, person) };
+    await this.commands.execute(new ActOnModel(stream, { ...command, ...about }, context));
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** `2026-11-19` in the person's time zone. */
+const dayOf = ({ at, timeZone }: { at: string; timeZone: string }): string =>
+  DateTime.fromISO(at, { zone: timeZone }).toISODate() ?? at.slice(0, 10);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { event, instant, timeZone, type EventWords } from '../event';
+import { contentTypes, modelOutcomes } from './content.constants';
+
+const call = {
+  /** The call. Its two events have the same id. */
+  call: z.uuid(),
+  purpose: z.enum(contentTypes),
+  model: z.string().max(200),
+  at: instant,
+  timeZone,
+};
+
+/** Millionths of a US dollar; null where no price is set. */
+const cost = z.number().int().min(0).nullable();
+
+/**
+ * The calls of a language model for one person on one day. Their words are not here. These events are stored for ever: read
+ * event.ts before you change one. Stream `model-<uuid of person and day>`.
+ */
+export const ModelEvent = z.discriminatedUnion('type', [
+  /** The most that the call can use. It counts until the call is settled, also when its process dies. */
+  event('ModelCallReserved', { ...call, tokens: z.number().int().min(0), cost }),
+  event('ModelCallSettled', {
+    ...call,
+    inputTokens: z.number().int().min(0),
+    outputTokens: z.number().int().min(0),
+    cost,
+    /** How long the call took, in milliseconds. */
+    ms: z.number().int().min(0),
+    outcome: z.enum(modelOutcomes),
+  }),
+]);
+export type ModelEvent = z.infer<typeof ModelEvent>;
+
+export const modelWords: EventWords<ModelEvent> = {
+  ModelCallReserved: { audit: 'asked the model' },
+  ModelCallSettled: { audit: 'heard from the model' },
+};

@@ -1,0 +1,119 @@
+import { channelLimits } from '@app/contracts/content/content.events';
+import { situationNames } from '@app/contracts/content/content.constants';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { aims, faultsOf } from '../checks';
+import { factsOf, threadOf } from '../facts';
+import { situationOf } from '../situations';
+import { shippedTemplates } from '../templates';
+import { variableNames } from '../variables';
+import { shorten } from '../words';
+import type { MessageBrief, Wish } from '../writer';
+import { authorData, type Learned, rules, wishData } from './shared';
+import { falseAcquaintance, leaks, type ModelTask, quoted } from './task';
+
+/** How many touches of a thread, and how much of each note, a model gets. */
+const latestTouches = 10;
+const longestNote = 500;
+
+/** `secret`: a word of this call that no text may say. */
+export function messageTask(brief: MessageBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
+  const { lead, author, channel, tone } = brief;
+  const facts = factsOf(brief);
+  const found = situationOf(brief, facts);
+  const id = wish?.situation ?? found.id;
+  const template = shippedTemplates.find(({ situation }) => situation === id);
+  if (!template) throw new Error('Every situation has a template');
+  const situation =
+    id === found.id
+      ? { name: found.name, reason: found.reason }
+      : { name: situationNames[id], reason: 'chosen by you' };
+  const known = variableNames.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
+  const intent = (channel === 'linkedin_note' ? template.note : undefined)?.[tone] ?? template.text[tone];
+
+  const instructions = rules(shapeOf(channel), tone, secret);
+  const data = {
+    situation,
+    channel,
+    tone,
+    author: authorData(author, learned),
+    facts: Object.fromEntries(known.map(([name, { words }]) => [name, quoted(words, longestNote)])),
+    thread: lead.touches.slice(-latestTouches).map(({ kind, at, note }) => ({
+      kind,
+      day: at.slice(0, 10),
+      words: quoted(note, longestNote),
+    })),
+    their_description: quoted(lead.description, longestNote),
+    intent,
+    own_texts: learned.examples.map((text) => quoted(text, 1000)),
+    ...wishData(wish),
+  };
+
+  // What strangers wrote (a description, a reply) is no source: it cannot put a number, a name or a link into a draft.
+  const sources = [
+    JSON.stringify(data.author),
+    intent,
+    template.subject,
+    lead.name,
+    lead.title ?? '',
+    lead.company ?? '',
+    ...known.map(([, { words }]) => words),
+    ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [] : [note ?? ''])),
+    wish?.current.body ?? '',
+    wish?.current.title ?? '',
+  ];
+  const links = JSON.stringify(author.card);
+  const { talk, last } = threadOf(lead);
+  const haveMet = Boolean(talk ?? facts.event) || last?.kind === 'reply';
+
+  return {
+    instructions,
+    data: JSON.stringify(data, null, 1),
+    faults: ({ subject, body }) => {
+      const title = channel === 'email' ? subject : null;
+      const whole = `${title ?? ''}\n${body}`;
+      const names = [lead.name, lead.company ?? '', lead.title ?? '', ...lead.name.split(' ')];
+      return [
+        ...(body === '' ? ['has no words'] : []),
+        ...(channel === 'email' && !title ? ['has no subject'] : []),
+        ...(body.length > channelLimits[channel] ? [`has ${body.length} of ${channelLimits[channel]} characters`] : []),
+        ...faultsOf({ title, body, channel, names, sources }),
+        ...(whole.match(/https?:\S+|www\.\S+/giu) ?? [])
+          .filter((link) => !links.includes(link))
+          .map((link) => `a link: ${link}`),
+        ...(author.never ?? [])
+          .filter((phrase) => whole.toLowerCase().includes(phrase.toLowerCase()))
+          .map((phrase) => `the author never says: ${phrase}`),
+        ...falseAcquaintance(whole, haveMet),
+        ...leaks(whole, instructions, secret),
+        ...(gapsIn(body).length > 3 ? ['more than three gaps'] : []),
+      ];
+    },
+    written: ({ subject, body, basis }) => ({
+      title: channel === 'email' ? subject : null,
+      body,
+      basis: [
+        ...new Set(
+          known
+            .filter(([name]) => basis.includes(name))
+            .flatMap(([name, fact]) => fact.basis || `${name}: ${fact.words}`),
+        ),
+      ]
+        .slice(0, 12)
+        .map((line) => shorten(line, 500)),
+      situation,
+      template: null,
+      writer: 'ai',
+    }),
+  };
+}
+
+const shapeOf = (channel: MessageBrief['channel']): string[] =>
+  channel === 'email'
+    ? [
+        `A mail of ${aims.email.words[0]} to ${aims.email.words[1]} words, with a subject of 3 or 4 words that a colleague would write.`,
+        'The greeting stands on a line of its own, the signature on the last line.',
+      ]
+    : [
+        `Three or four sentences, at most ${aims[channel].characters} characters with greeting and signature. The field subject is null.`,
+        'It begins with “Hi” and the first name. The signature is the last line.',
+      ];

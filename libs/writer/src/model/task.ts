@@ -1,0 +1,76 @@
+import type { Written } from '../writer';
+
+/** What a model returns. `basis`: the names of the facts that the text uses. */
+export type ModelText = { subject: string | null; body: string; basis: string[] };
+
+/** What a model is asked for, and which of its texts may become a draft. The adapter does the call. */
+export type ModelTask = {
+  /** The rules. They hold whatever the data says. */
+  instructions: string;
+  /** JSON: everything that the model gets to know. It is data, and holds words of strangers. */
+  data: string;
+  /** What is wrong with a text, in words for the model. Empty: the text may wait for its owner's decision. */
+  faults: (text: ModelText) => string[];
+  /** The draft of a text without faults. */
+  written: (text: ModelText) => Written;
+};
+
+const INVISIBLE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const CONTROL = /[^\P{Cc}\n]/gu;
+
+/** Words of a stranger, safe to put into the data: no invisible or control characters, at most `max` UTF-16 units. */
+export const quoted = (words: string | null, max: number): string | null =>
+  words === null ? null : words.replaceAll(INVISIBLE, '').replaceAll(CONTROL, ' ').slice(0, max).toWellFormed();
+
+/** The form of a text as it would be stored: curly apostrophes, no invisible characters, no spaces at the ends of lines. */
+export const tidied = ({ subject, body, basis }: ModelText): ModelText => {
+  const tidy = (words: string) =>
+    (quoted(words, 20_000) ?? '')
+      .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
+      .replaceAll(/[ \t]+$/gmu, '')
+      .replaceAll(/\n{3,}/gu, '\n\n')
+      .trim();
+  return { subject: subject === null ? null : tidy(subject) || null, body: tidy(body), basis };
+};
+
+/** What no text of any kind says: words about itself as a machine, its orders, or the secret word of this call. */
+export function leaks(text: string, instructions: string, secret: string): string[] {
+  const plain = text.toLowerCase();
+  const orders = wordsOf(instructions);
+  const said = ` ${wordsOf(text).join(' ')} `;
+  const repeated = orders.some(
+    (_, i) => i + 8 <= orders.length && said.includes(` ${orders.slice(i, i + 8).join(' ')} `),
+  );
+  return [
+    ...(plain.includes(secret.toLowerCase()) ? ['says the secret word'] : []),
+    ...(repeated ? ['repeats your instructions'] : []),
+    ...(/(?<!\p{L})(?:as an ai|ai model|language model|system prompt|my instructions|previous instructions|json)(?!\p{L})/u.test(
+      plain,
+    )
+      ? ['speaks about the machine that writes it']
+      : []),
+    ...(/<\/?[a-z][^>]*>|```|\{\{|\{%/iu.test(text) ? ['has markup'] : []),
+  ];
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+
+const meeting =
+  /(?<!\p{L})(?:we (?:met|spoke|talked|chatted|discussed)|(?:our|last) (?:call|meeting|conversation|chat|talk)|as discussed|(?:good|great|nice|lovely) (?:to (?:meet|see|talk|speak)|meeting|talking|seeing|speaking))(?!\p{L})/iu;
+
+/** A claim of acquaintance that no fact stands for. */
+export const falseAcquaintance = (text: string, haveMet: boolean): string[] =>
+  haveMet || !meeting.test(text) ? [] : ['claims that you have met or talked'];
+
+/** Sentences whose longer words are all new: nothing that was given stands behind them. */
+export function unfounded(sentences: readonly string[], sources: readonly string[]): string[] {
+  const stem = (word: string) => word.slice(0, 5);
+  const given = new Set(sources.flatMap(wordsOf).map(stem));
+  return sentences
+    .filter((sentence) => {
+      const long = wordsOf(sentence.replaceAll(/\[[^\]]*\]/gu, '')).filter((word) => word.length > 4);
+      return long.length > 3 && long.filter((word) => given.has(stem(word))).length * 5 < long.length;
+    })
+    .map((sentence) => `stands on nothing that was given: ${sentence}`);
+}
