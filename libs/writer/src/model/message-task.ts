@@ -9,7 +9,7 @@ import { variableNames } from '../variables';
 import { shorten } from '../words';
 import type { MessageBrief, Wish } from '../writer';
 import { authorData, type Learned, rules, wishData } from './shared';
-import { falseAcquaintance, leaks, type ModelTask, quoted } from './task';
+import { copied, falseAcquaintance, leaks, type ModelTask, quoted } from './task';
 
 /** How many touches of a thread, and how much of each note, a model gets. */
 const latestTouches = 10;
@@ -56,11 +56,12 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
     lead.name,
     lead.title ?? '',
     lead.company ?? '',
-    ...known.map(([, { words }]) => words),
+    ...known.flatMap(([name, { words }]) => (name === 'their_words' ? [] : [words])),
     ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [] : [note ?? ''])),
     wish?.current.body ?? '',
     wish?.current.title ?? '',
   ];
+  const strangers = [lead.description, ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [note] : []))];
   const links = JSON.stringify(author.card);
   const { talk, last } = threadOf(lead);
   const haveMet = Boolean(talk ?? facts.event) || last?.kind === 'reply';
@@ -84,6 +85,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
           .filter((phrase) => whole.toLowerCase().includes(phrase.toLowerCase()))
           .map((phrase) => `the author never says: ${phrase}`),
         ...falseAcquaintance(whole, haveMet),
+        ...copied(whole, strangers, sources),
         ...leaks(whole, instructions, secret),
         ...(gapsIn(body).length > 3 ? ['more than three gaps'] : []),
       ];

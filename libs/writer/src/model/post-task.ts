@@ -9,19 +9,16 @@ import { leaks, type ModelTask, quoted, unfounded } from './task';
 const longestFirstLine = 12;
 
 /** A post in the author's own sentences. `secret`: a word of this call that no text may say. */
-export function postTask(
-  brief: PostBrief,
-  learned: Learned,
-  secret: string,
-  wish?: Wish,
-): ModelTask {
+export function postTask(brief: PostBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
   const { theme, notes, answers, channel, author, tone } = brief;
   const limit = channelLimits[channel];
   const instructions = rules(
     [
       `A post of at most ${Math.min(limit, 1500)} characters: a first line of at most ${longestFirstLine} words that stands alone, the story, the turn, the takeaway, one question at the end. Blank lines between paragraphs.`,
       channel === 'email' ? 'It is a letter to readers, with a subject of 3 or 4 words.' : 'The field subject is null.',
-      'The author’s answers are the post. Put them in order, mend their form, cut; add no thought, example or claim of your own. What the author did not answer is a question in square brackets.',
+      wish
+        ? 'Rework text_until_now as the wish says. Its sentences are the author’s: add no thought, example or claim of your own, and keep its gaps in square brackets.'
+        : 'The author’s answers are the post. Put them in order, mend their form, cut; add no thought, example or claim of your own. What the author did not answer is a question in square brackets.',
     ],
     tone,
     secret,

@@ -50,7 +50,7 @@ export function leaks(text: string, instructions: string, secret: string): strin
     )
       ? ['speaks about the machine that writes it']
       : []),
-    ...(/<\/?[a-z][^>]*>|```|\{\{|\{%/iu.test(text) ? ['has markup'] : []),
+    ...(/<\/?[a-z][^>]*>|```|[{}]/iu.test(text) ? ['has markup'] : []),
   ];
 }
 
@@ -73,4 +73,22 @@ export function unfounded(sentences: readonly string[], sources: readonly string
       return long.length > 3 && long.filter((word) => given.has(stem(word))).length * 5 < long.length;
     })
     .map((sentence) => `stands on nothing that was given: ${sentence}`);
+}
+
+/** Words that a stranger wrote and that no trusted source has: an order, or something that only they can say. */
+export function copied(text: string, strangers: readonly (string | null)[], sources: readonly string[]): string[] {
+  const plain = (words: string) => words.toLowerCase().replaceAll(/\s+/gu, ' ');
+  // A gap may quote: it asks about these words, and must be filled before an approval.
+  const [said, own] = [plain(text.replaceAll(/\[[^\]]*\]/gu, '')), plain(sources.join('\n'))];
+  return strangers.some((words) => {
+    const theirs = plain(words ?? '');
+    const run = /[\u3040-\u9fff\uac00-\ud7af]/u.test(theirs) ? 8 : 16;
+    for (let i = 0; i + run <= theirs.length; i++) {
+      const part = theirs.slice(i, i + run);
+      if (said.includes(part) && !own.includes(part)) return true;
+    }
+    return false;
+  })
+    ? ['copies what somebody else wrote']
+    : [];
 }

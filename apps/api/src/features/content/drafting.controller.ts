@@ -133,6 +133,7 @@ export class DraftingController {
       throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const result = DraftingResult.parse(job.result);
+    if (result.problem) throw new ApiError(503, 'model_failed', result.problem);
     // The read model is behind and would not return all drafts. The job's result has them.
     if (!(await this.progress.shown('content', BigInt(result.position))))
       return accepted({ jobId: id, address: `/api/jobs/${id}` });

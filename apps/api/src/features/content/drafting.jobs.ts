@@ -52,5 +52,7 @@ export const DraftingResult = z.object({
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
   /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),
+  /** Why a text could not be written anew. It is as it was. */
+  problem: z.string().optional(),
 });
 export type DraftingResult = z.infer<typeof DraftingResult>;

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content';
 import type { ContentEvent } from '@app/contracts/content/content.events';
-import { DraftWriter, type MessageChannel, type Wish, type Written } from '@app/writer/writer';
+import { DraftWriter, type MessageChannel, type PostChannel, type Wish, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
@@ -38,7 +38,13 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
       throw new DomainError('not_found', 'There is no such text.');
     const by = await this.briefs.writing(run.owner);
     const wish = { ...asked, current: { title: text.text.title, body: text.text.body } };
-    const { title, body, basis, situation, template, writer } = await this.write(first.data, by, wish);
+    const unchanged = { drafts: [contentId], samples: 0, skipped: [], position: String(events.at(-1)?.position ?? 0) };
+    const written = await this.write(first.data, by, wish).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'model_failed') return error.message;
+      throw error;
+    });
+    if (typeof written === 'string') return { ...unchanged, problem: written };
+    const { title, body, basis, situation, template, writer } = written;
     const { position } = await this.commands.execute(
       new ActOnContent(
         contentId,
@@ -65,12 +71,18 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
         },
       ),
     );
-    return { drafts: [contentId], samples: 0, skipped: [], position: String(position) };
+    return { ...unchanged, position: String(position) };
   }
 
   private async write(draft: Draft, by: Writing, wish: Wish): Promise<Written> {
-    const { type, channel, target } = draft;
-    if (type !== 'message' || !target) throw new DomainError('no_model', 'Only a message can be written anew so far.');
+    const { type, channel, target, topic } = draft;
+    if (type === 'post') {
+      const answers = { happened: null, changed: null, tell: null };
+      const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel };
+      return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish);
+    }
+    if (type !== 'message' || !target)
+      throw new DomainError('invalid_transition', 'Only a message or a post can be written anew.');
     const { lead, events } = await this.briefs.lead(by.person.id, target.leadId);
     if (lead.status !== 'open')
       throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');

@@ -1,0 +1,101 @@
+import type { Misbehaviour } from './model-server';
+
+export interface ChatMessage {
+  role: string;
+  content: string | { type: string; text?: string }[];
+}
+
+/** What the sandbox understands of the data. Everything may be missing. */
+interface Data {
+  channel?: string;
+  author?: { helps?: string; with?: string; question_to_ask?: string; offers?: string[]; signs_as?: string };
+  facts?: Record<string, string>;
+  thread?: { kind: string; words: string | null }[];
+  their_description?: string;
+  their_words?: string;
+  thought?: string;
+  theme?: string;
+  what_happened?: string;
+  what_changed?: string;
+  what_you_would_tell?: string;
+  wish?: string;
+  text_until_now?: { body: string };
+}
+
+/** The same text for the same data. A request to mend a text gets a good one, whatever the misbehaviour. */
+export function compose(messages: readonly ChatMessage[], how: Misbehaviour | null): string {
+  const said = messages.filter(({ role }) => role === 'user').map(textOf);
+  const data = dataIn(said[0] ?? '');
+  if (how === 'malformed') return 'Sure! Here is a draft that you will like.';
+  if (how === 'refusal') return 'I’m sorry, but I can’t help with that.';
+  const text = data.theme !== undefined ? post(data) : data.their_words !== undefined ? comment(data) : message(data);
+  if (how === 'obedient') return JSON.stringify({ ...text, body: `${text.body}\n${orders(data)}` });
+  const faulty = said.length === 1 || how === null ? how : null;
+  if (faulty === 'hard-sell') text.body = `Act now! ${text.body} Don’t miss this exclusive offer, limited spots!`;
+  if (faulty === 'invented')
+    text.body = text.body.replace(/\. /u, '. Your colleague Gregor says you lost 37 % last year. ');
+  return JSON.stringify(text);
+}
+
+const textOf = ({ content }: ChatMessage): string =>
+  typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
+
+function dataIn(text: string): Data {
+  try {
+    return JSON.parse(text) as Data;
+  } catch {
+    return {};
+  }
+}
+
+const sentence = (words: string): string => {
+  const trimmed = words.trim();
+  const ended = /[.?!…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+  return ended.charAt(0).toUpperCase() + ended.slice(1);
+};
+
+function message({ channel, author = {}, facts = {}, wish = '' }: Data) {
+  const why = facts.connected_year
+    ? `we connected back in ${facts.connected_year} and never got to talk.`
+    : facts.last_note
+      ? `last time ${facts.last_note}.`
+      : facts.event
+        ? `we were both at ${facts.event}.`
+        : 'we haven’t been in touch yet.';
+  const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
+  const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
+  const asks = sentence(author.question_to_ask ?? 'Is that on your table, or on somebody else’s?').replace(/\.$/u, '?');
+  const shorter = wish.includes('shorter');
+  const sign = author.signs_as ?? '[how you sign]';
+  const basis = Object.keys(facts);
+  if (channel !== 'email')
+    return { subject: null, body: `${greeting} ${why} ${shorter ? '' : `${work} `}${asks}\n\n${sign}`, basis };
+  const more =
+    'I don’t know how you do it today, so I won’t guess. A short yes or no is all I need, and both are fine with me. If it is not for you, please leave it here. If it is, we can look at it when it suits you.';
+  const body = `${greeting}\n\n${sentence(why)} ${work} ${shorter ? '' : more}\n\n${asks}\n\n${sign}`;
+  return { subject: 'A short hello', body, basis };
+}
+
+function comment({ thought }: Data) {
+  return {
+    subject: null,
+    body: `${sentence(thought ?? '[one thought of yours]')}\n\nWhat made you see it?`,
+    basis: ['thought'],
+  };
+}
+
+function post({ channel, theme = '', what_happened, what_changed, what_you_would_tell }: Data) {
+  const parts: [string | undefined, string][] = [
+    [what_happened, '[what happened?]'],
+    [what_changed, '[what changed for you?]'],
+    [what_you_would_tell, '[what would you tell somebody in the same place?]'],
+  ];
+  const body = [sentence(theme), ...parts.map(([words, gap]) => (words ? sentence(words) : gap))].join('\n\n');
+  return { subject: channel === 'email' ? 'A short thought' : null, body, basis: ['theme'] };
+}
+
+/** What strangers wrote that looks like an order, and every secret it can find: what a fooled model would return. */
+const orders = (data: Data): string =>
+  [data.their_description, data.their_words, ...(data.thread ?? []).map(({ words }) => words)]
+    .filter((words) => typeof words === 'string')
+    .join(' ');

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compose, type ChatMessage } from './compose';
+import { receivedPage } from './received-page';
+
+/** How the server misbehaves. `null` is well. */
+export const misbehaviours = [
+  /** Never answers. */
+  'silent',
+  /** Answers one letter every tenth of a second. */
+  'slow',
+  /** Ends the connection in the middle of its answer. */
+  'cut',
+  /** 429 with Retry-After. */
+  'busy',
+  /** 500. */
+  'down',
+  /** Text that is no JSON. */
+  'malformed',
+  /** “I can’t help with that.” */
+  'refusal',
+  /** Phrases of hard selling. */
+  'hard-sell',
+  /** A number and a name that nobody gave. */
+  'invented',
+  /** Does what the words of strangers in the data tell it to do. */
+  'obedient',
+] as const;
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+export interface Received {
+  at: string;
+  model: string;
+  streamed: boolean;
+  messages: ChatMessage[];
+}
+
+export interface ModelServer {
+  /** For `AI_BASE_URL`. */
+  url: string;
+  /** What it was asked, oldest first; the last hundred. */
+  readonly received: readonly Received[];
+  /** Misbehaves the next `times` calls. */
+  misbehave(how: Misbehaviour | null, times?: number): void;
+  stop(): Promise<void>;
+}
+
+const longestRequest = 1_000_000;
+const retryAfterSeconds = 2;
+
+/**
+ * A server with OpenAI's protocol for chats, on a loopback port. It writes the same text for the same data, and misbehaves when
+ * it is told to. `GET /` shows what it received; `POST /misbehave {"how": "busy", "times": 1}` tells it.
+ */
+export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): Promise<ModelServer> {
+  const received: Received[] = [];
+  let mode: { how: Misbehaviour | null; times: number } = { how: null, times: 0 };
+  const misbehave = (how: Misbehaviour | null, times = Infinity) => {
+    mode = { how, times };
+  };
+  const next = (): Misbehaviour | null => {
+    if (mode.times <= 0) return null;
+    mode.times--;
+    return mode.how;
+  };
+
+  const chat = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = JSON.parse(await textOf(request)) as { model: string; stream?: boolean; messages: ChatMessage[] };
+    const streamed = asked.stream === true;
+    received.push({ at: new Date().toISOString(), model: asked.model, streamed, messages: asked.messages });
+    if (received.length > 100) received.shift();
+    const how = next();
+    if (how === 'silent') return;
+    if (how === 'busy') {
+      response.setHeader('Retry-After', String(retryAfterSeconds));
+      return json(response, 429, { error: { message: 'Too many requests', type: 'rate_limit_exceeded' } });
+    }
+    if (how === 'down')
+      return json(response, 500, { error: { message: 'The server had an error', type: 'server_error' } });
+    const content = compose(asked.messages, how);
+    const usage = { prompt_tokens: tokens(JSON.stringify(asked.messages)), completion_tokens: tokens(content) };
+    const answer = { id: `chatcmpl-${received.length}`, created: Math.floor(Date.now() / 1000), model: asked.model };
+    const total = { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
+    if (!streamed) {
+      const whole = JSON.stringify({
+        ...answer,
+        object: 'chat.completion',
+        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+        usage: total,
+      });
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(whole) });
+      if (how === 'slow') {
+        for (const letter of whole) {
+          if (response.destroyed) return;
+          response.write(letter);
+          await pause(100);
+        }
+      }
+      if (how !== 'cut') return void response.end(how === 'slow' ? '' : whole);
+      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    const send = (data: object) =>
+      response.write(`data: ${JSON.stringify({ ...answer, object: 'chat.completion.chunk', ...data })}\n\n`);
+    const pieces = content.match(how === 'slow' ? /[^]/gu : /[^]{1,12}/gu) ?? [];
+    for (const [i, piece] of pieces.entries()) {
+      if (response.destroyed) return;
+      if (how === 'cut' && i > pieces.length / 2) return void response.destroy();
+      send({ choices: [{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }] });
+      if (how === 'slow') await pause(100);
+    }
+    send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    send({ choices: [], usage: total });
+    response.end('data: [DONE]\n\n');
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'POST' && pathname === '/v1/chat/completions') return chat(request, response);
+    if (request.method === 'POST' && pathname === '/misbehave') {
+      const { how, times } = JSON.parse(await textOf(request)) as { how: Misbehaviour | null; times?: number };
+      misbehave(how, times);
+      return json(response, 200, { how });
+    }
+    if (pathname === '/v1/models')
+      return json(response, 200, { object: 'list', data: [{ id: 'sandbox', object: 'model' }] });
+    if (pathname !== '/') return json(response, 404, { error: { message: 'There is no such address' } });
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'",
+    });
+    response.end(receivedPage(received));
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else json(response, 400, { error: { message: (error as Error).message } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}/v1`,
+    received,
+    misbehave,
+    stop: () =>
+      new Promise<void>((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const tokens = (text: string): number => Math.ceil(text.length / 4);
+
+const json = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > longestRequest) throw new Error('The request is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
