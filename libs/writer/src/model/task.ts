@@ -82,7 +82,7 @@ export function copied(text: string, strangers: readonly (string | null)[], sour
   const [said, own] = [plain(text.replaceAll(/\[[^\]]*\]/gu, '')), plain(sources.join('\n'))];
   return strangers.some((words) => {
     const theirs = plain(words ?? '');
-    const run = /[\u3040-\u9fff\uac00-\ud7af]/u.test(theirs) ? 8 : 16;
+    const run = /[\u3040-\u9fff\uac00-\ud7af]/u.test(theirs) ? 8 : 30;
     for (let i = 0; i + run <= theirs.length; i++) {
       const part = theirs.slice(i, i + run);
       if (said.includes(part) && !own.includes(part)) return true;
