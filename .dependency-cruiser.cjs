@@ -98,6 +98,14 @@ module.exports = {
       to: { path: '^node_modules/bullmq/' },
     },
     {
+      name: 'one-file-knows-the-model-libraries',
+      comment:
+        'Only features/content/model/ai-model.ts speaks to a language model, and only as an adapter of LanguageModel.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/features/content/model/ai-model\\.ts$' },
+      to: { path: '^node_modules/(ai|@ai-sdk)/' },
+    },
+    {
       name: 'one-file-connects-to-redis',
       comment: 'Only platform/redis connects to Redis; test helpers ask the server themselves.',
       severity: 'error',

@@ -49,6 +49,12 @@ const planted = {
     'apps/api/src/platform/jobs/planted.ts': "import { Queue } from 'bullmq';\nexport const q = Queue;",
     'apps/api/src/features/leads/planted-job.ts': "import type { Job } from 'bullmq';\nexport type J = Job;",
   },
+  'one-file-knows-the-model-libraries': {
+    'apps/api/src/features/content/planted-model.ts':
+      "import { generateText } from 'ai';\nexport const g = generateText;",
+    'apps/api/src/features/content/model/planted-provider.ts':
+      "export const later = () => import('@ai-sdk/anthropic');",
+  },
   'one-file-connects-to-redis': {
     'apps/api/src/platform/jobs/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",
     'apps/api/src/platform/postgres/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",

@@ -39,6 +39,7 @@ const ofAdmin = [
   '/admin',
   '/admin/ledger',
   '/admin/queue',
+  '/admin/model',
   '/admin/read-models',
   '/nowhere',
 ];

@@ -10,6 +10,7 @@ import { verifyLog } from './features/admin/integrity.jobs';
 import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
+import { modelCalls } from './features/content/model/model-calls.read-model';
 import { contents } from './features/content/content.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { imports } from './features/leads/imports.read-model';
@@ -32,7 +33,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, weeklyMetrics, activities, audit],
+  [users, cards, leads, imports, contents, modelCalls, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
   [
     closeGaps,

@@ -143,7 +143,7 @@ export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<stri
     ? adminsParameters(of)
     : kind
       ? { id: of[kind as keyof Belongings] }
-      : { sampleId: of.voiceSample };
+      : { sampleId: of.voiceSample, leadId: of.lead };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined)

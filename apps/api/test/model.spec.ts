@@ -1,6 +1,7 @@
 import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import { injections } from '@app/writer/testing/injections';
-import { type Misbehaviour, type ModelServer, startModelServer } from '../../sandbox/src/model/model-server';
+import { type ModelServer, startModelServer } from '../../sandbox/src/model/model-server';
+import type { Misbehaviour } from '../../sandbox/src/model/protocol';
 import { TestApp, type TestClient, until } from '../../../test/app';
 import { addLead } from './endpoints';
 

@@ -20,6 +20,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
+import { Route as AppAdminModelRouteImport } from './routes/_app/admin/model'
 import { Route as AppAdminQueueRouteImport } from './routes/_app/admin/queue'
 import { Route as AppAdminReadModelsRouteImport } from './routes/_app/admin/read-models'
 import { Route as AppLeadsIndexRouteImport } from './routes/_app/leads/index'
@@ -79,6 +80,11 @@ const AppAdminLedgerRoute = AppAdminLedgerRouteImport.update({
   path: '/ledger',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminModelRoute = AppAdminModelRouteImport.update({
+  id: '/model',
+  path: '/model',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminQueueRoute = AppAdminQueueRouteImport.update({
   id: '/queue',
   path: '/queue',
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRoute
   '/welcome': typeof AppWelcomeRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
+  '/admin/model': typeof AppAdminModelRoute
   '/admin/queue': typeof AppAdminQueueRoute
   '/admin/read-models': typeof AppAdminReadModelsRoute
   '/leads/$id': typeof AppLeadsIdRoute
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof AppWelcomeRoute
   '/': typeof AppIndexRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
+  '/admin/model': typeof AppAdminModelRoute
   '/admin/queue': typeof AppAdminQueueRoute
   '/admin/read-models': typeof AppAdminReadModelsRoute
   '/leads/$id': typeof AppLeadsIdRoute
@@ -143,6 +151,7 @@ export interface FileRoutesById {
   '/_app/welcome': typeof AppWelcomeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/admin/ledger': typeof AppAdminLedgerRoute
+  '/_app/admin/model': typeof AppAdminModelRoute
   '/_app/admin/queue': typeof AppAdminQueueRoute
   '/_app/admin/read-models': typeof AppAdminReadModelsRoute
   '/_app/leads/$id': typeof AppLeadsIdRoute
@@ -161,6 +170,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/welcome'
     | '/admin/ledger'
+    | '/admin/model'
     | '/admin/queue'
     | '/admin/read-models'
     | '/leads/$id'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/'
     | '/admin/ledger'
+    | '/admin/model'
     | '/admin/queue'
     | '/admin/read-models'
     | '/leads/$id'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/_app/welcome'
     | '/_app/'
     | '/_app/admin/ledger'
+    | '/_app/admin/model'
     | '/_app/admin/queue'
     | '/_app/admin/read-models'
     | '/_app/leads/$id'
@@ -283,6 +295,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLedgerRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/model': {
+      id: '/_app/admin/model'
+      path: '/model'
+      fullPath: '/admin/model'
+      preLoaderRoute: typeof AppAdminModelRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/queue': {
       id: '/_app/admin/queue'
       path: '/queue'
@@ -316,6 +335,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminLedgerRoute: typeof AppAdminLedgerRoute
+  AppAdminModelRoute: typeof AppAdminModelRoute
   AppAdminQueueRoute: typeof AppAdminQueueRoute
   AppAdminReadModelsRoute: typeof AppAdminReadModelsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -323,6 +343,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminLedgerRoute: AppAdminLedgerRoute,
+  AppAdminModelRoute: AppAdminModelRoute,
   AppAdminQueueRoute: AppAdminQueueRoute,
   AppAdminReadModelsRoute: AppAdminReadModelsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

@@ -1,9 +1,4 @@
-import type { Misbehaviour } from './model-server';
-
-export interface ChatMessage {
-  role: string;
-  content: string | { type: string; text?: string }[];
-}
+import type { ChatMessage, Misbehaviour } from './protocol';
 
 /** What the sandbox understands of the data. Everything may be missing. */
 interface Data {

@@ -1,5 +1,5 @@
 import { escaped, page } from '../identity/pages';
-import type { Received } from './model-server';
+import type { Received } from './protocol';
 
 /** What the model received, newest first. */
 export const receivedPage = (received: readonly Received[]): string =>

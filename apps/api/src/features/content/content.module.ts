@@ -6,11 +6,12 @@ import { ContentController } from './content.controller';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
+import { ModelController } from './model/model.controller';
 import { modelProviders } from './model/model.providers';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
-  controllers: [ContentController, DraftingController],
+  controllers: [ContentController, DraftingController, ModelController],
   providers: [ContentHandler, CloseGaps, DraftMessages, DraftPosts, RewriteDraft, Briefs, ...modelProviders],
 })
 export class ContentModule {}

@@ -60,6 +60,9 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
         <Link to="/admin/queue" activeOptions={{ includeSearch: false }} className={tabLook}>
           Queue
         </Link>
+        <Link to="/admin/model" activeOptions={{ includeSearch: false }} className={tabLook}>
+          Model
+        </Link>
       </nav>
       {children}
     </div>

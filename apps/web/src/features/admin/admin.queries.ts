@@ -3,6 +3,7 @@ import type { getAuditEntry, listAudit } from '@app/contracts/admin/audit.api';
 import type { getIntegrity } from '@app/contracts/admin/integrity.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
+import type { listModelCalls } from '@app/contracts/content/model.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 import type { LedgerFilter } from './ledger/ledger.search';
@@ -33,6 +34,19 @@ export const adminUsersQuery = (filter: UsersFilter) =>
     placeholderData: keepPreviousData,
     staleTime,
   });
+
+/** The calls of the language model, newest first. */
+export const modelCallsQuery = infiniteQueryOptions({
+  queryKey: ['model', 'calls'],
+  queryFn: ({ pageParam, signal }) =>
+    callList<typeof listModelCalls>('GET', '/api/admin/model-calls', {
+      query: { limit: pageSize, cursor: pageParam ?? undefined },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+  staleTime,
+});
 
 /** The number of all accounts. */
 export const userCountQuery = queryOptions({

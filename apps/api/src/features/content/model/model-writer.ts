@@ -76,6 +76,12 @@ export class ModelWriter extends DraftWriter {
     return this.write('post', brief.author, task, () => this.templates.post(brief), wish, watched);
   }
 
+  /** What the model gets for a message, as it is sent but for the secret word. */
+  async requestFor(brief: MessageBrief, owner: string): Promise<Pick<ModelTask, 'instructions' | 'data'>> {
+    const { instructions, data } = messageTask(brief, await this.learned.of(owner, 'message'), '(one of this call)');
+    return { instructions, data };
+  }
+
   /** @throws DomainError `model_failed` where no template can do what the person wishes */
   private async write(
     purpose: ContentType,

@@ -11,5 +11,6 @@ export const modelProviders = [
   ModelBudget,
   LearnedFromAuthor,
   { provide: LanguageModel, useClass: AiModel },
-  { provide: DraftWriter, useClass: ModelWriter },
+  ModelWriter,
+  { provide: DraftWriter, useExisting: ModelWriter },
 ];

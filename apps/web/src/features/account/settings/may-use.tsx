@@ -63,7 +63,7 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           </Source>
           <Source
             name="Your own words"
-            what="Key topics as themes of posts, and phrases never to say. The others are kept for a model"
+            what="Key topics as themes of posts, phrases never to say; with a model also the phrases to say, and samples"
           >
             {plural(card.topics.length, 'topic')}, {plural(card.say.length + card.never.length, 'phrase')},{' '}
             {plural(card.samples.length, 'sample')}
@@ -74,7 +74,6 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           />
         </Ruled>
       </Panel>
-      <p className="-mt-2.5 text-sm text-ink-3">No model is connected, so nothing is sent anywhere.</p>
     </>
   );
 };

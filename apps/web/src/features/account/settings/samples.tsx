@@ -80,7 +80,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
           {text === null ? (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
-                {samples.length} of {voiceLimits.samples}. Kept for a model. Templates do not use them
+                {samples.length} of {voiceLimits.samples}. A model learns from them. Templates do not use them
               </p>
               <Button size="sm" disabled={full} onClick={() => setText('')}>
                 <Plus className="size-3.5" />

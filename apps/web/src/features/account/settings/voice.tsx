@@ -9,6 +9,7 @@ import { useChangeCard } from '../card.queries';
 import { CardAnswers } from './card-answers';
 import { ChipList } from './chip-list';
 import { MayUse } from './may-use';
+import { Model } from './model';
 import { Samples } from './samples';
 import { Section } from './section';
 import { ToneChoice } from './tone-choice';
@@ -61,7 +62,7 @@ export const Voice = () => {
             most={voiceLimits.phrases}
             longest={voiceLimits.phrase}
             onChange={(say) => change.act({ say })}
-            hint="Kept for a model. Templates do not use them"
+            hint="A model uses them. Templates do not"
             serif
           />
           <ChipList
@@ -86,6 +87,9 @@ export const Voice = () => {
         about="Everything a draft can stand on. If it is not here, it is not in a draft."
       >
         <MayUse card={card} />
+      </Section>
+      <Section title="Language model" about="Who writes: a model that is connected, or your own templates.">
+        <Model />
       </Section>
     </>
   );

@@ -1,0 +1,53 @@
+import type { ModelOutcome } from '@app/contracts/content/content.constants';
+import type { ContentType } from '@app/contracts/content/content.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../../platform/event-store/stored';
+import { defineReadModel } from '../../../platform/projections/read-model';
+
+@Entity({ name: 'model_calls' })
+@Index('model_calls_at', ['at', 'id'])
+export class ModelCallRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('timestamptz') at!: Date;
+  @Column('text') purpose!: ContentType;
+  @Column('text') model!: string;
+  @Column('integer', { name: 'reserved_tokens' }) reservedTokens!: number;
+  @Column('text', { nullable: true }) outcome!: ModelOutcome | null;
+  @Column('integer', { name: 'input_tokens', nullable: true }) inputTokens!: number | null;
+  @Column('integer', { name: 'output_tokens', nullable: true }) outputTokens!: number | null;
+  @Column('integer', { nullable: true }) ms!: number | null;
+  /** Millionths of a US dollar: reserved, then used. */
+  @Column('integer', { nullable: true }) cost!: number | null;
+}
+
+@Entity({ name: 'model_people' })
+export class ModelPersonRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') email!: string;
+}
+
+/** The calls of the language model, for admins. */
+export const modelCalls = defineReadModel({
+  name: 'model_calls',
+  version: 1,
+  categories: ['model', 'user'],
+  tables: [ModelCallRow, ModelPersonRow],
+  queries: ['model'],
+  unhurried: true,
+  evolve: (event, rows) => {
+    if (event.type === 'UserRegistered' || event.type === 'IdentityChanged') {
+      rows.put(ModelPersonRow, { id: idOf(event.stream), email: event.data.email });
+      return;
+    }
+    if (event.type === 'ModelCallReserved') {
+      const { call: id, purpose, model, tokens, cost } = event.data;
+      const { owner, recordedAt } = event.metadata;
+      rows.put(ModelCallRow, { id, owner, at: new Date(recordedAt), purpose, model, reservedTokens: tokens, cost });
+      return;
+    }
+    if (event.type !== 'ModelCallSettled') return;
+    const { call, inputTokens, outputTokens, ms, cost, outcome } = event.data;
+    rows.change(ModelCallRow, call, { inputTokens, outputTokens, ms, cost, outcome });
+  },
+});

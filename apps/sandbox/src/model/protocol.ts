@@ -1,0 +1,36 @@
+export interface ChatMessage {
+  role: string;
+  content: string | { type: string; text?: string }[];
+}
+
+/** How the server misbehaves. `null` is well. */
+export const misbehaviours = [
+  /** Never answers. */
+  'silent',
+  /** Answers one letter every tenth of a second. */
+  'slow',
+  /** Ends the connection in the middle of its answer. */
+  'cut',
+  /** 429 with Retry-After. */
+  'busy',
+  /** 500. */
+  'down',
+  /** Text that is no JSON. */
+  'malformed',
+  /** “I can’t help with that.” */
+  'refusal',
+  /** Phrases of hard selling. */
+  'hard-sell',
+  /** A number and a name that nobody gave. */
+  'invented',
+  /** Does what the words of strangers in the data tell it to do. */
+  'obedient',
+] as const;
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+export interface Received {
+  at: string;
+  model: string;
+  streamed: boolean;
+  messages: ChatMessage[];
+}

@@ -1,0 +1,93 @@
+import type { ModelCall } from '@app/contracts/content/model.api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { modelQuery } from '@/shared/model';
+import { leftOf, number } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Cell, Head, Row, Table } from '@/shared/ui/table';
+import { Time } from '@/shared/ui/time';
+import { AdminPage } from '../admin-page';
+import { modelCallsQuery } from '../admin.queries';
+
+const outcomes: Record<NonNullable<ModelCall['outcome']>, string> = {
+  written: 'Written',
+  faulty: 'Broke a rule',
+  malformed: 'No usable text',
+  stopped: 'Stopped',
+  slow: 'Too slow',
+  busy: 'Busy',
+  down: 'Not reached',
+};
+
+const dollars = (millionths: number | null): string =>
+  millionths === null ? 'no price set' : `$${(millionths / 1_000_000).toFixed(4)}`;
+const seconds = (ms: number | null): string => (ms === null ? '' : `${(ms / 1000).toFixed(1)} s`);
+const tokens = ({ inputTokens, outputTokens, reservedTokens }: ModelCall): string =>
+  inputTokens === null || outputTokens === null
+    ? `${number(reservedTokens)} reserved`
+    : `${number(inputTokens)} in, ${number(outputTokens)} out`;
+
+const Calls = ({ calls }: { calls: readonly ModelCall[] }) => (
+  <Table label="Calls of the model" className="min-w-[820px]">
+    <thead>
+      <tr>
+        <Head stick className="w-[108px]">
+          When
+        </Head>
+        <Head>For</Head>
+        <Head className="w-[84px]">Text</Head>
+        <Head className="w-[140px]">Model</Head>
+        <Head className="w-[132px]">Outcome</Head>
+        <Head className="w-[148px] text-right">Tokens</Head>
+        <Head className="w-[104px] text-right">Cost</Head>
+        <Head className="w-[68px] text-right">Took</Head>
+      </tr>
+    </thead>
+    <tbody>
+      {calls.map((call) => (
+        <Row key={call.id}>
+          <Cell stick>
+            <Time at={call.at} />
+          </Cell>
+          <Cell>{call.email ?? call.owner}</Cell>
+          <Cell>{call.purpose}</Cell>
+          <Cell title={call.model}>
+            <span className="record clip block">{call.model}</span>
+          </Cell>
+          <Cell>{call.outcome ? outcomes[call.outcome] : 'Not ended'}</Cell>
+          <Cell className="text-right tabular-nums">{tokens(call)}</Cell>
+          <Cell className="text-right tabular-nums">{dollars(call.cost)}</Cell>
+          <Cell className="text-right tabular-nums">{seconds(call.ms)}</Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** The calls of the language model: for whom, what they used and what came of them. Their words are not kept. */
+export const ModelScreen = () => {
+  const { data: model } = useQuery(modelQuery);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(modelCallsQuery);
+  const calls = data?.pages.flatMap(({ rows }) => rows);
+  const [first] = data?.pages ?? [];
+  return (
+    <AdminPage>
+      <p className="mb-3 min-h-5 text-ink-2">
+        {model && (model.name === null ? 'No model is connected. Templates write.' : `${model.name} writes drafts.`)}{' '}
+        Each call is kept with its figures, without its words.
+      </p>
+      {error && !calls && <LoadError what="The calls" error={error} onRetry={() => void refetch()} />}
+      {!error && !calls && <SkeletonRows rows={6} says="Loading the calls" />}
+      {calls?.length === 0 && <Empty title="No calls yet" detail="Nothing has been asked of a model." />}
+      {calls && calls.length > 0 && <Calls calls={calls} />}
+      {first && hasNextPage && (
+        <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show {number(Math.min(50, leftOf(first, calls?.length ?? 0)))} more
+          </Button>
+        </div>
+      )}
+    </AdminPage>
+  );
+};
