@@ -71,6 +71,8 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
+  /** How many other waiting messages have the words of the same template, unedited like this one. */
+  sharedWith: z.number().int(),
 });
 export type ContentDetail = z.infer<typeof ContentDetail>;
 
@@ -152,6 +154,20 @@ export const getContent = endpoint({
   summary: 'One text with its revisions and the facts that it uses',
   params: byId,
   returns: ContentDetail,
+});
+/** 409 `invalid_transition` for a text that is no message or does not wait, and when its lead is archived. */
+export const contentSituations = endpoint({
+  method: 'GET',
+  path: '/api/content/:id/situations',
+  summary: 'The situations that a waiting message can be written for: which fit the lead, and what the others lack',
+  params: byId,
+  returns: z.object({
+    /** Null when the text has none of these. */
+    current: z.enum(situationIds).nullable(),
+    situations: z.array(
+      z.object({ id: z.enum(situationIds), name: z.string(), fits: z.boolean(), why: z.string() }),
+    ),
+  }),
 });
 export const decideContent = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { fold } from '@app/domain/decider';
+import { DomainError, fold } from '@app/domain/decider';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
@@ -43,6 +43,14 @@ export class Briefs {
     return briefOf(lead, events, by, this.clock.now(), channel);
   }
 }
+
+/** @throws DomainError when nobody can be written to */
+export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
+  if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+  if (lead.status === 'archived')
+    throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
+  return { lead, events };
+};
 
 /** What a message may stand on: the lead's facts, all that happened with it, and the author's card. Days are the author's. */
 const briefOf = (

@@ -9,9 +9,10 @@ import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
+import { SituationsController } from './situations.controller';
 
 @Module({
-  controllers: [ContentController, DraftingController],
+  controllers: [ContentController, DraftingController, SituationsController],
   providers: [
     ContentHandler,
     CloseGaps,

@@ -44,7 +44,7 @@ const after = async (...commands: ContentCommand[]) => {
       now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
     });
   const { contents: rows, content_revisions: revisions } = await bench.fold();
-  return { row: rows?.find((row) => row.id === id), revisions };
+  return { row: rows?.find((row) => (row as { id: string }).id === id), revisions };
 };
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
 
@@ -95,6 +95,38 @@ describe('A text', () => {
       { revision: 1, body: 'Second.', restored_from: null },
       { revision: 2, body: 'First.', restored_from: 0 },
     ]);
+  });
+
+  it('stands again on what its words stood on, when they are restored', async () => {
+    const rewritten: ContentCommand = {
+      type: 'RewriteDraft',
+      wish: 'situation',
+      basedOn: 0,
+      title: 'Another Word',
+      body: 'Other.',
+      tone: 'calm',
+      writer: 'template',
+      basis: ['Their post'],
+      situation: { name: 'Their post', reason: 'chosen by you' },
+      template: 'shipped:their-post',
+      ...moment,
+    };
+    expect((await after(rewritten)).row).toMatchObject({
+      body: 'Other.',
+      tone: 'calm',
+      basis: ['Their post'],
+      situation_name: 'Their post',
+      template_id: 'shipped:their-post',
+    });
+    const restore: ContentCommand = { type: 'RestoreRevision', revision: 0, ...inSession, ...moment };
+    expect((await after(rewritten, restore)).row).toMatchObject({
+      body: 'First.',
+      tone: 'bold',
+      basis: ['Marta is COO at Solberg'],
+      situation_name: 'Reconnect',
+      situation_reason: 'connected 2019, never in touch',
+      template_id: 'shipped:reconnect',
+    });
   });
 
   it.each<[string, ContentCommand[], object]>([
