@@ -10,15 +10,20 @@ import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { SituationsController } from './situations.controller';
+import { TemplatePreviews } from './template-previews';
+import { TemplateHandler } from './templates.commands';
+import { TemplatesController } from './templates.controller';
 
 @Module({
-  controllers: [ContentController, DraftingController, SituationsController],
+  controllers: [ContentController, DraftingController, SituationsController, TemplatesController],
   providers: [
     ContentHandler,
     CloseGaps,
     DraftMessages,
     DraftPosts,
     RewriteDraft,
+    TemplateHandler,
+    TemplatePreviews,
     Briefs,
     { provide: DraftWriter, useClass: TemplateWriter },
   ],

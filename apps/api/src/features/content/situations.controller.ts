@@ -11,6 +11,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Briefs, openLead } from './brief';
 import { findContent } from './content.queries';
+import { findOwnTemplates } from './templates.queries';
 
 @Controller()
 export class SituationsController {
@@ -33,9 +34,19 @@ export class SituationsController {
         'Only a message that waits for your decision can be written for another situation.',
         { approvalStatus, revision },
       );
-    const [by, history] = await Promise.all([this.briefs.writing(user.id), this.briefs.lead(user.id, targetLeadId)]);
+    const [by, history, own] = await Promise.all([
+      this.briefs.writing(user.id),
+      this.briefs.lead(user.id, targetLeadId),
+      findOwnTemplates(this.source, user.id),
+    ]);
     const brief = this.briefs.message(openLead(history), by, channel as MessageChannel);
     const { all } = situationOf(brief, factsOf(brief));
-    return { current: all.find(({ name }) => name === situation?.name)?.id ?? null, situations: all };
+    return {
+      current: all.find(({ name }) => name === situation?.name)?.id ?? null,
+      situations: all,
+      templates: own
+        .filter(({ replacesShipped }) => !replacesShipped)
+        .map(({ id: template, name, situation: of }) => ({ id: template, name, situation: of })),
+    };
   }
 }
