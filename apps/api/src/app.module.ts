@@ -13,6 +13,7 @@ import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.re
 import { modelCalls } from './features/content/model/model-calls.read-model';
 import { contents } from './features/content/content.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
+import { templates } from './features/content/templates.read-model';
 import { imports } from './features/leads/imports.read-model';
 import {
   importLeads,
@@ -33,7 +34,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, modelCalls, weeklyMetrics, activities, audit],
+  [users, cards, leads, imports, contents, modelCalls, weeklyMetrics, activities, audit, templates],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
   [
     closeGaps,

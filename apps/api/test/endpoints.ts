@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
+import type { Template } from '@app/contracts/content/template.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -28,6 +29,7 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 export interface Belongings {
   lead: string;
   content: string;
+  template: string;
   import: string;
   job: string;
   voiceSample: string;
@@ -38,6 +40,7 @@ export interface Belongings {
 export const strangeIds = (): Belongings => ({
   lead: randomUUID(),
   content: randomUUID(),
+  template: randomUUID(),
   import: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
@@ -86,14 +89,34 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   return draft.id;
 };
 
-/** Gives the person a lead, a text, an import and a voice sample. */
+export const addTemplate = async (client: TestClient, more: object = {}): Promise<Template> => {
+  const { status, body } = await client.post<Template>('/api/templates', {
+    name: 'For plant managers',
+    situation: 'reconnect',
+    text: 'Hi {{ first_name }}, how do your shifts hand over?',
+    ...more,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+/** Gives the person a lead, a text, a template, an import and a voice sample. */
 export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
+  const template = await addTemplate(client);
   const done = await importFile(client, smallFile());
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
-  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', voiceSample, user: client.id };
+  return {
+    lead: lead.id,
+    content,
+    template: template.id,
+    import: done.id,
+    job: done.jobId ?? '',
+    voiceSample,
+    user: client.id,
+  };
 };
 
 interface Request {
@@ -138,7 +161,7 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|import|job)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind = /^\/api\/(lead|content|template|import|job)s?\/:id/.exec(endpoint.path)?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

@@ -1,4 +1,6 @@
-import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail, contentSituations, Drafted } from '@app/contracts/content/content.api';
+import { situationIds } from '@app/contracts/content/content.constants';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp } from '../../../test/app';
 import { addLead } from './endpoints';
 
@@ -36,7 +38,7 @@ it('Another situation gives a waiting text other words, and the words before can
     restore: 0,
     basedOn: 1,
   });
-  expect(restored.body).toMatchObject({ body: draft.body, revision: 2 });
+  expect(restored.body).toMatchObject({ body: draft.body, revision: 2, situation: draft.situation });
   expect(restored.body.revisions.map(({ kind }) => kind)).toEqual(['drafted', 'rewritten', 'edited']);
 });
 
@@ -61,4 +63,44 @@ it('A text is not written anew over an edit that the person has not seen, nor by
     basedOn: 1,
   });
   expect(status).toBe(404);
+});
+
+it('A waiting message has all situations: which fit its lead, and what the others lack', async () => {
+  const nora = await app.signIn('situations@example.com');
+  const draft = await draftFor(nora, 'Ann Berg');
+  const address = `/api/content/${draft.id}/situations`;
+  const { body } = await nora.get<ResponseOf<typeof contentSituations>>(address);
+  expect(body.current).toBe('referral');
+  expect(body.situations.map(({ id }) => id)).toEqual(situationIds);
+  expect(body.situations).toContainEqual({
+    id: 'referral',
+    name: 'Thank for a referral',
+    fits: true,
+    why: 'referred Hana Sato to you',
+  });
+  expect(body.situations).toContainEqual({
+    id: 'reply',
+    name: 'Answer to a reply',
+    fits: false,
+    why: 'needs a reply as the last touch',
+  });
+
+  await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'declined' });
+  expect(await nora.get(address)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+  const mara = await app.signIn('mara@example.com');
+  expect((await mara.get(address)).status).toBe(404);
+});
+
+it('A waiting message says how many others have the words of its template', async () => {
+  const nora = await app.signIn('alike@example.com');
+  const alike = async ({ id }: Content) => (await nora.get<ContentDetail>(`/api/content/${id}`)).body.sharedWith;
+  const first = await draftFor(nora, 'Ann Berg');
+  expect(await alike(first)).toBe(0);
+  const second = await draftFor(nora, 'Ben Cole');
+  const third = await draftFor(nora, 'Cy Dahl');
+  expect(await alike(first)).toBe(2);
+
+  await nora.patch(`/api/content/${second.id}`, { approvalStatus: 'edited', body: 'My own words.' });
+  await nora.patch(`/api/content/${third.id}`, { approvalStatus: 'declined' });
+  expect([await alike(first), await alike(second)]).toEqual([0, 0]);
 });

@@ -49,6 +49,7 @@ export const detailOf = (item: Content): ContentDetail => ({
   ...item,
   revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt }],
   basis: [],
+  sharedWith: 0,
 });
 
 export const json = (body: unknown, status = 200) =>

@@ -6,35 +6,73 @@ import { situationOf } from './situations';
 import { type MessageTemplate, shippedTemplates } from './templates';
 import { questionOf, variableNames } from './variables';
 import { capitalised, sentences, shorten } from './words';
-import type { MessageBrief, Written } from './writer';
+import type { MessageBrief, OwnTemplate, Written } from './writer';
 
-/** Writes a message from the template of a situation: the one that the facts show, or the `chosen` one. */
-export function writeMessage(brief: MessageBrief, chosen?: SituationId): Written {
+/**
+ * Writes a message from the template of a situation: the one that the facts show, or the `chosen` one. The author's own
+ * template comes before the shipped one: `own` by its id, or the newest that replaces it. One that says nothing about this
+ * lead, or does not fit, is passed over.
+ */
+export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: string): Written {
   const facts = factsOf(brief);
   const found = situationOf(brief, facts);
-  const template = shippedTemplates.find(({ situation }) => situation === (chosen ?? found.id));
-  if (!template) throw new Error('Every situation has a template');
+  const shipped = shippedTemplate(chosen ?? found.id);
   const situation =
-    template.situation === found.id
+    shipped.situation === found.id
       ? { name: found.name, reason: found.reason }
-      : { name: situationNames[template.situation], reason: 'chosen by you' };
-  return { ...fillTemplate(template, brief, facts), situation, template: template.id, writer: 'template' };
+      : { name: situationNames[shipped.situation], reason: 'chosen by you' };
+  const others = brief.author.templates?.filter((one) => one.situation === shipped.situation) ?? [];
+  const first = others.find(({ id }) => id === own) ?? others.find(({ replacesShipped }) => replacesShipped);
+  const filled = first && fillOwn(first, brief, facts);
+  const template = filled ? `own:${first.id}` : shipped.id;
+  return { ...(filled ?? fillTemplate(shipped, brief, facts)), situation, template, writer: 'template' };
 }
+
+const shippedTemplate = (situation: SituationId): MessageTemplate => {
+  const template = shippedTemplates.find((one) => one.situation === situation);
+  if (!template) throw new Error('Every situation has a template');
+  return template;
+};
+
+type Filled = Pick<Written, 'title' | 'body' | 'basis'>;
 
 /** The longest facts, in UTF-16 units; the next ones are for a text that would not fit its channel. */
 const longestFacts = [200, 60, 30, 12];
 
-/** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
-export function fillTemplate(
-  template: MessageTemplate,
+/**
+ * Fills an own template. Null when nothing is left without the missing facts, and when it does not fit; a note is so short
+ * that facts are not cut for it.
+ * @throws Error when its Liquid is broken
+ */
+export function fillOwn(
+  { id, situation, subject, text }: OwnTemplate,
   brief: MessageBrief,
   facts = factsOf(brief),
-): Pick<Written, 'title' | 'body' | 'basis'> {
+): Filled | null {
+  const shipped = shippedTemplate(situation);
+  const texts = { reflective: text, bold: text, calm: text };
+  const lengths = brief.channel === 'linkedin_note' ? longestFacts.slice(0, 1) : longestFacts;
+  const filled = fill({ id, situation, subject: subject || shipped.subject, text: texts }, brief, facts, lengths);
+  if (!filled || filled.body === '') return null;
+  // The facts of an own subject may all be missing.
+  if (filled.title !== '') return filled;
+  return { ...filled, title: fillTemplate(shipped, brief, facts).title };
+}
+
+/** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
+export function fillTemplate(template: MessageTemplate, brief: MessageBrief, facts = factsOf(brief)): Filled {
+  const filled = fill(template, brief, facts, longestFacts);
+  if (!filled) throw new Error(`The text of ${template.id} does not fit`);
+  return filled;
+}
+
+/** Null when the text does not fit. */
+function fill(template: MessageTemplate, brief: MessageBrief, facts: Facts, lengths: readonly number[]): Filled | null {
   const { channel, tone } = brief;
   const never = brief.author.never ?? [];
   const mail = channel === 'email';
   const texts = (channel === 'linkedin_note' ? template.note : undefined) ?? template.text;
-  for (const longest of longestFacts) {
+  for (const longest of lengths) {
     const scope = scopeOf(facts, brief, longest);
     const skeleton = render(texts[tone], scope, questionOf);
     const said = textOf(skeleton, mail, never);
@@ -44,7 +82,7 @@ export function fillTemplate(
     if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
     return { title: mail ? subject.text : null, body: body.text, basis: basisOf(facts, body.used) };
   }
-  throw new Error(`The text of ${template.id} does not fit`);
+  return null;
 }
 
 const scopeOf = (facts: Facts, { channel }: MessageBrief, longest: number): Record<string, Fact | boolean> => ({

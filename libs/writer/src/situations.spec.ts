@@ -54,14 +54,15 @@ describe('the situation of a lead', () => {
     expect([chosen, why]).toEqual([id, reason]);
   });
 
-  it('says of every other one whether it fits, or what it lacks', () => {
-    const { others } = found({ connectedOn: '2019-05-12', description: 'Met at the Lyon care fair' });
-    expect(others.map(({ id }) => id).sort()).toEqual(situationIds.filter((id) => id !== 'after-event').sort());
-    const of = (id: string) => others.find((one) => one.id === id);
+  it('comes with every situation: whether it fits, or what it lacks', () => {
+    const { all } = found({ connectedOn: '2019-05-12', description: 'Met at the Lyon care fair' });
+    expect(all.map(({ id }) => id)).toEqual(situationIds);
+    const of = (id: string) => all.find((one) => one.id === id);
+    expect(of('after-event')).toMatchObject({ fits: true, why: 'met at the Lyon care fair' });
     expect(of('reconnect')).toMatchObject({ fits: true, why: 'connected 2019, never in touch' });
     expect(of('reply')).toMatchObject({ fits: false, why: 'needs a reply as the last touch' });
     expect(of('new-connection')).toMatchObject({ fits: false, why: 'you connected more than two months ago' });
-    for (const { why } of others) expect(why).toMatch(/^\p{L}.*\S$/u);
+    for (const { why } of all) expect(why).toMatch(/^\p{L}.*\S$/u);
   });
 
   it('of a note to a stranger is one that has a note', () => {

@@ -77,13 +77,14 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
 const withNote: readonly SituationId[] = ['referral', 'their-post', 'after-event', 'changed-role', 'new-connection'];
 
 export type Situation = { id: SituationId; name: string; reason: string };
-export type Other = { id: SituationId; name: string; fits: boolean; why: string };
+/** `why`: the fact that a situation stands on, or the fact that is missing. */
+export type Possible = { id: SituationId; name: string; fits: boolean; why: string };
 
 /**
- * The situation of a brief, with its reason in words, and what the other situations stand on or lack. The most pressing one
- * that fits comes first: an answer before a promise, a promise before a new subject.
+ * The situation of a brief, with its reason in words, and what all situations stand on or lack. The most pressing one that
+ * fits comes first: an answer before a promise, a promise before a new subject.
  */
-export function situationOf(brief: MessageBrief, facts: Facts): Situation & { others: Other[] } {
+export function situationOf(brief: MessageBrief, facts: Facts): Situation & { all: Possible[] } {
   const known = { facts, thread: threadOf(brief.lead), brief };
   const all = situationIds.map((id) => {
     const { fits, why } = verdicts[id](known);
@@ -91,11 +92,11 @@ export function situationOf(brief: MessageBrief, facts: Facts): Situation & { ot
   });
   const possible = all.filter(({ id }) => brief.channel !== 'linkedin_note' || withNote.includes(id));
   const chosen = possible.find((one) => one.fits) ?? fallback(known);
-  return { id: chosen.id, name: chosen.name, reason: chosen.why, others: all.filter(({ id }) => id !== chosen.id) };
+  return { id: chosen.id, name: chosen.name, reason: chosen.why, all };
 }
 
 /** Nothing fits: two messages without an answer, or one of this week. */
-function fallback({ thread: { unanswered }, brief }: Known): Other {
+function fallback({ thread: { unanswered }, brief }: Known): Possible {
   const id = unanswered.length > 0 && brief.channel !== 'linkedin_note' ? 'no-answer' : 'new-connection';
   const why =
     unanswered.length > 1

@@ -11,7 +11,7 @@ export class TemplateWriter extends DraftWriter {
   }
 
   override async message(brief: MessageBrief, wish?: Wish): Promise<Written> {
-    return writeMessage(brief, wish?.situation ?? undefined);
+    return writeMessage(brief, wish?.situation ?? undefined, wish?.template ?? undefined);
   }
 
   override async post(brief: PostBrief): Promise<Written> {

@@ -7,6 +7,17 @@ import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/le
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
 export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post' | 'email'>;
 
+/** A message template that the author wrote. It has one text for every tone. */
+export type OwnTemplate = {
+  id: string;
+  situation: SituationId;
+  /** New drafts use it in place of the shipped one. */
+  replacesShipped: boolean;
+  /** Empty: the shipped one. */
+  subject: string;
+  text: string;
+};
+
 /** The facts about the author. A text uses no others. */
 export type Author = {
   /** The account. A model needs it, for the author's own texts and budget. */
@@ -15,6 +26,8 @@ export type Author = {
   card: Card;
   /** Phrases that no draft contains. */
   never?: readonly string[];
+  /** The newest first. */
+  templates?: readonly OwnTemplate[];
 };
 
 /** A day (`YYYY-MM-DD`), or an instant that begins with it. */
@@ -52,15 +65,19 @@ export type Written = {
   basis: string[];
   /** Why this person, why now; null for a post. */
   situation: { name: string; reason: string } | null;
-  /** The template, such as `shipped:reconnect`; null when there is none. */
+  /** The template: `shipped:reconnect`, or `own:` and its id; null when there is none. */
   template: string | null;
   writer: 'template' | 'ai';
 };
 
-/** What a person asks of a text that waits. `situation`: the occasion that they chose. `current`: the words until now. */
+/** What a person asks of a text that waits. */
 export type Wish = {
   wish: RewriteWish;
+  /** The occasion that they chose. */
   situation: SituationId | null;
+  /** The own template of that occasion that they chose. */
+  template?: string | null;
+  /** The words until now. */
   current: { title: string | null; body: string };
 };
 

@@ -39,7 +39,7 @@ export const ContentAnswer = z.object({
   generatedByAi: z.boolean(),
   /** Why this person, why now; null for a post, and for a message that has none. */
   situation: z.object({ name: z.string(), reason: z.string() }).nullable(),
-  /** The message template, such as `shipped:reconnect`; null without one. */
+  /** The message template: `shipped:reconnect`, or `own:` and the id of an own one; null without one. */
   templateId: z.string().nullable(),
   /** What the draft was made from; null for a message to a lead. */
   origin: Origin.nullable(),
@@ -71,6 +71,8 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
+  /** How many other waiting messages have the words of the same template, unedited like this one. */
+  sharedWith: z.number().int(),
 });
 export type ContentDetail = z.infer<typeof ContentDetail>;
 
@@ -153,6 +155,20 @@ export const getContent = endpoint({
   params: byId,
   returns: ContentDetail,
 });
+/** 409 `invalid_transition` for a text that is no message or does not wait, and when its lead is archived. */
+export const contentSituations = endpoint({
+  method: 'GET',
+  path: '/api/content/:id/situations',
+  summary: 'The situations that a waiting message can be written for: which fit the lead, and what the others lack',
+  params: byId,
+  returns: z.object({
+    /** Null when the text has none of these. */
+    current: z.enum(situationIds).nullable(),
+    situations: z.array(z.object({ id: z.enum(situationIds), name: z.string(), fits: z.boolean(), why: z.string() })),
+    /** The person's own templates that are chosen by hand. */
+    templates: z.array(z.object({ id, name: z.string(), situation: z.enum(situationIds) })),
+  }),
+});
 export const decideContent = endpoint({
   method: 'PATCH',
   path: '/api/content/:id',
@@ -222,12 +238,18 @@ export const rewriteContent = endpoint({
       wish: z.enum(rewriteWishes),
       /** With the wish `situation`: the other occasion. */
       situation: z.enum(situationIds).optional(),
+      /** With a situation: an own template of it, in place of the one that new drafts use. */
+      template: id.optional(),
       /** The revision on the screen. */
       basedOn: z.number().int().min(0),
     })
     .refine(({ wish, situation }) => (wish === 'situation') === (situation !== undefined), {
       path: ['situation'],
       message: 'A situation belongs to the wish "situation", and only to it',
+    })
+    .refine(({ wish, template }) => wish === 'situation' || template === undefined, {
+      path: ['template'],
+      message: 'A template belongs to the wish "situation", and only to it',
     }),
   examples: [
     { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },

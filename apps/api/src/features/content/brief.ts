@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { fold } from '@app/domain/decider';
+import { DomainError, fold } from '@app/domain/decider';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
 import { parseStored } from '../../platform/event-store/stored';
 import { Authors, People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { findOwnTemplates } from './templates.queries';
 
 export type OpenLead = Extract<LeadState, { status: 'open' }>;
 /** A lead of a person with its events. Another person's lead is unknown. */
@@ -22,14 +24,18 @@ export class Briefs {
     private readonly clock: Clock,
     private readonly people: People,
     private readonly authors: Authors,
+    private readonly source: DataSource,
   ) {}
 
   /** @throws Error when there is no such person */
   async writing(owner: string): Promise<Writing> {
     const person = await this.people.find(owner);
     if (!person) throw new Error('The owner of this text is unknown');
-    const { card, firstName, never } = await this.authors.cardOf(owner);
-    return { person, author: { id: owner, card, firstName, never } };
+    const [{ card, firstName, never }, templates] = await Promise.all([
+      this.authors.cardOf(owner),
+      findOwnTemplates(this.source, owner),
+    ]);
+    return { person, author: { id: owner, card, firstName, never, templates } };
   }
 
   async lead(owner: string, id: string): Promise<LeadHistory> {
@@ -43,6 +49,14 @@ export class Briefs {
     return briefOf(lead, events, by, this.clock.now(), channel);
   }
 }
+
+/** @throws DomainError when nobody can be written to */
+export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
+  if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+  if (lead.status === 'archived')
+    throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
+  return { lead, events };
+};
 
 /** What a message may stand on: the lead's facts, all that happened with it, and the author's card. Days are the author's. */
 const briefOf = (

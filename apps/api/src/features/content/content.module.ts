@@ -9,9 +9,23 @@ import { DraftingController } from './drafting.controller';
 import { ModelController } from './model/model.controller';
 import { modelProviders } from './model/model.providers';
 import { RewriteDraft } from './rewrite-draft.handler';
+import { SituationsController } from './situations.controller';
+import { TemplatePreviews } from './template-previews';
+import { TemplateHandler } from './templates.commands';
+import { TemplatesController } from './templates.controller';
 
 @Module({
-  controllers: [ContentController, DraftingController, ModelController],
-  providers: [ContentHandler, CloseGaps, DraftMessages, DraftPosts, RewriteDraft, Briefs, ...modelProviders],
+  controllers: [ContentController, DraftingController, ModelController, SituationsController, TemplatesController],
+  providers: [
+    ContentHandler,
+    CloseGaps,
+    DraftMessages,
+    DraftPosts,
+    RewriteDraft,
+    TemplateHandler,
+    TemplatePreviews,
+    Briefs,
+    ...modelProviders,
+  ],
 })
 export class ContentModule {}

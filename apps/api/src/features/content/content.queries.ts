@@ -88,6 +88,11 @@ export const findContent = async (
   const [row] = await ask<ContentDetail>(
     source,
     `select ${columns}, basis,
+            (select count(*)::int from contents other
+              where contents.type = 'message' and contents.approval_status = 'pending'
+                and other.owner = contents.owner and other.approval_status = 'pending'
+                and other.template_id = contents.template_id and other.id <> contents.id
+                and (other.channel, other.tone) = (contents.channel, contents.tone)) as "sharedWith",
             (select coalesce(json_agg(r order by r.revision), '[]') from (
                select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
                from content_revisions where content_id = contents.id

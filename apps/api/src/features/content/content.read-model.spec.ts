@@ -97,6 +97,38 @@ describe('A text', () => {
     ]);
   });
 
+  it('stands again on what its words stood on, when they are restored', async () => {
+    const rewritten: ContentCommand = {
+      type: 'RewriteDraft',
+      wish: 'situation',
+      basedOn: 0,
+      title: 'Another Word',
+      body: 'Other.',
+      tone: 'calm',
+      writer: 'template',
+      basis: ['Their post'],
+      situation: { name: 'Their post', reason: 'chosen by you' },
+      template: 'shipped:their-post',
+      ...moment,
+    };
+    expect((await after(rewritten)).row).toMatchObject({
+      body: 'Other.',
+      tone: 'calm',
+      basis: ['Their post'],
+      situation_name: 'Their post',
+      template_id: 'shipped:their-post',
+    });
+    const restore: ContentCommand = { type: 'RestoreRevision', revision: 0, ...inSession, ...moment };
+    expect((await after(rewritten, restore)).row).toMatchObject({
+      body: 'First.',
+      tone: 'bold',
+      basis: ['Marta is COO at Solberg'],
+      situation_name: 'Reconnect',
+      situation_reason: 'connected 2019, never in touch',
+      template_id: 'shipped:reconnect',
+    });
+  });
+
   it.each<[string, ContentCommand[], object]>([
     ['approved', [approve], { approval_status: 'approved', decided_at: minute(1), body: 'First.' }],
     [

@@ -3,6 +3,7 @@ import type { revisionKinds } from '@app/contracts/content/content.constants';
 import type {
   ApprovalStatus,
   Channel,
+  ContentEvent,
   ContentType,
   DeclineReason,
   Origin,
@@ -30,17 +31,17 @@ export class ContentRow {
   @Column('text', { name: 'target_company', nullable: true }) targetCompany!: string | null;
   @Column('text', { nullable: true }) topic!: string | null;
   @Column('text') tone!: Tone;
-  @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
-  @Column('integer') revision!: number;
   @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
+  @Column('text', { array: true }) basis!: string[];
   @Column('text', { name: 'situation_name', nullable: true }) situationName!: string | null;
   @Column('text', { name: 'situation_reason', nullable: true }) situationReason!: string | null;
   @Column('text', { name: 'template_id', nullable: true }) templateId!: string | null;
+  @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
+  @Column('integer') revision!: number;
   @Column('text', { name: 'origin_of', nullable: true }) originOf!: Origin['of'] | null;
   @Column('uuid', { name: 'origin_id', nullable: true }) originId!: string | null;
   @Column('text', { array: true }) gaps!: string[];
   @Column('boolean') sample!: boolean;
-  @Column('text', { array: true }) basis!: string[];
   @Column('text', { name: 'decline_reason', nullable: true }) declineReason!: DeclineReason | null;
   @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
@@ -56,6 +57,12 @@ export class RevisionRow {
   @PrimaryColumn('integer') revision!: number;
   @Column('text', { nullable: true }) title!: string | null;
   @Column('text') body!: string;
+  @Column('text') tone!: Tone;
+  @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
+  @Column('text', { array: true }) basis!: string[];
+  @Column('text', { name: 'situation_name', nullable: true }) situationName!: string | null;
+  @Column('text', { name: 'situation_reason', nullable: true }) situationReason!: string | null;
+  @Column('text', { name: 'template_id', nullable: true }) templateId!: string | null;
   @Column('integer', { name: 'restored_from', nullable: true }) restoredFrom!: number | null;
   @Column('text') kind!: (typeof revisionKinds)[number];
   @Column('timestamptz') at!: Date;
@@ -74,8 +81,8 @@ export const contents = defineReadModel({
     const change = (row: Partial<ContentRow>) => rows.change(ContentRow, id, { ...row, updatedAt: at });
     switch (event.type) {
       case 'DraftGenerated': {
-        const { type, channel, title, body, fingerprint, target, topic, tone, writer, sample, basis } = event.data;
-        const { situation, template, origin } = event.data;
+        const { type, channel, title, body, fingerprint, target, topic, sample, origin } = event.data;
+        const manner = mannerOf(event.data);
         rows.put(ContentRow, {
           id,
           owner: event.metadata.owner,
@@ -89,23 +96,19 @@ export const contents = defineReadModel({
           targetTitle: target?.title ?? null,
           targetCompany: target?.company ?? null,
           topic,
-          tone,
+          ...manner,
           approvalStatus: 'pending',
           revision: 0,
-          generatedByAi: writer === 'ai',
-          situationName: situation?.name ?? null,
-          situationReason: situation?.reason ?? null,
-          templateId: template,
           originOf: origin?.of ?? null,
           originId: origin?.id ?? null,
           gaps: gapsOf({ title, body }),
           sample,
-          basis,
           search: searchText(title, body, target?.name, target?.company, topic),
           createdAt: at,
           updatedAt: at,
         });
-        rows.put(RevisionRow, { contentId: id, revision: 0, title, body, restoredFrom: null, kind: 'drafted', at });
+        const draft = { contentId: id, revision: 0, title, body, ...manner };
+        rows.put(RevisionRow, { ...draft, restoredFrom: null, kind: 'drafted', at });
         return;
       }
       case 'DraftEdited':
@@ -117,20 +120,14 @@ export const contents = defineReadModel({
         const search = searchText(title, body, before?.targetName, before?.targetCompany, before?.topic);
         change({ title, body, fingerprint, revision, search, gaps: gapsOf({ title, body }) });
         if (event.type === 'DraftEdited') change({ approvalStatus: 'edited' });
-        if (event.type === 'DraftRewritten') {
-          const { tone, writer, basis, situation, template } = event.data;
-          change({
-            approvalStatus: 'pending',
-            tone,
-            generatedByAi: writer === 'ai',
-            basis,
-            situationName: situation?.name ?? null,
-            situationReason: situation?.reason ?? null,
-            templateId: template,
-          });
-        }
+        if (event.type === 'DraftRewritten') change({ approvalStatus: 'pending' });
         const restoredFrom = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
-        rows.put(RevisionRow, { contentId: id, revision, title, body, restoredFrom, kind: kinds[event.type], at });
+        // Restored words stand on what they stood on then.
+        const restored = restoredFrom === null ? before : rows.get(RevisionRow, id, String(restoredFrom));
+        const manner = event.type === 'DraftRewritten' ? mannerOf(event.data) : restored && keptManner(restored);
+        change(manner ?? {});
+        const words = { contentId: id, revision, title, body, ...manner };
+        rows.put(RevisionRow, { ...words, restoredFrom, kind: kinds[event.type], at });
         return;
       }
       case 'EditBegun':
@@ -154,6 +151,31 @@ export const contents = defineReadModel({
         change({ copiedAt: at });
     }
   },
+});
+
+type Written = Extract<ContentEvent, { type: 'DraftGenerated' | 'DraftRewritten' }>['data'];
+
+/** How words were written. */
+type Manner = Pick<
+  RevisionRow,
+  'tone' | 'generatedByAi' | 'basis' | 'situationName' | 'situationReason' | 'templateId'
+>;
+
+const mannerOf = ({ tone, writer, basis, situation, template }: Written): Manner => ({
+  tone,
+  generatedByAi: writer === 'ai',
+  basis,
+  situationName: situation?.name ?? null,
+  situationReason: situation?.reason ?? null,
+  templateId: template,
+});
+const keptManner = ({ tone, generatedByAi, basis, situationName, situationReason, templateId }: Manner): Manner => ({
+  tone,
+  generatedByAi,
+  basis,
+  situationName,
+  situationReason,
+  templateId,
 });
 
 const kinds = { DraftEdited: 'edited', GapsClosed: 'gaps_closed', DraftRewritten: 'rewritten' } as const;

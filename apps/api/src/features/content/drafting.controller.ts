@@ -28,6 +28,7 @@ import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
 import { findContentsById } from './content.queries';
+import { findOwnTemplates } from './templates.queries';
 import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
 
 /** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
@@ -91,7 +92,7 @@ export class DraftingController {
 
   @Handle(rewriteContent)
   async rewrite(
-    @Input() { params: { id }, body: { wish, situation, basedOn } }: InputOf<typeof rewriteContent>,
+    @Input() { params: { id }, body: { wish, situation, template, basedOn } }: InputOf<typeof rewriteContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Drafted | Response> {
@@ -102,7 +103,11 @@ export class DraftingController {
       checkRewritable(text, basedOn);
     if (text.status !== 'unknown' && !this.writer.wishesFor(text.type).includes(wish))
       throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
-    return this.answer(user, context, rewriteDraft, { contentId: id, wish, situation: situation ?? null, basedOn });
+    const own = template && (await findOwnTemplates(this.source, user.id)).find((one) => one.id === template);
+    if (template && (!own || own.situation !== situation))
+      throw new DomainError('not_found', 'There is no such template for this situation. The text is unchanged.');
+    const chosen = { situation: situation ?? null, template: template ?? null };
+    return this.answer(user, context, rewriteDraft, { contentId: id, wish, ...chosen, basedOn });
   }
 
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {

@@ -39,6 +39,8 @@ export const rewriteDraft = defineJob({
     contentId: z.uuid(),
     wish: z.enum(rewriteWishes),
     situation: z.enum(situationIds).nullable(),
+    /** An own template of the situation. */
+    template: z.uuid().nullable().default(null),
     basedOn: z.number().int(),
   }),
   attempts: 5,

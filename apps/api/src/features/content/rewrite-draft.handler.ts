@@ -9,7 +9,7 @@ import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { Briefs, type Writing } from './brief';
+import { Briefs, openLead, type Writing } from './brief';
 import { ActOnContent } from './content.commands';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
@@ -83,9 +83,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     }
     if (type !== 'message' || !target)
       throw new DomainError('invalid_transition', 'Only a message or a post can be written anew.');
-    const { lead, events } = await this.briefs.lead(by.person.id, target.leadId);
-    if (lead.status !== 'open')
-      throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
-    return this.writer.message(this.briefs.message({ lead, events }, by, channel as MessageChannel), wish);
+    const history = openLead(await this.briefs.lead(by.person.id, target.leadId));
+    return this.writer.message(this.briefs.message(history, by, channel as MessageChannel), wish);
   }
 }

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Leads } from '../../platform/http/people';
 import { ImportLeads } from './import-leads.handler';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';
@@ -6,11 +7,14 @@ import { ImportHandler, PeopleHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
+import { ListedLeads } from './listed-leads';
 import { GenerateSampleLeads } from './sample-leads.handler';
 import { UndoImportedLeads } from './undo-import.handler';
 import { CsvReader } from './csv/csv-worker';
 import { Uploads } from './uploads';
 
+/** Global, because texts are written to leads. */
+@Global()
 @Module({
   controllers: [LeadsController, ImportsController],
   providers: [
@@ -24,7 +28,9 @@ import { Uploads } from './uploads';
     UndoImportedLeads,
     GenerateSampleLeads,
     Uploads,
+    { provide: Leads, useClass: ListedLeads },
     { provide: CsvReader, useFactory: () => new CsvReader() },
   ],
+  exports: [Leads],
 })
 export class LeadsModule {}

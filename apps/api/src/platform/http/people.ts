@@ -55,3 +55,9 @@ export abstract class Authors {
    */
   abstract cardOf(owner: string): Promise<Author>;
 }
+
+/** Implemented by the leads feature, for features that read the leads' own streams. */
+export abstract class Leads {
+  /** The ids of a person's newest leads that are not archived, the newest first. */
+  abstract newest(owner: string, most: number): Promise<string[]>;
+}

@@ -1,4 +1,10 @@
-import type { Content, getContent, listContent, pendingContent } from '@app/contracts/content/content.api';
+import type {
+  Content,
+  contentSituations,
+  getContent,
+  listContent,
+  pendingContent,
+} from '@app/contracts/content/content.api';
 import type { currentWeek } from '@app/contracts/metrics/metrics.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
@@ -19,6 +25,16 @@ export const contentDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'detail', id],
     queryFn: ({ signal }) => call<typeof getContent>('GET', '/api/content/:id', { params: { id }, signal }),
+  });
+
+/** The situations that a waiting message can be written for. */
+export const situationsQuery = ({ id, revision }: Pick<Content, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['content', 'situations', id, revision],
+    queryFn: ({ signal }) =>
+      call<typeof contentSituations>('GET', '/api/content/:id/situations', { params: { id }, signal }),
+    // The lead may have changed, and its changes are not told under `content`.
+    staleTime: 0,
   });
 
 export interface ContentFilter {

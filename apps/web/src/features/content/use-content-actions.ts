@@ -58,7 +58,7 @@ const countPending = (client: QueryClient, by: 1 | -1) =>
   );
 
 /** Shows the server's response until the lists are read again. */
-const show = (client: QueryClient, saved: ContentDetail) => {
+export const showText = (client: QueryClient, saved: ContentDetail) => {
   client.setQueryData(contentDetailQuery(saved.id).queryKey, saved);
   client.setQueryData(pendingQuery.queryKey, (list) => {
     const at = list?.rows.findIndex(({ id }) => id === saved.id) ?? -1;
@@ -111,7 +111,7 @@ export const useContentActions = () => {
       countPending(client, 1);
     },
     after: (saved, given) => {
-      show(client, saved);
+      showText(client, saved);
       if (!decides(given)) return;
       stopDeciding(saved.id);
       forgetUnsaved(userId, saved.id);

@@ -4,51 +4,23 @@ import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { Chip, StateLabel } from '@/shared/ui/chip';
-import { Sheet } from '@/shared/ui/sheet';
-import { WordDiff } from '@/shared/ui/word-diff';
 import { DecidedBar, reviewBarLook } from './decided-bar';
-import { DecisionButtons } from './decision-buttons';
+import { DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
-import { GapSheet } from './gap-sheet';
+import { KeepOnCard } from './keep-on-card';
+import { ReviewHead } from './review-head';
+import { ReviewSheet } from './review-sheet';
+import { SharedWords } from './shared-words';
+import { Situation } from './situation';
 import { useGaps } from './use-gaps';
-import { KeepOnCard, useKeepOnCard } from './keep-on-card';
 import { DraftEditor } from '../editor/draft-editor';
 import { type DraftView, DraftViews } from '../editor/draft-views';
-import { Subject } from '../subject';
-import { OriginChips, TextAvatar } from '../text-head';
 import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '../editor/unsaved';
 import { useContentActions } from '../use-content-actions';
+import { useRewrite } from '../use-rewrite';
 import { Versions } from '../editor/versions';
-import { headingOf, nameOf, roleOf, typeLabels, versionOf, waits } from '../labels';
-
-const Head = ({ item }: { item: Content }) => (
-  <header className="mb-3.5 flex items-center gap-3">
-    <TextAvatar item={item} size="l" />
-    <div className="min-w-0 flex-1">
-      <h2 className="clip text-[17px]/[24px] font-semibold tracking-[-0.01em]" title={headingOf(item)}>
-        <bdi>{headingOf(item)}</bdi>
-      </h2>
-      <p className="clip text-ink-2" title={roleOf(item) ?? undefined}>
-        <bdi>{roleOf(item) ?? typeLabels[item.type]}</bdi>
-      </p>
-    </div>
-    <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
-      <OriginChips item={item} />
-      <StateLabel state={item.approvalStatus} />
-    </span>
-  </header>
-);
-
-/** Why this person, why now. */
-const Why = ({ situation }: Pick<Content, 'situation'>) =>
-  situation && (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-      <Chip>{situation.name}</Chip>
-      <bdi className="min-w-0 wrap-anywhere">{situation.reason}</bdi>
-    </p>
-  );
+import { versionOf, waits } from '../labels';
 
 interface ReviewFocusProps {
   item: Content;
@@ -67,27 +39,26 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   );
   const [view, setView] = useState<DraftView>('yours');
   const [versions, setVersions] = useState(false);
-  const [declining, setDeclining] = useState(false);
-  const draft = detail?.revisions[0];
-  const first = draft?.body;
-  const open = waits(item);
-  const sheet = useRef<HTMLDivElement>(null);
-  const gaps = useGaps(item);
-  const card = useKeepOnCard();
   const [keeps, setKeeps] = useState(true);
-  const answersCard = Object.keys(gaps.forCard).length > 0;
-  const body = gaps.text;
+  const sheet = useRef<HTMLElement>(null);
+  const fieldsOfGaps = useRef<HTMLDivElement>(null);
+  const gaps = useGaps(item);
+  const { rewrite, writing } = useRewrite({
+    onRewritten: () => {
+      setView('yours');
+      // After the menu, which returns the focus to its button.
+      setTimeout(() => sheet.current?.focus());
+    },
+  });
+  const draft = detail?.revisions[0];
+  const open = waits(item);
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
-
-  /** A gap of the subject, or of a text that is shown without fields, is filled in the editor. */
-  const fill = () => {
-    if (!focusNextGap(sheet.current)) setEditing('asked');
-  };
+  const edit = () => setEditing('asked');
 
   if (editing)
     return (
       <>
-        <Head item={item} />
+        <ReviewHead item={item} />
         <DraftEditor
           item={item}
           focus={editing === 'asked'}
@@ -101,9 +72,13 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
     );
   return (
     <>
-      <Head item={item} />
-      <Why situation={item.situation} />
-      <DraftViews first={first} text={body} view={view} onView={setView}>
+      <ReviewHead item={item} />
+      <Situation
+        item={item}
+        writing={writing}
+        onChoose={(occasion) => void rewrite(item, { title: item.title, body: gaps.text }, occasion)}
+      />
+      <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
         {detail && detail.revisions.length > 1 && (
           <Button
             variant="quiet"
@@ -117,70 +92,42 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
           </Button>
         )}
       </DraftViews>
-      <Sheet
-        current={open && gaps.left === 0}
-        aria-label={nameOf(item)}
-        className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
-      >
-        <Subject title={view === 'first' && draft ? draft.title : item.title} />
-        {fields ? (
-          <GapSheet ref={sheet} text={item.body} given={gaps.given} onGive={gaps.give} />
-        ) : (
-          <div className="letter">
-            {first === undefined || view === 'yours' || first === body ? (
-              body
-            ) : view === 'first' ? (
-              first
-            ) : (
-              <WordDiff before={first} after={body} />
-            )}
-          </div>
-        )}
-      </Sheet>
-      {fields && answersCard && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
+      <ReviewSheet
+        item={item}
+        draft={draft}
+        view={view}
+        gaps={gaps}
+        fields={fields}
+        busy={writing !== undefined}
+        ref={sheet}
+        gapsRef={fieldsOfGaps}
+      />
+      {fields && Object.keys(gaps.forCard).length > 0 && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
+      {open && !gaps.touched && detail && detail.sharedWith > 0 && (
+        <SharedWords others={detail.sharedWith} onEdit={edit} />
+      )}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
-        <TextLength text={body} channel={item.channel} />
+        <TextLength text={gaps.text} channel={item.channel} />
         {versions && detail && (
           <Versions
             item={item}
             revisions={detail.revisions}
-            disabled={actions.pending}
+            disabled={actions.pending || writing !== undefined}
             // A toast shows the error.
             onRestore={open ? (revision) => void actions.restore(item, revision).catch(() => undefined) : undefined}
           />
         )}
       </div>
       {open ? (
-        <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
-          <DecisionButtons
-            item={item}
-            current
-            declining={declining}
-            onDeclining={setDeclining}
-            onEdit={() => setEditing('asked')}
-            gaps={{ left: gaps.left, onFill: fill }}
-            onApprove={() => {
-              if (gaps.touched)
-                actions.saveAndApprove(item, { title: item.title, body }, item.revision).then(
-                  // After the approval, because the card also changes the texts that wait.
-                  () => answersCard && keeps && card.act(gaps.forCard),
-                  () => undefined, // a toast shows the error, and the words stay in this browser
-                );
-              else actions.approve(item);
-              onDecided();
-            }}
-            onDecline={(given) => {
-              setDeclining(false);
-              actions.decline(item, given);
-              onDecided();
-            }}
-          />
-          <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-            {gaps.left > 0
-              ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
-              : 'Approves this exact text. You copy and send it yourself.'}
-          </p>
-        </div>
+        <DecisionBar
+          item={item}
+          gaps={gaps}
+          keepsOnCard={keeps}
+          onEdit={edit}
+          // A gap of the subject, or of a text that is shown without fields, is filled in the editor.
+          onFill={() => !focusNextGap(fieldsOfGaps.current) && edit()}
+          onDecided={onDecided}
+        />
       ) : (
         <DecidedBar item={item} />
       )}

@@ -43,3 +43,4 @@ export const useGaps = (item: Content) => {
     },
   };
 };
+export type Gaps = ReturnType<typeof useGaps>;

@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { contentSituations } from '@app/contracts/content/content.api';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import { factsOf } from '@app/writer/facts';
+import { situationOf } from '@app/writer/situations';
+import type { MessageChannel } from '@app/writer/writer';
+import { DataSource } from 'typeorm';
+import { Handle, Input } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { Briefs, openLead } from './brief';
+import { findContent } from './content.queries';
+import { findOwnTemplates } from './templates.queries';
+
+@Controller()
+export class SituationsController {
+  constructor(
+    private readonly source: DataSource,
+    private readonly briefs: Briefs,
+  ) {}
+
+  @Handle(contentSituations)
+  async situations(
+    @Input() { params: { id } }: InputOf<typeof contentSituations>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof contentSituations>> {
+    const text = await findContent(this.source, user.id, id);
+    if (!text) throw new DomainError('not_found', 'There is no such text.');
+    const { type, channel, targetLeadId, approvalStatus, revision, situation } = text;
+    if (type !== 'message' || !targetLeadId || (approvalStatus !== 'pending' && approvalStatus !== 'edited'))
+      throw new DomainError(
+        'invalid_transition',
+        'Only a message that waits for your decision can be written for another situation.',
+        { approvalStatus, revision },
+      );
+    const [by, history, own] = await Promise.all([
+      this.briefs.writing(user.id),
+      this.briefs.lead(user.id, targetLeadId),
+      findOwnTemplates(this.source, user.id),
+    ]);
+    const brief = this.briefs.message(openLead(history), by, channel as MessageChannel);
+    const { all } = situationOf(brief, factsOf(brief));
+    return {
+      current: all.find(({ name }) => name === situation?.name)?.id ?? null,
+      situations: all,
+      templates: own
+        .filter(({ replacesShipped }) => !replacesShipped)
+        .map(({ id: template, name, situation: of }) => ({ id: template, name, situation: of })),
+    };
+  }
+}

@@ -1,0 +1,137 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  addTemplate,
+  archiveTemplate,
+  changeTemplate,
+  listTemplates,
+  previewTemplate,
+  restoreTemplate,
+  type Template,
+  templateOfDraft,
+} from '@app/contracts/content/template.api';
+import { templateLimits } from '@app/contracts/content/template.constants';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { TemplateCommand } from '@app/domain/content/template';
+import { DomainError } from '@app/domain/decider';
+import { templateProblems } from '@app/writer/own-template';
+import type { OwnTemplate } from '@app/writer/writer';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { Progress } from '../../platform/projections/progress';
+import { TemplatePreviews } from './template-previews';
+import { ActOnTemplate } from './templates.commands';
+import { countTemplates, findTemplate, findTemplates } from './templates.queries';
+
+const notFound = () => new DomainError('not_found', 'There is no such template.');
+
+@Controller()
+export class TemplatesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly previews: TemplatePreviews,
+  ) {}
+
+  @Handle(listTemplates)
+  list(@CurrentUser() user: SignedIn): Promise<Template[]> {
+    return findTemplates(this.source, user.id, user.preferredTone);
+  }
+
+  @Handle(addTemplate)
+  async add(
+    @Input() { body }: InputOf<typeof addTemplate>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Template | Recorded> {
+    check(body);
+    const id = derivedId('template', user.id, context.commandId);
+    // Keeps the list readable; people do not come near it.
+    if ((await countTemplates(this.source, user.id)) >= templateLimits.own)
+      throw new DomainError(
+        'too_many_templates',
+        `You have ${templateLimits.own} templates. Archive one to save another.`,
+      );
+    return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(changeTemplate)
+  async change(
+    @Input() { params: { id }, body }: InputOf<typeof changeTemplate>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Template | Recorded> {
+    const before = await findTemplate(this.source, user.id, id);
+    if (!before) throw notFound();
+    const { basedOn, name, situation, subject, text } = body;
+    const words = {
+      ...(name !== undefined && { name }),
+      ...(situation !== undefined && { situation }),
+      ...(subject !== undefined && { subject }),
+      ...(text !== undefined && { text }),
+    };
+    check({ ...before, ...words });
+    return this.act(id, user, context, { type: 'ChangeTemplate', words, basedOn, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(archiveTemplate)
+  archive(
+    @Input() { params: { id } }: InputOf<typeof archiveTemplate>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Template | Recorded> {
+    return this.act(id, user, context, { type: 'ArchiveTemplate', ...momentOf(this.clock, user) });
+  }
+
+  @Handle(restoreTemplate)
+  restore(
+    @Input() { params: { id } }: InputOf<typeof restoreTemplate>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Template | Recorded> {
+    return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
+  }
+
+  @Handle(previewTemplate)
+  preview(
+    @Input() { body }: InputOf<typeof previewTemplate>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof previewTemplate>> {
+    return this.previews.of(user.id, body);
+  }
+
+  @Handle(templateOfDraft)
+  ofDraft(
+    @Input() { body }: InputOf<typeof templateOfDraft>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof templateOfDraft>> {
+    return this.previews.ofDraft(user.id, body);
+  }
+
+  private async act(
+    id: string,
+    user: SignedIn,
+    context: CommandContext,
+    command: TemplateCommand,
+  ): Promise<Template | Recorded> {
+    const { position } = await this.commands.execute(new ActOnTemplate(id, command, context));
+    if (!(await this.progress.shown('template', position))) return recorded(position);
+    const found = await findTemplate(this.source, user.id, id);
+    if (!found) throw notFound();
+    return found;
+  }
+}
+
+/** @throws ApiError 400 that names what is wrong with the Liquid of each field */
+const check = (template: Pick<OwnTemplate, 'situation' | 'subject' | 'text'>): void => {
+  const problems = templateProblems(template);
+  if (problems.length > 0) throw invalid(problems.map(({ path, message }) => ({ path, message })));
+};

@@ -1,0 +1,72 @@
+import type { Tone } from '@app/contracts/account/account.events';
+import { situationNames } from '@app/contracts/content/content.constants';
+import type { Template } from '@app/contracts/content/template.api';
+import { shippedTemplates } from '@app/writer/templates';
+import type { OwnTemplate } from '@app/writer/writer';
+import type { DataSource } from 'typeorm';
+import { ask } from '../../platform/postgres/ask';
+import { TemplateRow } from './templates.read-model';
+
+type Results = Template['results'];
+const none: Results = { drafted: 0, approved: 0, sent: null, answered: null };
+
+/** By template, as texts name it: how many texts have its words, and how many of these are approved. */
+const findResults = async (source: DataSource, owner: string): Promise<Map<string, Results>> => {
+  const rows = await ask<{ template: string; drafted: number; approved: number }>(
+    source,
+    `select template_id as template, count(*)::int as drafted,
+            count(*) filter (where approval_status = 'approved')::int as approved
+     from contents where owner = $1 and template_id is not null group by 1`,
+    [owner],
+    'template results',
+  );
+  return new Map(rows.map(({ template, ...counts }) => [template, { ...none, ...counts }]));
+};
+
+const answerOf = ({ owner: _, savedAt, ...row }: TemplateRow, results: Map<string, Results>): Template => ({
+  ...row,
+  own: true,
+  savedAt: savedAt.toISOString(),
+  results: results.get(`own:${row.id}`) ?? none,
+});
+
+/** The shipped templates with their text in a tone, then the person's own ones, the newest first. */
+export const findTemplates = async (source: DataSource, owner: string, tone: Tone): Promise<Template[]> => {
+  const [own, results] = await Promise.all([
+    source.manager.find(TemplateRow, { where: { owner }, order: { savedAt: 'DESC', id: 'ASC' } }),
+    findResults(source, owner),
+  ]);
+  const shipped = shippedTemplates.map(({ id, situation, subject, text }) => ({
+    id,
+    own: false,
+    name: situationNames[situation],
+    situation,
+    replacesShipped: false,
+    subject,
+    text: text[tone],
+    version: 0,
+    savedAt: null,
+    archived: false,
+    results: results.get(id) ?? none,
+  }));
+  return [...shipped, ...own.map((row) => answerOf(row, results))];
+};
+
+export const findTemplate = async (source: DataSource, owner: string, id: string): Promise<Template | undefined> => {
+  const row = await source.manager.findOneBy(TemplateRow, { owner, id });
+  return row ? answerOf(row, await findResults(source, owner)) : undefined;
+};
+
+/** The templates that new drafts can use, the newest first, with their names. */
+export const findOwnTemplates = async (
+  source: DataSource,
+  owner: string,
+): Promise<(OwnTemplate & { name: string })[]> =>
+  source.manager.find(TemplateRow, {
+    select: { id: true, name: true, situation: true, replacesShipped: true, subject: true, text: true },
+    where: { owner, archived: false },
+    order: { savedAt: 'DESC', id: 'ASC' },
+  });
+
+export const countTemplates = (source: DataSource, owner: string): Promise<number> =>
+  source.manager.countBy(TemplateRow, { owner, archived: false });

@@ -1,0 +1,60 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useState } from 'react';
+import { useContentActions } from '../use-content-actions';
+import { reviewBarLook } from './decided-bar';
+import { DecisionButtons } from './decision-buttons';
+import { useKeepOnCard } from './keep-on-card';
+import type { Gaps } from './use-gaps';
+
+interface DecisionBarProps {
+  item: Content;
+  gaps: Gaps;
+  /** Whether words for gaps of the card are also kept on the card. */
+  keepsOnCard: boolean;
+  onEdit: () => void;
+  onFill: () => void;
+  /** Called when the person has decided, before the server's response. */
+  onDecided: () => void;
+}
+
+/** The decision about a waiting text, with what approving does. */
+export const DecisionBar = ({ item, gaps, keepsOnCard, onEdit, onFill, onDecided }: DecisionBarProps) => {
+  const actions = useContentActions();
+  const card = useKeepOnCard();
+  const [declining, setDeclining] = useState(false);
+
+  const approve = () => {
+    if (gaps.touched)
+      actions.saveAndApprove(item, { title: item.title, body: gaps.text }, item.revision).then(
+        // After the approval, because the card also changes the texts that wait.
+        () => keepsOnCard && Object.keys(gaps.forCard).length > 0 && card.act(gaps.forCard),
+        () => undefined, // a toast shows the error, and the words stay in this browser
+      );
+    else actions.approve(item);
+    onDecided();
+  };
+
+  return (
+    <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
+      <DecisionButtons
+        item={item}
+        current
+        declining={declining}
+        onDeclining={setDeclining}
+        onEdit={onEdit}
+        gaps={{ left: gaps.left, onFill }}
+        onApprove={approve}
+        onDecline={(given) => {
+          setDeclining(false);
+          actions.decline(item, given);
+          onDecided();
+        }}
+      />
+      <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
+        {gaps.left > 0
+          ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
+          : 'Approves this exact text. You copy and send it yourself.'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import type { Content, Revision } from '@app/contracts/content/content.api';
+import type { RefObject } from 'react';
+import { Sheet } from '@/shared/ui/sheet';
+import { WordDiff } from '@/shared/ui/word-diff';
+import type { DraftView } from '../editor/draft-views';
+import { nameOf, waits } from '../labels';
+import { Subject } from '../subject';
+import { GapSheet } from './gap-sheet';
+import type { Gaps } from './use-gaps';
+
+interface ReviewSheetProps {
+  item: Content;
+  /** Undefined until it is loaded. */
+  draft: Revision | undefined;
+  view: DraftView;
+  gaps: Gaps;
+  /** Whether the gaps are fields to fill. */
+  fields: boolean;
+  /** Other words are being written. */
+  busy: boolean;
+  ref: RefObject<HTMLElement | null>;
+  gapsRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The text under review, with fields in the places of its gaps. */
+export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, ref, gapsRef }: ReviewSheetProps) => {
+  const body = gaps.text;
+  const first = draft?.body;
+  return (
+    <Sheet
+      ref={ref}
+      tabIndex={-1}
+      current={waits(item) && gaps.left === 0}
+      aria-label={nameOf(item)}
+      aria-busy={busy || undefined}
+      className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
+    >
+      <Subject title={view === 'first' && draft ? draft.title : item.title} />
+      {fields ? (
+        <GapSheet ref={gapsRef} text={item.body} given={gaps.given} onGive={gaps.give} />
+      ) : (
+        <div className="letter">
+          {first === undefined || view === 'yours' || first === body ? (
+            body
+          ) : view === 'first' ? (
+            first
+          ) : (
+            <WordDiff before={first} after={body} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+};

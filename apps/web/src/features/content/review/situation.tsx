@@ -1,0 +1,124 @@
+import type { Content, contentSituations } from '@app/contracts/content/content.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, CircleDashed } from 'lucide-react';
+import { messageOf } from '@/shared/call';
+import { Button } from '@/shared/ui/button';
+import { Chip } from '@/shared/ui/chip';
+import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
+import { situationsQuery } from '../content.queries';
+import { versionOf, waits } from '../labels';
+import type { Occasion } from '../use-rewrite';
+
+type Situations = ResponseOf<typeof contentSituations>;
+
+interface SituationProps {
+  item: Content;
+  /** The situation that is being written for, or undefined. */
+  writing: Occasion | undefined;
+  onChoose: (occasion: Occasion) => void;
+}
+
+/** Why this person, why now. In a message that waits, a menu of the other situations. */
+export const Situation = ({ item, writing, onChoose }: SituationProps) => {
+  const { situation } = item;
+  if (!situation) return null;
+  const chosen = waits(item) && item.type === 'message' && item.targetLeadId !== null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      {chosen ? (
+        <Menu
+          className="w-[410px] max-w-[calc(100vw-24px)] max-h-[min(560px,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto p-1.5!"
+          trigger={
+            <Button size="sm" pending={writing !== undefined} aria-label={`Situation: ${situation.name}. Change it`}>
+              {situation.name}
+              <ChevronDown aria-hidden className="size-3.5" />
+            </Button>
+          }
+        >
+          <SituationChoices item={item} onChoose={onChoose} />
+        </Menu>
+      ) : (
+        <Chip>{situation.name}</Chip>
+      )}
+      <output className="min-w-0 wrap-anywhere">
+        <bdi>{writing ? `Writing for ${writing.name}` : situation.reason}</bdi>
+      </output>
+    </div>
+  );
+};
+
+const itemLook = 'h-auto! items-start! py-2 max-md:min-h-11';
+
+const Choice = ({
+  one: { id, name, fits, why },
+  current,
+  onChoose,
+}: {
+  one: Situations['situations'][number];
+  current: boolean;
+  onChoose: (occasion: Occasion) => void;
+}) => (
+  <MenuItem
+    role="menuitemradio"
+    aria-checked={current}
+    className={itemLook}
+    onSelect={() => !current && onChoose({ situation: id, name })}
+  >
+    <span className="grid size-4 flex-none place-content-center pt-1">
+      {current ? <Check aria-hidden /> : !fits && <CircleDashed aria-hidden className="size-3.5" />}
+    </span>
+    <span className="min-w-0">
+      <b className="font-medium">{name}</b>
+      <bdi className="block text-sm wrap-anywhere text-ink-3">{why}</bdi>
+    </span>
+  </MenuItem>
+);
+
+/** The situations that fit the lead's facts, then those that lack one. */
+const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onChoose'>) => {
+  const { data, error, refetch } = useQuery(situationsQuery(item));
+  if (!data)
+    return error ? (
+      <MenuItem
+        className={itemLook}
+        onSelect={(event) => {
+          event.preventDefault();
+          void refetch();
+        }}
+      >
+        <span>
+          {messageOf(error, 'The situations could not be loaded.')}
+          <span className="block text-sm text-ink-3">The draft is as it was. Try again</span>
+        </span>
+      </MenuItem>
+    ) : (
+      <MenuItem disabled className={itemLook}>
+        Loading the situations
+      </MenuItem>
+    );
+  const group = (label: string, fits: boolean) => {
+    const all = data.situations.filter((one) => one.fits === fits);
+    return (
+      all.length > 0 && (
+        <>
+          <MenuLabel>{label}</MenuLabel>
+          {all.map((one) => (
+            <Choice key={one.id} one={one} current={one.id === data.current} onChoose={onChoose} />
+          ))}
+        </>
+      )
+    );
+  };
+  return (
+    <>
+      {group('The facts fit', true)}
+      <MenuRule />
+      {group('A fact is missing', false)}
+      <MenuRule />
+      <p className="px-2.5 py-1.5 text-sm text-ink-3">
+        Another situation writes a new draft and keeps this one as {versionOf(item.revision)}.
+      </p>
+    </>
+  );
+};

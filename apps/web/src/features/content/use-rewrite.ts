@@ -1,0 +1,81 @@
+import type { Content, rewriteContent } from '@app/contracts/content/content.api';
+import type { SituationId } from '@app/contracts/content/content.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, messageOf, Recorded } from '@/shared/call';
+import { jobDone } from '@/shared/jobs';
+import { useAction } from '@/shared/use-action';
+import { useUser } from '@/shared/user';
+import { conflictOf, conflictToast } from './conflict';
+import { contentDetailQuery } from './content.queries';
+import { forgetUnsaved } from './editor/unsaved';
+import { capital, nameOf, versionOf } from './labels';
+import { inOrder, showText, useContentActions, type Words } from './use-content-actions';
+
+export interface Occasion {
+  situation: SituationId;
+  /** As the menu names it. */
+  name: string;
+}
+
+interface Rewrite {
+  item: Content;
+  occasion: Occasion;
+}
+
+/** Writes a waiting message anew for another situation. The words until then stay a version, and Undo restores it. */
+export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const actions = useContentActions();
+
+  const rewrite = useAction({
+    run: ({ item, occasion: { situation } }: Rewrite, extras) =>
+      inOrder(item.id, async () => {
+        const body = { wish: 'situation' as const, situation, basedOn: item.revision };
+        const params = { id: item.id };
+        const drafted = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
+          params,
+          body,
+          ...extras,
+        });
+        if ('jobId' in drafted) await jobDone(client, drafted.jobId);
+        return client.fetchQuery({ ...contentDetailQuery(item.id), staleTime: 0 });
+      }),
+    waiting: ({ item }) => `Still writing ${nameOf(item)}`,
+    after: (written) => {
+      showText(client, written);
+      onRewritten();
+    },
+    done: (written, { item, occasion }) => ({
+      title: `Written for ${occasion.name}`,
+      text: `The words before are kept as ${versionOf(item.revision)}.`,
+      // A toast shows the error.
+      action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
+    }),
+    failed: (error, { item }) => {
+      const conflict = conflictOf(error);
+      if (conflict !== null) return conflictToast(conflict, item);
+      return {
+        title: 'Not written anew',
+        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+      };
+    },
+  });
+
+  return {
+    /** Saves `words` first where they differ from the stored ones, so that they become a version too. */
+    rewrite: async (item: Content, words: Words, occasion: Occasion): Promise<void> => {
+      if (words.body === item.body && words.title === item.title) return rewrite.act({ item, occasion });
+      try {
+        const saved = await actions.save(item, words, item.revision);
+        forgetUnsaved(userId, item.id);
+        const now = saved instanceof Recorded ? { ...item, ...words, revision: item.revision + 1 } : saved;
+        rewrite.act({ item: now, occasion });
+      } catch {
+        // A toast shows the error, and the words stay in this browser.
+      }
+    },
+    /** The situation that is being written, or undefined. */
+    writing: rewrite.pendingInput?.occasion,
+  };
+};
