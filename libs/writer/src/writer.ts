@@ -1,11 +1,10 @@
 import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
-import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
+import type { PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
-export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post'>;
 
 /** The facts about the author. A text uses no others. */
 export type Author = {
@@ -37,7 +36,14 @@ export type MessageBrief = {
 /** The three questions of a post. Null: not answered. */
 export type PostAnswers = { happened: string | null; changed: string | null; tell: string | null };
 
-export type PostBrief = { theme: string; notes: string | null; answers: PostAnswers; channel: PostChannel };
+export type PostBrief = {
+  theme: string;
+  notes: string | null;
+  answers: PostAnswers;
+  channel: PostChannel;
+  /** How the author signs an e-mail; null when it is not known. */
+  signature: string | null;
+};
 
 export type Written = {
   /** 1 to `channelLimits[channel]` UTF-16 units. Text in square brackets is a gap: a line that only the author has. */

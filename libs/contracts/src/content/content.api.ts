@@ -9,6 +9,7 @@ import {
   channels,
   contentTypes,
   declineReasons,
+  postChannels,
   revisionKinds,
   rewriteWishes,
   situationIds,
@@ -246,6 +247,7 @@ export const generatePost = endpoint({
   body: z.strictObject({
     theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
     notes: z.string().trim().max(4000).optional(),
+    channel: z.enum(postChannels).optional(),
     /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
     answers: z
       .strictObject({
@@ -264,6 +266,7 @@ export const generatePost = endpoint({
       body: {
         theme: 'Handing work over',
         notes: 'Shorter.',
+        channel: 'email',
         answers: { happened: 'We stopped handing over by mail.' },
       },
     },

@@ -30,6 +30,15 @@ export const channelLabels = {
   email: 'Email',
 } as const;
 
+/** The channels of a post, with their names on screens. */
+export const postChannelLabels = {
+  linkedin_post: 'LinkedIn post',
+  instagram_post: 'Instagram caption',
+  email: 'E-mail insight',
+} as const;
+export type PostChannel = keyof typeof postChannelLabels;
+export const postChannels = Object.keys(postChannelLabels) as [PostChannel, ...PostChannel[]];
+
 /** The names of the reasons on screens. */
 export const declineReasonLabels = {
   wrong_tone: 'Wrong tone',

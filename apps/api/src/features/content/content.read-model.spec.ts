@@ -44,7 +44,7 @@ const after = async (...commands: ContentCommand[]) => {
       now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
     });
   const { contents: rows, content_revisions: revisions } = await bench.fold();
-  return { row: rows?.find((row) => row.id === id), revisions };
+  return { row: (rows as { id: string }[] | undefined)?.find((row) => row.id === id), revisions };
 };
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
 

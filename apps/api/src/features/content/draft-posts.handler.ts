@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Tone } from '@app/contracts/account/account.events';
+import type { PostChannel } from '@app/contracts/content/content.constants';
+import type { Origin } from '@app/contracts/content/content.events';
 import { samplePosts } from '@app/writer/samples';
-import { DraftWriter } from '@app/writer/writer';
+import { DraftWriter, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
-import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Briefs } from './brief';
 import { ActOnContent } from './content.commands';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
-const channel = 'linkedin_post' as const;
+type Post = Pick<Written, 'title' | 'body' | 'basis' | 'writer'> & {
+  theme: string;
+  channel: PostChannel;
+  tone: Tone;
+  origin: Origin | null;
+};
+
+const ofSamples = { channel: 'linkedin_post', title: null, writer: 'template', origin: null } as const;
 
 /** Drafts posts, each from a theme, the person's answers and notes; or the sample posts. */
 @Injectable()
@@ -20,24 +29,26 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly people: People,
+    private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
 
   async run({ posts, sample }: z.output<typeof draftPosts.input>, run: JobRun): Promise<DraftingResult> {
-    const author = await this.people.find(run.owner);
-    if (!author) throw new Error('The owner of this job is unknown');
-    const written: { theme: string; tone: Tone; title: string | null; body: string; basis: string[] }[] = sample
-      ? samplePosts.map((post) => ({ ...post, title: null, basis: ['Sample: an invented expert'] }))
+    const { person, author } = await this.briefs.writing(run.owner);
+    const signature = author.card.signature ?? author.firstName;
+    const written: Post[] = sample
+      ? samplePosts.map((post) => ({ ...ofSamples, ...post, basis: ['Sample: an invented expert'] }))
       : await Promise.all(
-          posts.map(async (post) => ({
+          posts.map(async ({ ideaId, ...post }) => ({
+            ...(await this.writer.post({ ...post, signature })),
             theme: post.theme,
-            tone: author.preferredTone,
-            ...(await this.writer.post({ ...post, channel })),
+            channel: post.channel,
+            tone: person.preferredTone,
+            origin: ideaId === null ? null : { of: 'idea' as const, id: ideaId },
           })),
         );
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
-    for (const [i, { theme, tone, title, body, basis }] of written.entries()) {
+    for (const [i, { theme, channel, tone, title, body, basis, writer, origin }] of written.entries()) {
       // A person has each sample once.
       const id = sample ? derivedId('sample-post', run.owner, theme) : derivedId('post', run.id, String(i));
       const { position, events } = await this.commands.execute(
@@ -52,13 +63,13 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             target: null,
             topic: theme,
             tone,
-            writer: 'template',
+            writer,
             sample,
             basis,
             situation: null,
             template: null,
-            origin: null,
-            ...momentOf(this.clock, author),
+            origin,
+            ...momentOf(this.clock, person),
           },
           {
             commandId: derivedId(run.id, String(i)),

@@ -79,7 +79,7 @@ export class DraftingController {
   ): Promise<Drafted | Response> {
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
-    const posts = [{ theme: body.theme, notes: body.notes || null, answers }];
+    const posts = [{ theme: body.theme, notes: body.notes || null, answers, channel: body.channel }];
     return this.answer(user, context, draftPosts, { posts, sample: false });
   }
 

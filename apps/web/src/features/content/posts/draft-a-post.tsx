@@ -1,3 +1,4 @@
+import { type PostChannel, postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { cardQuery } from '@/shared/card';
@@ -8,6 +9,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
+import { Segmented } from '@/shared/ui/segmented';
 import { useGeneratePost } from './use-generate-post';
 
 /** The server's limits, in characters. */
@@ -70,6 +72,7 @@ export const DraftAPost = () => {
   const [theme, setTheme] = useState('');
   const [answers, setAnswers] = useState(none);
   const [notes, setNotes] = useState('');
+  const [channel, setChannel] = useState<PostChannel>('linkedin_post');
   const [asked, setAsked] = useState(false);
   const themeField = useRef<HTMLInputElement>(null);
   const { generate, pending, job } = useGeneratePost({
@@ -97,6 +100,7 @@ export const DraftAPost = () => {
     generate({
       theme: theme.trim(),
       ...(notes.trim() && { notes: notes.trim() }),
+      ...(channel !== 'linkedin_post' && { channel }),
       ...(Object.keys(given).length > 0 && { answers: given }),
     });
   };
@@ -117,6 +121,13 @@ export const DraftAPost = () => {
             />
           </Field>
           <Topics theme={theme} onChoose={(topic) => !pending && setTheme(topic)} />
+          <Segmented
+            label="Channel"
+            className="justify-self-start max-md:w-full"
+            value={channel}
+            onChange={setChannel}
+            options={postChannels.map((value) => ({ value, label: postChannelLabels[value] }))}
+          />
           {questions.map(({ key, asks, example }) => (
             <Field key={key} label={asks} optional error={tooLong(answers[key], limits.words)}>
               <Textarea

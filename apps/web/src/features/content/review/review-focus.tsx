@@ -14,6 +14,8 @@ import { GapSheet } from './gap-sheet';
 import { useGaps } from './use-gaps';
 import { KeepOnCard, useKeepOnCard } from './keep-on-card';
 import { DraftEditor } from '../editor/draft-editor';
+import { Folded } from '../posts/fold-line';
+import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { Subject } from '../subject';
 import { OriginChips, TextAvatar } from '../text-head';
@@ -77,6 +79,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const [keeps, setKeeps] = useState(true);
   const answersCard = Object.keys(gaps.forCard).length > 0;
   const body = gaps.text;
+  const post = postOf(item, { title: item.title, body });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
 
   /** A gap of the subject, or of a text that is shown without fields, is filled in the editor. */
@@ -128,7 +131,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         ) : (
           <div className="letter">
             {first === undefined || view === 'yours' || first === body ? (
-              body
+              <Folded text={body} channel={item.channel} />
             ) : view === 'first' ? (
               first
             ) : (
@@ -149,6 +152,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             onRestore={open ? (revision) => void actions.restore(item, revision).catch(() => undefined) : undefined}
           />
         )}
+        {post && <PostPreview post={post} />}
       </div>
       {open ? (
         <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
