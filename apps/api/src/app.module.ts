@@ -11,6 +11,7 @@ import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { contents } from './features/content/content.read-model';
+import { ideas } from './features/content/ideas.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { imports } from './features/leads/imports.read-model';
 import {
@@ -32,7 +33,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, weeklyMetrics, activities, audit],
+  [users, cards, leads, imports, contents, ideas, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
   [
     closeGaps,

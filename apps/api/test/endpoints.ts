@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
+import type { Idea } from '@app/contracts/content/ideas.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -31,6 +32,7 @@ export interface Belongings {
   import: string;
   job: string;
   voiceSample: string;
+  idea: string;
   /** The owner. */
   user: string;
 }
@@ -41,6 +43,7 @@ export const strangeIds = (): Belongings => ({
   import: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
+  idea: randomUUID(),
   user: randomUUID(),
 });
 
@@ -93,7 +96,16 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const done = await importFile(client, smallFile());
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
-  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', voiceSample, user: client.id };
+  const { body: idea } = await client.post<Idea>('/api/ideas', { text: 'The Monday backlog' });
+  return {
+    idea: idea.id,
+    lead: lead.id,
+    content,
+    import: done.id,
+    job: done.jobId ?? '',
+    voiceSample,
+    user: client.id,
+  };
 };
 
 interface Request {
@@ -138,7 +150,7 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|import|job)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind = /^\/api\/(lead|content|idea|import|job)s?\/:id/.exec(endpoint.path)?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

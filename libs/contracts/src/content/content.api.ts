@@ -248,6 +248,8 @@ export const generatePost = endpoint({
     theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
     notes: z.string().trim().max(4000).optional(),
     channel: z.enum(postChannels).optional(),
+    /** The idea that the post comes from. The draft stays linked to it. */
+    ideaId: id.optional(),
     /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
     answers: z
       .strictObject({
@@ -267,6 +269,7 @@ export const generatePost = endpoint({
         theme: 'Handing work over',
         notes: 'Shorter.',
         channel: 'email',
+        ideaId: exampleIds.idea,
         answers: { happened: 'We stopped handing over by mail.' },
       },
     },

@@ -8,12 +8,16 @@ import { ContentController } from './content.controller';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
+import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
+import { IdeasController } from './ideas.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
-  controllers: [ContentController, DraftingController],
+  controllers: [ContentController, DraftingController, IdeasController],
   providers: [
     ContentHandler,
+    IdeaHandler,
+    SaveIdeasHandler,
     CloseGaps,
     DraftMessages,
     DraftPosts,
