@@ -77,8 +77,8 @@ export class IdeasController {
     const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
     const known = await findIdeasByWords(this.source, user.id, [...different.keys()]);
     const source = { kind: 'file', id: null, name: body.fileName || null } as const;
-    const fresh = Array.from(different, ([words, text]) => {
-      const commandId = derivedId(context.commandId, words);
+    const fresh = Array.from(different, ([words, text], n) => {
+      const commandId = derivedId(context.commandId, String(n));
       const id = derivedId('idea', user.id, commandId);
       const command = { type: 'SaveIdea' as const, text, source, ...momentOf(this.clock, user) };
       return { words, id, command, context: { ...context, commandId } };

@@ -11,6 +11,7 @@ interface PostAsked {
   theme: string;
   notes?: string;
   channel?: PostChannel;
+  ideaId?: string;
   /** The author's words to the three questions. */
   answers?: { happened?: string; changed?: string; tell?: string };
 }
