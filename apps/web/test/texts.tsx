@@ -51,6 +51,8 @@ export const detailOf = (item: Content): ContentDetail => ({
     { revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt },
   ],
   basis: [],
+  from: null,
+  became: [],
 });
 
 export const json = (body: unknown, status = 200) =>

@@ -134,7 +134,7 @@ export function subjectOf(theme: string, firstLine = ''): string {
 }
 
 /** Paragraphs of at most three sentences and about 260 units. */
-const paragraphs = (all: readonly string[]): string[] => {
+export const paragraphs = (all: readonly string[]): string[] => {
   const found: string[][] = [];
   for (const sentence of all) {
     const open = found.at(-1);

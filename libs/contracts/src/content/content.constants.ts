@@ -69,6 +69,10 @@ export const situationIds = Object.keys(situationNames) as [SituationId, ...Situ
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
 
+/** What can be made from an own text: a draft in the shape of a channel, or an idea. */
+export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
+export type NewShape = (typeof newShapes)[number];
+
 /** How a revision of a text came to be. */
 export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;
 

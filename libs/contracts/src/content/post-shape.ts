@@ -60,6 +60,10 @@ export const advice =
   /^(?:ask|say|write|start|stop|try|don’t|do not|never|always|make|take|leave|give|let|begin|count|tell|keep|plan|check|put|do|go|wait|read|call|listen|choose)(?!\p{L})/iu;
 const addressed = /(?<!\p{L})you(?:r|’re)?(?!\p{L})/iu;
 
+/** Says something to the reader: a takeaway does. */
+export const tellsReader = (sentence: string): boolean =>
+  advice.test(sentence) || (addressed.test(sentence) && !/\?[”"’')]*$/u.test(sentence));
+
 /** The question of the takeaway, as its gap has it. */
 export const takeawayGap = 'what would you tell somebody in the same place?';
 
@@ -93,7 +97,7 @@ export const postChecks = (body: string, channel: PostChannel): PostCheck[] => {
   const open = gapsIn(firstLine).length > 0;
   const words = wordsOf(firstLine).length;
   const [first = ''] = sentences(firstLine);
-  const tells = said.some((sentence) => advice.test(sentence) || (addressed.test(sentence) && !sentence.endsWith('?')));
+  const tells = said.some(tellsReader);
   const unanswered = gapsIn(text).some((gap) => gap.toLowerCase() === takeawayGap);
   const questions = said.filter((sentence) => /\?[”"’')]*$/u.test(sentence)).length;
   return [

@@ -10,10 +10,11 @@ import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
+import { RepurposeController } from './repurpose.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
-  controllers: [ContentController, DraftingController, IdeasController],
+  controllers: [ContentController, DraftingController, IdeasController, RepurposeController],
   providers: [
     ContentHandler,
     IdeaHandler,
