@@ -12,6 +12,7 @@ import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { modelCalls } from './features/content/model/model-calls.read-model';
 import { contents } from './features/content/content.read-model';
+import { ideas } from './features/content/ideas.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
 import { imports } from './features/leads/imports.read-model';
@@ -34,7 +35,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, modelCalls, weeklyMetrics, activities, audit, templates],
+  [users, cards, leads, imports, contents, ideas, templates, modelCalls, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
   [
     closeGaps,

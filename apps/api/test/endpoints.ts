@@ -5,6 +5,7 @@ import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
 import type { Template } from '@app/contracts/content/template.api';
+import type { Idea } from '@app/contracts/content/ideas.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -33,6 +34,7 @@ export interface Belongings {
   import: string;
   job: string;
   voiceSample: string;
+  idea: string;
   /** The owner. */
   user: string;
 }
@@ -44,6 +46,7 @@ export const strangeIds = (): Belongings => ({
   import: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
+  idea: randomUUID(),
   user: randomUUID(),
 });
 
@@ -108,7 +111,9 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const done = await importFile(client, smallFile());
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
+  const { body: idea } = await client.post<Idea>('/api/ideas', { text: 'The Monday backlog' });
   return {
+    idea: idea.id,
     lead: lead.id,
     content,
     template: template.id,
@@ -161,7 +166,7 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|template|import|job)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind = /^\/api\/(lead|content|idea|template|import|job)s?\/:id/.exec(endpoint.path)?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { Content } from '@app/contracts/content/content.api';
+import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
@@ -55,6 +56,11 @@ const withDraft = async (): Promise<Belongings> => {
   return { ...of, content: await draftFor(nora, of.lead) };
 };
 
+const withIdea = async (): Promise<Belongings> => {
+  const { body } = await nora.post<Idea>('/api/ideas', { text: `Idea ${randomUUID()}` });
+  return { ...(await own()), idea: body.id };
+};
+
 /** What a command needs before it can have an effect, and its request when that is not the contract’s first example. */
 const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
   'PATCH /api/leads/:id': async () => ({
@@ -70,6 +76,14 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: `Text ${randomUUID()}.` });
     return { of: { ...(await own()), voiceSample: body.samples.at(-1)?.id ?? '' } };
   },
+  'PATCH /api/ideas/:id': async () => ({ of: await withIdea() }),
+  'POST /api/ideas/:id/drop': async () => ({ of: await withIdea() }),
+  'POST /api/ideas/:id/restore': async () => {
+    const of = await withIdea();
+    await nora.post(`/api/ideas/${of.idea}/drop`, {});
+    return { of };
+  },
+  'POST /api/content/generate-post': async () => ({ of: await withIdea() }),
   'POST /api/leads/restore': async () => {
     const of = await own();
     await nora.post('/api/leads/archive', { ids: [of.lead] });

@@ -94,7 +94,16 @@ describe('As a coach', () => {
   });
 
   it.each(named(adminsOnly))('%s returns the same 403 for a wrong request', async (_, endpoint) => {
-    const nonsense = { lead: 'x', content: 'x', template: 'x', import: 'x', job: 'x', voiceSample: 'x', user: 'x' };
+    const nonsense = {
+      lead: 'x',
+      content: 'x',
+      template: 'x',
+      idea: 'x',
+      import: 'x',
+      job: 'x',
+      voiceSample: 'x',
+      user: 'x',
+    };
     const request = { query: { unknown: '1' }, ...(endpoint.method === 'GET' ? {} : { body: { unknown: 1 } }) };
     expect(withoutRequestId(await ask(nora.visitor, endpoint, nonsense, request))).toEqual(forbidden);
   });
@@ -151,6 +160,7 @@ describe('Another person’s id has the same response as an unknown id', () => {
         job: '..%2f..',
         voiceSample: 'x',
         user: 'x',
+        idea: '%00',
       };
       const answer = await ask(intruder.visitor, endpoint, nonsense);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -165,7 +175,14 @@ describe('Another person’s id has the same response as an unknown id', () => {
 });
 
 it('Lists and counts contain nothing of other people', async () => {
-  for (const address of ['/api/leads', '/api/content', '/api/content/pending', '/api/imports', '/api/activities'])
+  for (const address of [
+    '/api/leads',
+    '/api/content',
+    '/api/content/pending',
+    '/api/imports',
+    '/api/activities',
+    '/api/ideas',
+  ])
     expect(await intruder.get(address)).toMatchObject({ status: 200, body: [] });
   expect((await intruder.get('/api/leads/counts')).body).toMatchObject({ total: 0, tags: [] });
   expect((await intruder.get('/api/content/counts')).body).toMatchObject({ pending: 0, approved: 0, declined: 0 });

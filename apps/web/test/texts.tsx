@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** For specs: a query client and wrapper with a signed-in person. */
 export const signedIn = (userId = 'user-1') => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(['user'], { id: userId, preferredTone: 'calm' });
+  client.setQueryData(['user'], { id: userId, email: 'nora@example.com', preferredTone: 'calm' });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -47,9 +47,13 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
 
 export const detailOf = (item: Content): ContentDetail => ({
   ...item,
-  revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt }],
+  revisions: [
+    { revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt },
+  ],
   basis: [],
   sharedWith: 0,
+  from: null,
+  became: [],
 });
 
 export const json = (body: unknown, status = 200) =>

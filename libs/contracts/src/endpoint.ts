@@ -14,6 +14,7 @@ export const exampleIds = {
   import: '6f3c1f0a-54ce-4f0d-9a61-000000000002',
   user: '6f3c1f0a-54ce-4f0d-9a61-000000000003',
   content: '6f3c1f0a-54ce-4f0d-9a61-000000000004',
+  idea: '6f3c1f0a-54ce-4f0d-9a61-000000000005',
 } as const;
 
 /** One HTTP endpoint. The controller, the browser's `call()` and the API reference all use it. */

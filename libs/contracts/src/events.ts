@@ -6,6 +6,7 @@ import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
 import { ModelEvent } from './content/model.events';
 import { TemplateEvent } from './content/template.events';
+import { IdeaEvent } from './content/ideas.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
@@ -21,6 +22,7 @@ export const eventsByCategory = {
   content: ContentEvent,
   model: ModelEvent,
   template: TemplateEvent,
+  idea: IdeaEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

@@ -9,3 +9,25 @@ export const cutTo = (text: string, length: number): string => {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 };
+
+const ABBREVIATION =
+  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc|e\.g|i\.e)\.$/iu;
+
+/**
+ * The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. `rough`: the next
+ * sentence may begin in lower case.
+ */
+export function sentences(paragraph: string, rough = false): string[] {
+  const found: string[] = [];
+  let start = 0;
+  const ends = rough ? /[.!?…]+[”"’')\]]*(?=\s+\S)/gu : /[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu;
+  for (const end of paragraph.matchAll(ends)) {
+    const stop = end.index + end[0].length;
+    const sentence = paragraph.slice(start, stop).trim();
+    if (ABBREVIATION.test(sentence)) continue;
+    found.push(sentence);
+    start = stop;
+  }
+  const rest = paragraph.slice(start).trim();
+  return rest === '' ? found : [...found, rest];
+}

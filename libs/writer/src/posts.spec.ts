@@ -10,6 +10,7 @@ const post = (rest: Partial<Omit<PostMatter, 'answers'>> = {}, answers: Partial<
     theme: 'float staff',
     notes: null,
     channel: 'linkedin_post',
+    signature: null,
     ...rest,
     answers: { ...nothing, ...answers },
   });
@@ -81,6 +82,37 @@ describe('a post', () => {
   });
 });
 
+describe('an e-mail insight', () => {
+  const mail = (theme: string, happened: string | null = null) =>
+    post({ theme, channel: 'email', signature: 'Nora' }, { happened });
+
+  it('has no greeting, is signed, and has a subject of three or four words of the author', () => {
+    const { title, body } = mail('Stopping borrowed staff', 'we stopped. the first week was loud');
+    expect(title).toBe('Stopping borrowed staff');
+    expect(body.split('\n\n')).toEqual([
+      'We stopped.',
+      'The first week was loud.',
+      ...open.slice(1).map((gap) => `[${gap}]`),
+      'Nora',
+    ]);
+  });
+
+  it.each([
+    ['Float staff', null, 'Float staff'],
+    ['Float staff', 'We stopped borrowing staff. It was loud.', 'We stopped borrowing staff'],
+    ['What float staff know about every ward', null, 'What float staff know'],
+    ['The price of a good handover', null, 'The price'],
+    ['Who plans for the weekend', 'We met.', 'Who plans'],
+  ])('about “%s” takes its subject from the theme or the first line', (theme, happened, subject) => {
+    expect(mail(theme, happened).title).toBe(subject);
+  });
+
+  it('is not signed in another channel, and has no subject there', () => {
+    const { title, body } = post({ signature: 'Nora' });
+    expect([title, body.includes('Nora')]).toEqual([null, false]);
+  });
+});
+
 describe('notes', () => {
   it('go where they belong: story, turn, takeaway, question', () => {
     const notes =
@@ -114,7 +146,7 @@ describe('the limits of a post', () => {
       '["]'.repeat(1300),
       '- x\n'.repeat(1000),
     ])
-      for (const channel of ['linkedin_post', 'instagram_post'] as const) {
+      for (const channel of ['linkedin_post', 'instagram_post', 'email'] as const) {
         const { body, basis } = post(
           { theme: text.slice(0, 300), notes: text, channel },
           { happened: text, changed: text, tell: text },

@@ -1,4 +1,5 @@
-import { channelLimits } from '@app/contracts/content/content.events';
+import { channelLimits } from '@app/contracts/content/content.constants';
+import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/content/post-shape';
 import { capitalised, lines, oneLine, sentences, shorten } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 
@@ -6,20 +7,18 @@ import type { PostAnswers, PostMatter, Written } from './writer';
 const asked = {
   happened: 'what happened?',
   changed: 'what changed for you?',
-  tell: 'what would you tell somebody in the same place?',
+  tell: takeawayGap,
   /** Nobody asks the author for it, so it is no gap. */
   question: null,
 } as const;
 type Part = keyof typeof asked;
 type Parts = Record<Part, string[]>;
 
-const firstLineWords = 12;
-
 /**
  * Orders the author's own sentences: a first line that stands alone, the story, the turn, the takeaway, one question. Words
- * change in form only. A part without words is a gap.
+ * change in form only. A part without words is a gap. An e-mail has a subject and a signature, and no greeting.
  */
-export function writePost({ theme, notes, answers, channel }: PostMatter): Written {
+export function writePost({ theme, notes, answers, channel, signature }: PostMatter): Written {
   const subject = shorten(oneLine(theme).replaceAll(/[[\]]/gu, ''), 200);
   const parts: Parts = { happened: [], changed: [], tell: [], question: [] };
   for (const part of ['happened', 'changed', 'tell'] as const) parts[part] = sentencesOf(answers[part]);
@@ -39,9 +38,10 @@ export function writePost({ theme, notes, answers, channel }: PostMatter): Writt
   parts.tell.push(...parts.question.splice(0, parts.question.length - 1));
 
   const first = takeFirstLine(parts);
-  const limit = channelLimits[channel];
+  const signed = channel === 'email' && signature ? `\n\n${shorten(oneLine(signature), 60)}` : '';
+  const limit = channelLimits[channel] - signed.length;
   const shortened = shortenTo(limit, parts, () => textOf(first, parts, subject).length);
-  const body = textOf(first, parts, subject);
+  const body = `${textOf(first, parts, subject)}${signed}`;
   const basis = [
     `Theme: ${subject}`,
     ...answeredOf(answers),
@@ -51,7 +51,7 @@ export function writePost({ theme, notes, answers, channel }: PostMatter): Writt
   ];
   return {
     body,
-    title: null,
+    title: channel === 'email' ? subjectOf(subject, first?.line) : null,
     basis: basis.slice(0, 12).map((line) => shorten(line, 500)),
     situation: null,
     template: null,
@@ -102,24 +102,39 @@ const textOf = (first: First, parts: Parts, theme: string): string =>
 function takeFirstLine(parts: Parts): First {
   for (const part of ['happened', 'tell', 'changed'] as const) {
     // A story begins with its first sentence. A takeaway or a turn can give away any one.
-    const at = part === 'happened' ? (standsAlone(parts.happened[0]) ? 0 : -1) : parts[part].findIndex(standsAlone);
+    const at = part === 'happened' ? (carries(parts.happened[0]) ? 0 : -1) : parts[part].findIndex(carries);
     const [line] = at === -1 ? [] : parts[part].splice(at, 1);
     if (line !== undefined) return { line, part };
   }
   return null;
 }
 
-const leaning =
-  /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
-const standsAlone = (sentence: string | undefined): boolean =>
+const carries = (sentence: string | undefined): boolean =>
   sentence !== undefined &&
   sentence.length <= 120 &&
   sentence.split(' ').length <= firstLineWords &&
-  !leaning.test(sentence) &&
-  !sentence.endsWith('?');
+  standsAlone(sentence);
+
+/** A subject has three or four words, as colleagues write it. */
+const subjectWords = { least: 3, most: 4 };
+const joining = /\s+(?:the|an?|of|in|on|at|to|for|and|or|with|by|from|is|are|was|my|our|your|that|when|who)$/iu;
+
+/** The subject of an e-mail: the theme, or the first line when only that has three or four words. At most 300 units. */
+export function subjectOf(theme: string, firstLine = ''): string {
+  const fits = (text: string) => {
+    const count = wordsOf(text).length;
+    return count >= subjectWords.least && count <= subjectWords.most;
+  };
+  const plain = (text: string) => shorten(text.replace(/[.!?…,;:]+$/u, ''), 120);
+  if (fits(theme) || (wordsOf(theme).length < subjectWords.least && !fits(firstLine))) return plain(theme);
+  if (fits(firstLine)) return plain(firstLine);
+  let cut = theme.split(' ').slice(0, subjectWords.most).join(' ');
+  while (joining.test(cut)) cut = cut.replace(joining, '');
+  return plain(cut);
+}
 
 /** Paragraphs of at most three sentences and about 260 units. */
-const paragraphs = (all: readonly string[]): string[] => {
+export const paragraphs = (all: readonly string[]): string[] => {
   const found: string[][] = [];
   for (const sentence of all) {
     const open = found.at(-1);
@@ -133,8 +148,6 @@ const wish =
   /^(?:no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
 const turn =
   /(?<!\p{L})(?:i used to|i thought|i learn(?:ed|t)|i reali[sz]ed|since then|now i|turned out|i was wrong|my mistake|i stopped|i no longer)(?!\p{L})/iu;
-const advice =
-  /^(?:ask|say|write|start|stop|try|don’t|never|always|make|take|leave|give|let|begin|count|tell|keep|plan|check|put|do|go|wait|read|call|listen|choose)(?!\p{L})/iu;
 const asks =
   /^(?:what|how|why|when|where|who|which|do|does|did|have you|are you|is your|would you|could you|can you)(?!\p{L})/iu;
 

@@ -1,5 +1,7 @@
 import { cutTo } from '@app/contracts/text';
 
+export { sentences } from '@app/contracts/text';
+
 /** Functions that put a person's words into sentences. */
 
 // Code points, so that this file contains no invisible characters.
@@ -51,28 +53,6 @@ export function shorten(text: string, max: number): string {
 export function capitalised(text: string): string {
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
-}
-
-const ABBREVIATION =
-  /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc|e\.g|i\.e)\.$/iu;
-
-/**
- * The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. `rough`: the next
- * sentence may begin in lower case.
- */
-export function sentences(paragraph: string, rough = false): string[] {
-  const found: string[] = [];
-  let start = 0;
-  const ends = rough ? /[.!?…]+[”"’')\]]*(?=\s+\S)/gu : /[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu;
-  for (const end of paragraph.matchAll(ends)) {
-    const stop = end.index + end[0].length;
-    const sentence = paragraph.slice(start, stop).trim();
-    if (ABBREVIATION.test(sentence)) continue;
-    found.push(sentence);
-    start = stop;
-  }
-  const rest = paragraph.slice(start).trim();
-  return rest === '' ? found : [...found, rest];
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -1,12 +1,10 @@
 import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
-import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
+import type { PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
-export type PostChannel = Extract<Channel, 'linkedin_post' | 'instagram_post' | 'email'>;
-
 /** A message template that the author wrote. It has one text for every tone. */
 export type OwnTemplate = {
   id: string;
@@ -53,7 +51,14 @@ export type MessageBrief = {
 export type PostAnswers = { happened: string | null; changed: string | null; tell: string | null };
 
 /** What a post is made of. */
-export type PostMatter = { theme: string; notes: string | null; answers: PostAnswers; channel: PostChannel };
+export type PostMatter = {
+  theme: string;
+  notes: string | null;
+  answers: PostAnswers;
+  channel: PostChannel;
+  /** How the author signs an e-mail; null when it is not known. */
+  signature: string | null;
+};
 export type PostBrief = PostMatter & { author: Author; tone: Tone };
 
 export type Written = {

@@ -9,6 +9,7 @@ import * as readModels from '@app/contracts/admin/read-models.api';
 import * as content from '@app/contracts/content/content.api';
 import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
+import * as ideas from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import * as health from '@app/contracts/health/health.api';
 import * as jobs from '@app/contracts/jobs/jobs.api';
@@ -19,7 +20,7 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofPeople = [account, card, leads, imports, content, model, metrics, activity, jobs, health, template];
+const ofPeople = [account, card, leads, imports, content, template, ideas, model, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
 /** All endpoints, in the order of the reference. */

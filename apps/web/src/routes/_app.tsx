@@ -1,4 +1,5 @@
 import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { KeepAnIdea } from '@/features/content/ideas/keep-an-idea';
 import { lazily } from '@/shared/lazily';
 import { Shell } from '@/shared/shell/shell';
 import { useSignedIn } from '@/shared/shell/use-signed-in';
@@ -24,6 +25,7 @@ const SignedIn = () => {
   return (
     <Shell>
       <Outlet />
+      <KeepAnIdea />
     </Shell>
   );
 };

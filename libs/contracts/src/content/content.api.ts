@@ -9,11 +9,14 @@ import {
   channels,
   contentTypes,
   declineReasons,
+  newShapes,
+  postChannels,
   revisionKinds,
   rewriteWishes,
   situationIds,
 } from './content.constants';
 import { fingerprint, Origin } from './content.events';
+import { IdeaAnswer } from './ideas.api';
 
 export const ContentAnswer = z.object({
   id,
@@ -73,6 +76,29 @@ export const ContentDetail = ContentAnswer.extend({
   basis: z.array(z.string()),
   /** How many other waiting messages have the words of the same template, unedited like this one. */
   sharedWith: z.number().int(),
+  /** The own text or the idea that the draft was made from. */
+  from: z
+    .object({
+      of: z.enum(['content', 'idea']),
+      id,
+      /** What it is: a post, a message, a comment or an idea. */
+      what: z.enum([...contentTypes, 'idea']),
+      /** The words of an idea; null for a text. */
+      words: z.string().nullable(),
+      /** When the text was decided or written, or the idea kept. */
+      at: instant,
+    })
+    .nullable(),
+  /** What was made from this text, oldest first. */
+  became: z.array(
+    z.object({
+      id,
+      what: z.enum([...contentTypes, 'idea']),
+      channel: z.enum(channels).nullable(),
+      approvalStatus: z.enum(approvalStatuses).nullable(),
+      at: instant,
+    }),
+  ),
 });
 export type ContentDetail = z.infer<typeof ContentDetail>;
 
@@ -258,6 +284,18 @@ export const rewriteContent = endpoint({
   returns: DraftedOrJob,
 });
 
+/** 409 `nothing_left` when no sentence of the text can stand in a new one. */
+export const repurposeContent = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/repurpose',
+  summary: 'Makes a new draft or an idea from an own text, in the same words: fewer, in the shape of another channel',
+  params: byId,
+  limited: 'generation',
+  body: z.strictObject({ to: z.enum(newShapes) }),
+  examples: [{ body: { to: 'linkedin_post' } }, { body: { to: 'idea' } }],
+  returns: z.object({ draft: ContentAnswer.nullable(), idea: IdeaAnswer.nullable() }),
+});
+
 const answer = z.string().trim().max(4000).optional();
 
 export const generatePost = endpoint({
@@ -268,6 +306,9 @@ export const generatePost = endpoint({
   body: z.strictObject({
     theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
     notes: z.string().trim().max(4000).optional(),
+    channel: z.enum(postChannels).optional(),
+    /** The idea that the post comes from. The draft stays linked to it. */
+    ideaId: id.optional(),
     /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
     answers: z
       .strictObject({
@@ -286,6 +327,8 @@ export const generatePost = endpoint({
       body: {
         theme: 'Handing work over',
         notes: 'Shorter.',
+        channel: 'email',
+        ideaId: exampleIds.idea,
         answers: { happened: 'We stopped handing over by mail.' },
       },
     },

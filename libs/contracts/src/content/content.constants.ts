@@ -30,6 +30,15 @@ export const channelLabels = {
   email: 'Email',
 } as const;
 
+/** The channels of a post, with their names on screens. */
+export const postChannelLabels = {
+  linkedin_post: 'LinkedIn post',
+  instagram_post: 'Instagram caption',
+  email: 'E-mail insight',
+} as const;
+export type PostChannel = keyof typeof postChannelLabels;
+export const postChannels = Object.keys(postChannelLabels) as [PostChannel, ...PostChannel[]];
+
 /** The names of the reasons on screens. */
 export const declineReasonLabels = {
   wrong_tone: 'Wrong tone',
@@ -59,6 +68,10 @@ export const situationIds = Object.keys(situationNames) as [SituationId, ...Situ
 /** What a person asks of a waiting text. `situation`: another occasion. `again`: other words. The rest needs a model. */
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
+
+/** What can be made from an own text: a draft in the shape of a channel, or an idea. */
+export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
+export type NewShape = (typeof newShapes)[number];
 
 /** How a revision of a text came to be. */
 export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;

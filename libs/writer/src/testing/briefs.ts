@@ -248,6 +248,7 @@ export const fivePosts: readonly PostMatter[] = [
       tell: null,
     },
     channel: 'linkedin_post',
+    signature: null,
   },
   {
     theme: 'Raising prices',
@@ -259,6 +260,7 @@ export const fivePosts: readonly PostMatter[] = [
       tell: "Write the mail first. If you can't explain the new price in three lines, it's too early",
     },
     channel: 'linkedin_post',
+    signature: null,
   },
   {
     theme: 'Night shifts',
@@ -266,12 +268,14 @@ export const fivePosts: readonly PostMatter[] = [
       '- client said: I answer mail at 11pm\n- we moved the mail rule to the door of the office\n- ask who answers first, not who answers fast',
     answers: { happened: null, changed: null, tell: null },
     channel: 'linkedin_post',
+    signature: null,
   },
   {
     theme: 'Planning before Monday',
     notes: null,
     answers: { happened: null, changed: null, tell: null },
     channel: 'linkedin_post',
+    signature: null,
   },
   {
     theme: 'First 90 days',
@@ -282,5 +286,6 @@ export const fivePosts: readonly PostMatter[] = [
       tell: 'Keep a list of what you do not understand. read it again on day 90. What was on your list?',
     },
     channel: 'instagram_post',
+    signature: null,
   },
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
+import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
@@ -42,6 +43,11 @@ export class Briefs {
     const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
     const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
     return { lead, events };
+  }
+
+  async idea(owner: string, id: string): Promise<IdeaState> {
+    const events = (await this.store.readStream(`idea-${id}`)).map((e) => parseStored<'idea'>(e));
+    return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
   }
 
   /** `channel`: that of the text; without it, the one that suits the lead. */

@@ -8,6 +8,9 @@ import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
 import { ModelController } from './model/model.controller';
 import { modelProviders } from './model/model.providers';
+import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
+import { IdeasController } from './ideas.controller';
+import { RepurposeController } from './repurpose.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { SituationsController } from './situations.controller';
 import { TemplatePreviews } from './template-previews';
@@ -15,9 +18,19 @@ import { TemplateHandler } from './templates.commands';
 import { TemplatesController } from './templates.controller';
 
 @Module({
-  controllers: [ContentController, DraftingController, ModelController, SituationsController, TemplatesController],
+  controllers: [
+    ContentController,
+    DraftingController,
+    IdeasController,
+    ModelController,
+    RepurposeController,
+    SituationsController,
+    TemplatesController,
+  ],
   providers: [
     ContentHandler,
+    IdeaHandler,
+    SaveIdeasHandler,
     CloseGaps,
     DraftMessages,
     DraftPosts,

@@ -80,6 +80,29 @@ export const findContents = (
   return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
 };
 
+/** The own text or the idea that a draft was made from. */
+const from = `case origin_of
+  when 'content' then (
+    select json_build_object('of', 'content', 'id', s.id, 'what', s.type, 'words', null,
+                             'at', ${iso('coalesce(s.decided_at, s.created_at)')})
+    from contents s where s.id = contents.origin_id and s.owner = contents.owner)
+  when 'idea' then (
+    select json_build_object('of', 'idea', 'id', i.id, 'what', 'idea', 'words', i.text, 'at', ${iso('i.created_at')})
+    from ideas i where i.id = contents.origin_id and i.owner = contents.owner)
+  end`;
+
+/** What was made from a text. */
+const became = `(
+  select coalesce(json_agg(json_build_object('id', made.id, 'what', made.what, 'channel', made.channel,
+           'approvalStatus', made.approval_status, 'at', ${iso('made.at')}) order by made.at, made.id), '[]')
+  from (
+    select id, type as what, channel, approval_status, created_at as at
+    from contents d where d.origin_id = contents.id and d.origin_of = 'content' and d.owner = contents.owner
+    union all
+    select id, 'idea', null, null, created_at
+    from ideas i where i.owner = contents.owner and i.source_kind = 'content' and i.source_id = contents.id
+  ) made)`;
+
 export const findContent = async (
   source: DataSource,
   owner: string,
@@ -87,7 +110,7 @@ export const findContent = async (
 ): Promise<ContentDetail | undefined> => {
   const [row] = await ask<ContentDetail>(
     source,
-    `select ${columns}, basis,
+    `select ${columns}, basis, ${from} as "from", ${became} as became,
             (select count(*)::int from contents other
               where contents.type = 'message' and contents.approval_status = 'pending'
                 and other.owner = contents.owner and other.approval_status = 'pending'

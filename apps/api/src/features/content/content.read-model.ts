@@ -17,6 +17,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
 @Index('contents_owner_created', ['owner', 'createdAt', 'id'])
 @Index('contents_target', ['targetLeadId'])
+@Index('contents_origin', ['originId'])
 export class ContentRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Tone } from '@app/contracts/account/account.events';
+import type { PostChannel } from '@app/contracts/content/content.constants';
+import type { Origin } from '@app/contracts/content/content.events';
 import { samplePosts } from '@app/writer/samples';
 import { DraftWriter, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
@@ -11,7 +13,14 @@ import { Briefs } from './brief';
 import { ActOnContent } from './content.commands';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
-const channel = 'linkedin_post' as const;
+type Post = Pick<Written, 'title' | 'body' | 'basis' | 'writer'> & {
+  theme: string;
+  channel: PostChannel;
+  tone: Tone;
+  origin: Origin | null;
+};
+
+const ofSamples = { channel: 'linkedin_post', title: null, writer: 'template', origin: null } as const;
 
 /** Drafts posts, each from a theme, the person's answers and notes; or the sample posts. */
 @Injectable()
@@ -26,19 +35,20 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
 
   async run({ posts, sample }: z.output<typeof draftPosts.input>, run: JobRun): Promise<DraftingResult> {
     const { person, author } = await this.briefs.writing(run.owner);
-    const tone = person.preferredTone;
-    const byHand = { title: null, basis: ['Sample: an invented expert'], writer: 'template' as const };
-    const written: (Pick<Written, 'title' | 'body' | 'basis' | 'writer'> & { theme: string; tone: Tone })[] = sample
-      ? samplePosts.map((post) => ({ ...post, ...byHand }))
+    const signature = author.card.signature ?? author.firstName;
+    const written: Post[] = sample
+      ? samplePosts.map((post) => ({ ...ofSamples, ...post, basis: ['Sample: an invented expert'] }))
       : await Promise.all(
-          posts.map(async (post) => ({
+          posts.map(async ({ ideaId, ...post }) => ({
+            ...(await this.writer.post({ ...post, signature, author, tone: person.preferredTone })),
             theme: post.theme,
-            tone,
-            ...(await this.writer.post({ ...post, channel, author, tone })),
+            channel: post.channel,
+            tone: person.preferredTone,
+            origin: ideaId === null ? null : { of: 'idea' as const, id: ideaId },
           })),
         );
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
-    for (const [i, { theme, tone, title, body, basis, writer }] of written.entries()) {
+    for (const [i, { theme, channel, tone, title, body, basis, writer, origin }] of written.entries()) {
       // A person has each sample once.
       const id = sample ? derivedId('sample-post', run.owner, theme) : derivedId('post', run.id, String(i));
       const { position, events } = await this.commands.execute(
@@ -58,7 +68,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
             basis,
             situation: null,
             template: null,
-            origin: null,
+            origin,
             ...momentOf(this.clock, person),
           },
           {

@@ -27,6 +27,7 @@ import type { JobKind } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
+import { Briefs } from './brief';
 import { findContentsById } from './content.queries';
 import { findOwnTemplates } from './templates.queries';
 import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
@@ -50,6 +51,7 @@ export class DraftingController {
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly writer: DraftWriter,
+    private readonly briefs: Briefs,
   ) {}
 
   @Handle(generateMessage)
@@ -73,14 +75,17 @@ export class DraftingController {
   }
 
   @Handle(generatePost)
-  post(
+  async post(
     @Input() { body }: InputOf<typeof generatePost>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Drafted | Response> {
+    const { theme, notes, channel, ideaId = null } = body;
+    if (ideaId !== null && (await this.briefs.idea(user.id, ideaId)).status === 'unknown')
+      throw new DomainError('not_found', 'There is no such idea.');
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
-    const posts = [{ theme: body.theme, notes: body.notes || null, answers }];
+    const posts = [{ theme, notes: notes || null, answers, channel, ideaId }];
     return this.answer(user, context, draftPosts, { posts, sample: false });
   }
 

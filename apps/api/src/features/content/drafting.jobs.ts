@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
+import { postChannels, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
@@ -21,6 +21,9 @@ export const draftPosts = defineJob({
           theme: z.string(),
           notes: z.string().nullable(),
           answers: z.object({ happened: answer, changed: answer, tell: answer }).default(noAnswers),
+          channel: z.enum(postChannels).default('linkedin_post'),
+          /** The idea that the post comes from. */
+          ideaId: z.uuid().nullable().default(null),
         }),
       )
       .min(1)

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content';
+import type { PostChannel } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
-import { DraftWriter, type MessageChannel, type PostChannel, type Wish, type Written } from '@app/writer/writer';
+import { DraftWriter, type MessageChannel, type Wish, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
@@ -78,7 +79,8 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     const { type, channel, target, topic } = draft;
     if (type === 'post') {
       const answers = { happened: null, changed: null, tell: null };
-      const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel };
+      const signature = by.author.card.signature ?? by.author.firstName;
+      const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };
       return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish);
     }
     if (type !== 'message' || !target)

@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { channelLabels } from '@app/contracts/content/content.constants';
+import { channelLabels, postChannelLabels } from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 
 export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment' } satisfies Record<
@@ -15,14 +15,20 @@ const turnsLetters = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D
 /** Isolates a right-to-left name inside a sentence, so that it does not change the order of the sentence. */
 export const setApart = (name: string): string => (turnsLetters.test(name) ? `\u2068${name}\u2069` : name);
 
+/** `E-mail insight`, `LinkedIn message`. */
+const channelOf = ({ type, channel }: Named): string =>
+  type === 'post' && channel in postChannelLabels
+    ? postChannelLabels[channel as keyof typeof postChannelLabels]
+    : channelLabels[channel];
+
 /** The heading of a text: the person's name, else `LinkedIn post`. */
-export const headingOf = (item: Named): string => item.targetName ?? channelLabels[item.channel];
+export const headingOf = (item: Named): string => item.targetName ?? channelOf(item);
 
 /** Inside a sentence: `the message to Elise Fournier`, `the post on shift handovers`, `the LinkedIn post`. */
 export const nameOf = (item: Named): string => {
   if (item.targetName) return `the ${item.type} to ${setApart(item.targetName)}`;
   if (item.topic) return `the ${item.type} on ${setApart(item.topic.replace(/(?<!\.)\.$/, ''))}`;
-  return `the ${channelLabels[item.channel]}`;
+  return `the ${channelOf(item)}`;
 };
 
 export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);

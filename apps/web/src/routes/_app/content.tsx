@@ -2,16 +2,17 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
 import { Memory } from '@/features/content/memory/memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
+import { newestIdeasQuery } from '@/features/content/ideas/ideas.queries';
 import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { only } from '@/shared/search';
 
 const ContentMemory = () => {
-  const { q, show } = Route.useSearch();
+  const { id: _, ...search } = Route.useSearch();
   const navigate = useNavigate();
   return (
     <Memory
-      search={{ ...(q && { q }), ...(show && { show }) }}
+      search={search}
       onSearch={(next) => void navigate({ to: '/content', search: next, replace: true, resetScroll: false })}
     />
   );
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/_app/content')({
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchQuery(cardQuery),
+      queryClient.prefetchQuery(newestIdeasQuery),
       queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),
     ),
   component: ContentMemory,

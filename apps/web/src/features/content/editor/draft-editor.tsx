@@ -16,6 +16,7 @@ import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
 import { nameOf } from '../labels';
+import { postOf, PostPreview } from '../posts/post-preview';
 import { SubjectRule, wholeOf } from '../subject';
 
 interface DraftEditorProps {
@@ -38,6 +39,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const reasonId = useId();
   const subjectId = useId();
   const first = detail?.revisions[0]?.body;
+  const post = postOf(item, { title: editor.title, body: text });
 
   useEffect(() => {
     if (!focus || !field.current) return;
@@ -133,6 +135,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
             }
           />
         )}
+        {post && <PostPreview post={post} />}
       </div>
       <div
         data-foot-bar={barLook && ''}

@@ -1,8 +1,8 @@
 import type { Channel } from '@app/contracts/content/content.events';
+import { foldOf } from '@app/contracts/content/post-shape';
 import { Smartphone } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { cn } from '@/shared/cn';
-import { foldOf } from './text-measures';
 
 interface SheetFieldProps {
   label: string;

@@ -1,9 +1,10 @@
 import type { Channel } from '@app/contracts/content/content.events';
 import { channelLabels } from '@app/contracts/content/content.constants';
+import { foldOf } from '@app/contracts/content/post-shape';
 import { Smartphone } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
-import { foldOf, lengthOf } from './text-measures';
+import { lengthOf } from './text-measures';
 
 /** The length of a text and its limit, and how much a phone shows. */
 export const TextLength = ({ text, channel, className }: { text: string; channel: Channel; className?: string }) => {

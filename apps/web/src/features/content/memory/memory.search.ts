@@ -1,11 +1,16 @@
+import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { given, idIn, textIn } from '@/shared/search';
 import type { ContentFilter } from '../content.queries';
+import type { PostStart } from '../posts/use-post-form';
 
 export const shownTexts = ['posts', 'messages', 'declined'] as const;
 
 /** The search parameters of Content Memory. */
-export interface MemorySearch {
+export interface MemorySearch extends PostStart {
   q?: string;
   show?: (typeof shownTexts)[number];
+  /** Words that another app on the phone shared, to keep as an idea. */
+  idea?: string;
 }
 
 /** The server's limit for a search, in characters. */
@@ -14,7 +19,21 @@ const searchLimit = 200;
 export const readMemorySearch = (search: Record<string, unknown>): MemorySearch => {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, searchLimit) : '';
   const show = shownTexts.find((value) => value === search.show);
-  return { ...(q.trim() && { q }), ...(show && { show }) };
+  const idea = sharedWords(search);
+  return { ...(q.trim() && { q }), ...(show && { show }), ...startIn(search), ...(idea && { idea }) };
+};
+
+/** What a suggestion, a prompt or an idea gives the form of a post. */
+export const startIn = (search: Record<string, unknown>): PostStart =>
+  given({ theme: textIn(search.theme, 500), ask: textIn(search.ask, 300), from: idIn(search.from) });
+
+/** A phone sends a title, a text and an address, and often the same words twice. See `share_target` in the manifest. */
+const sharedWords = ({ title, idea, url }: Record<string, unknown>): string | undefined => {
+  const words = [title, idea, url].flatMap((part) => textIn(part, ideaLimits.text) ?? []);
+  const different = words.filter(
+    (part, at) => !words.some((other, n) => other.includes(part) && (n < at || other.length > part.length)),
+  );
+  return different.join(' ').slice(0, ideaLimits.text) || undefined;
 };
 
 const types = { posts: 'post', messages: 'message' } as const;

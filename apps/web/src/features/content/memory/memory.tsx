@@ -3,8 +3,9 @@ import { contentCountsQuery } from '@/shared/counts';
 import { plural } from '@/shared/format';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
+import { IdeaBank } from '../ideas/idea-bank';
 import { DraftAPost } from '../posts/draft-a-post';
-import type { MemorySearch } from './memory.search';
+import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
 import { MemoryPending } from './memory-pending';
 import { WeeklyRhythm } from '../posts/weekly-rhythm';
@@ -17,6 +18,8 @@ interface MemoryProps {
 /** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: MemoryProps) => {
   const { data: counts } = useQuery(contentCountsQuery);
+  /** Forgets what the form or the idea bank began with. */
+  const leave = () => onSearch({ ...(search.show && { show: search.show }) });
   return (
     <Page
       title="Content Memory"
@@ -39,9 +42,12 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
       <div hidden={search.q !== undefined}>
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
-            <DraftAPost />
+            <DraftAPost start={startIn({ ...search })} onStarted={leave} />
           </div>
-          <WeeklyRhythm />
+          <div className="grid min-w-0 gap-5">
+            <WeeklyRhythm />
+            <IdeaBank shared={search.idea} onKept={leave} />
+          </div>
         </div>
         {search.q === undefined && <MemoryPending />}
       </div>

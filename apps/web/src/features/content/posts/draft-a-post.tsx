@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { cardQuery } from '@/shared/card';
-import { cn } from '@/shared/cn';
-import { plural } from '@/shared/format';
-import { toast } from '@/shared/toast-store';
-import { Button, buttonLook } from '@/shared/ui/button';
+import { postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
+import { Lightbulb, X } from 'lucide-react';
+import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
-import { useGeneratePost } from './use-generate-post';
-
-/** The server's limits, in characters. */
-const limits = { theme: 300, words: 4000 };
-const required = { title: 'Theme required', text: 'Please enter a content theme or topic first.' };
-/** How many key topics are offered as themes. */
-const mostTopics = 5;
+import { Segmented } from '@/shared/ui/segmented';
+import { Topics } from './topics';
+import { type PostStart, tooLong, usePostForm } from './use-post-form';
 
 const questions = [
   {
@@ -33,109 +25,80 @@ const questions = [
     example: 'For example: do not start with the rota. Ask at noon, every day, for two weeks.',
   },
 ] as const;
-const none = { happened: '', changed: '', tell: '' };
 
-const tooLong = (text: string, limit: number) =>
-  text.trim().length > limit
-    ? `This is ${plural(text.trim().length - limit, 'character')} too long. The limit is ${limit}.`
-    : undefined;
+/** Why the form is filled already: the question of a prompt, or an idea. */
+const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: () => void }) =>
+  ask || from ? (
+    <p className="flex items-center gap-2.5 rounded-control bg-fill py-1.5 pr-1.5 pl-3">
+      <Lightbulb aria-hidden className="flex-none text-ink-3" />
+      <bdi className="min-w-0 flex-1 wrap-anywhere">
+        {ask ?? 'From your idea bank. The draft stays linked to the idea.'}
+      </bdi>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label={ask ? 'Write without this question' : 'Write without this idea'}
+        onClick={onClear}
+      >
+        <X />
+      </Button>
+    </p>
+  ) : null;
 
-/** The person's key topics; a click makes one the theme. */
-const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
-  const topics = useQuery(cardQuery).data?.topics.slice(0, mostTopics) ?? [];
-  if (topics.length === 0) return null;
-  return (
-    <ul aria-label="Key topics" className="-mt-1.5 flex flex-wrap gap-1.5">
-      {topics.map((topic) => (
-        <li key={topic} className="max-w-full">
-          <button
-            type="button"
-            aria-pressed={topic === theme.trim()}
-            onClick={() => onChoose(topic)}
-            className={cn(
-              buttonLook({ size: 'sm', variant: topic === theme.trim() ? 'primary' : 'default' }),
-              'max-w-full',
-            )}
-          >
-            <bdi className="clip">{topic}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-};
+interface DraftAPostProps {
+  start: PostStart;
+  /** The post that `start` began is drafted, or the person writes without it. */
+  onStarted: () => void;
+}
 
 /** Puts the author's answers to three questions in order, as a draft on a theme. */
-export const DraftAPost = () => {
-  const [theme, setTheme] = useState('');
-  const [answers, setAnswers] = useState(none);
-  const [notes, setNotes] = useState('');
-  const [asked, setAsked] = useState(false);
-  const themeField = useRef<HTMLInputElement>(null);
-  const { generate, pending, job } = useGeneratePost({
-    onDrafted: () => {
-      setTheme('');
-      setAnswers(none);
-      setNotes('');
-      setAsked(false);
-    },
-  });
-  const themeError = tooLong(theme, limits.theme) ?? (asked && !theme.trim() ? required.text : undefined);
-  const isTooLong = [notes, ...Object.values(answers)].some((text) => tooLong(text, limits.words));
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    setAsked(true);
-    if (!theme.trim()) toast({ kind: 'error', ...required });
-    if (!theme.trim() || tooLong(theme, limits.theme)) {
-      themeField.current?.focus();
-      return;
-    }
-    if (isTooLong) return;
-    const given = Object.fromEntries(Object.entries(answers).filter(([, words]) => words.trim() !== ''));
-    generate({
-      theme: theme.trim(),
-      ...(notes.trim() && { notes: notes.trim() }),
-      ...(Object.keys(given).length > 0 && { answers: given }),
-    });
-  };
-
+export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
+  const form = usePostForm(start, onStarted);
+  const { pending, job } = form;
   return (
     <Panel title="Draft a post" meta="You approve it before you use it">
       <PanelBody>
-        <form noValidate onSubmit={submit} className="grid gap-3.5">
-          <Field label="Theme" error={themeError}>
+        <form noValidate onSubmit={form.submit} className="grid gap-3.5">
+          <Start start={start} onClear={onStarted} />
+          <Field label="Theme" error={form.themeError}>
             <Input
-              ref={themeField}
-              value={theme}
+              ref={form.themeField}
+              value={form.theme}
               readOnly={pending}
               aria-required
               autoComplete="off"
               placeholder="A topic, a question, a sentence you said this week"
-              onChange={(event) => setTheme(event.target.value)}
+              onChange={(event) => form.setTheme(event.target.value)}
             />
           </Field>
-          <Topics theme={theme} onChoose={(topic) => !pending && setTheme(topic)} />
+          <Topics theme={form.theme} onChoose={(topic) => !pending && form.setTheme(topic)} />
+          <Segmented
+            label="Channel"
+            className="justify-self-start max-md:w-full"
+            value={form.channel}
+            onChange={form.setChannel}
+            options={postChannels.map((value) => ({ value, label: postChannelLabels[value] }))}
+          />
           {questions.map(({ key, asks, example }) => (
-            <Field key={key} label={asks} optional error={tooLong(answers[key], limits.words)}>
+            <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
               <Textarea
-                value={answers[key]}
+                {...(key === 'happened' && { ref: form.firstAnswer })}
+                value={form.answers[key]}
                 readOnly={pending}
                 dir="auto"
                 className="min-h-[52px] font-serif text-[15px]/[23px]"
                 placeholder={example}
-                onChange={({ target }) => setAnswers({ ...answers, [key]: target.value })}
+                onChange={({ target }) => form.answer(key, target.value)}
               />
             </Field>
           ))}
-          <Field label="Notes" optional error={tooLong(notes, limits.words)}>
+          <Field label="Notes" optional error={tooLong(form.notes)}>
             <Textarea
-              value={notes}
+              value={form.notes}
               readOnly={pending}
               className="min-h-[52px]"
               placeholder="Facts, names to leave out, how it should end"
-              onChange={(event) => setNotes(event.target.value)}
+              onChange={(event) => form.setNotes(event.target.value)}
             />
           </Field>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

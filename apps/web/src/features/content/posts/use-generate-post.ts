@@ -1,4 +1,5 @@
 import type { Drafted, generatePost } from '@app/contracts/content/content.api';
+import type { PostChannel } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { useAction } from '@/shared/use-action';
 interface PostAsked {
   theme: string;
   notes?: string;
+  channel?: PostChannel;
+  ideaId?: string;
   /** The author's words to the three questions. */
   answers?: { happened?: string; changed?: string; tell?: string };
 }

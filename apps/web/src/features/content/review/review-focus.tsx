@@ -14,6 +14,7 @@ import { SharedWords } from './shared-words';
 import { Situation } from './situation';
 import { useGaps } from './use-gaps';
 import { DraftEditor } from '../editor/draft-editor';
+import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '../editor/unsaved';
@@ -52,6 +53,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   });
   const draft = detail?.revisions[0];
   const open = waits(item);
+  const post = postOf(item, { title: item.title, body: gaps.text });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
   const edit = () => setEditing('asked');
 
@@ -117,6 +119,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
             onRestore={open ? (revision) => void actions.restore(item, revision).catch(() => undefined) : undefined}
           />
         )}
+        {post && <PostPreview post={post} />}
       </div>
       {open ? (
         <DecisionBar

@@ -4,6 +4,7 @@ import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import type { DraftView } from '../editor/draft-views';
 import { nameOf, waits } from '../labels';
+import { Folded } from '../posts/fold-line';
 import { Subject } from '../subject';
 import { GapSheet } from './gap-sheet';
 import type { Gaps } from './use-gaps';
@@ -41,7 +42,7 @@ export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, ref, gapsRe
       ) : (
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
-            body
+            <Folded text={body} channel={item.channel} />
           ) : view === 'first' ? (
             first
           ) : (

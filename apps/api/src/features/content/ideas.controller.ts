@@ -1,0 +1,141 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  changeIdea,
+  dropIdea,
+  type Idea,
+  type IdeasSaved,
+  importIdeas,
+  listIdeas,
+  restoreIdea,
+  saveIdea,
+} from '@app/contracts/content/ideas.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { hasText } from '@app/contracts/text';
+import type { IdeaCommand } from '@app/domain/content/idea';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { Progress } from '../../platform/projections/progress';
+import { Briefs } from './brief';
+import { ActOnIdea, SaveIdeas } from './ideas.commands';
+import { findIdea, findIdeas, findIdeasByWords } from './ideas.read-model';
+
+@Controller()
+export class IdeasController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly briefs: Briefs,
+  ) {}
+
+  @Handle(listIdeas)
+  async list(
+    @Input() { query }: InputOf<typeof listIdeas>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Idea[]> {
+    const { rows, total, next } = await findIdeas(this.source, user.id, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(saveIdea)
+  async save(
+    @Input() { body: { text, leadId, shared } }: InputOf<typeof saveIdea>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Idea | Recorded> {
+    if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
+      throw new DomainError('not_found', 'There is no such lead.');
+    const same = (await findIdeasByWords(this.source, user.id, [text.toLowerCase()])).values().next().value;
+    const kept = same === undefined ? undefined : await findIdea(this.source, user.id, same);
+    if (kept) return kept;
+    const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
+    const source = { kind, id: leadId ?? null, name: null } as const;
+    const id = derivedId('idea', user.id, context.commandId);
+    return this.act(id, user, context, { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(importIdeas)
+  async import(
+    @Input() { body }: InputOf<typeof importIdeas>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<IdeasSaved | Recorded> {
+    const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
+    const filled = lines.filter(hasText);
+    const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
+    const known = await findIdeasByWords(this.source, user.id, [...different.keys()]);
+    const source = { kind: 'file', id: null, name: body.fileName || null } as const;
+    const fresh = Array.from(different, ([words, text], n) => {
+      const commandId = derivedId(context.commandId, String(n));
+      const id = derivedId('idea', user.id, commandId);
+      const command = { type: 'SaveIdea' as const, text, source, ...momentOf(this.clock, user) };
+      return { words, id, command, context: { ...context, commandId } };
+      // An idea that this command has saved before is no duplicate: the request is a repeated one.
+    }).filter(({ words, id }) => (known.get(words) ?? id) === id);
+    let position = 0n;
+    for (const outcome of await this.commands.execute(new SaveIdeas(fresh))) {
+      if (outcome instanceof DomainError) throw outcome;
+      if (outcome.position > position) position = outcome.position;
+    }
+    if (!(await this.progress.shown('idea', position))) return recorded(position);
+    const empty = lines.length - filled.length - (lines.at(-1) === '' ? 1 : 0);
+    return { saved: fresh.length, duplicates: filled.length - fresh.length, empty };
+  }
+
+  @Handle(changeIdea)
+  change(
+    @Input() { params, body }: InputOf<typeof changeIdea>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Idea | Recorded> {
+    return this.act(params.id, user, context, {
+      type: 'ChangeIdea',
+      text: body.text,
+      ...momentOf(this.clock, user),
+    });
+  }
+
+  @Handle(dropIdea)
+  drop(
+    @Input() { params, body }: InputOf<typeof dropIdea>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Idea | Recorded> {
+    const reason = body.reason ?? null;
+    return this.act(params.id, user, context, { type: 'DropIdea', reason, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(restoreIdea)
+  restore(
+    @Input() { params }: InputOf<typeof restoreIdea>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Idea | Recorded> {
+    return this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+  }
+
+  private async act(
+    id: string,
+    user: SignedIn,
+    context: CommandContext,
+    command: IdeaCommand,
+  ): Promise<Idea | Recorded> {
+    const { position } = await this.commands.execute(new ActOnIdea(id, command, context));
+    if (!(await this.progress.shown('idea', position))) return recorded(position);
+    const found = await findIdea(this.source, user.id, id);
+    if (!found) throw new DomainError('not_found', 'There is no such idea.');
+    return found;
+  }
+}

@@ -1,0 +1,32 @@
+import type { listIdeas } from '@app/contracts/content/ideas.api';
+import type { IdeaStatus } from '@app/contracts/content/ideas.constants';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/call';
+
+/** How many ideas the card shows. */
+const onCard = 4;
+const pageLength = 30;
+
+/** The newest ideas that are not dropped. */
+export const newestIdeasQuery = queryOptions({
+  queryKey: ['ideas', 'newest'],
+  queryFn: ({ signal }) => callList<typeof listIdeas>('GET', '/api/ideas', { query: { limit: onCard }, signal }),
+});
+
+export interface IdeaFilter {
+  q?: string;
+  status?: IdeaStatus;
+}
+
+/** Ideas, newest first, page by page. */
+export const ideasQuery = (filter: IdeaFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['ideas', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callList<typeof listIdeas>('GET', '/api/ideas', {
+        query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });

@@ -1,0 +1,58 @@
+import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { useKeepIdea } from './use-idea-actions';
+
+interface KeepIdeaDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  leadId: string | undefined;
+}
+
+/** Asks for one idea. */
+export const KeepIdeaDialog = ({ open, onOpenChange, leadId }: KeepIdeaDialogProps) => {
+  const keep = useKeepIdea();
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim() || keep.pending) return;
+    keep.actAsync({ text, ...(leadId && { leadId }) }).then(
+      () => {
+        setText('');
+        onOpenChange(false);
+      },
+      () => undefined, // a toast shows the error, and the words stay in the field
+    );
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keep an idea">
+      <form onSubmit={submit} className="grid gap-3">
+        <Field
+          label="Your idea"
+          hint={leadId ? 'Kept as something that this person said.' : 'One line is enough. It waits in your idea bank.'}
+        >
+          <Textarea
+            ref={focusOnMount}
+            value={text}
+            dir="auto"
+            maxLength={ideaLimits.text}
+            className="font-serif text-[15px]/[23px]"
+            onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
+            onKeyDown={(event) => event.key === 'Enter' && submit(event)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-end"
+          pending={keep.pending}
+          disabled={!text.trim()}
+        >
+          Keep this idea
+        </Button>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Input } from '@/shared/ui/field';
+import { useKeepIdea } from './use-idea-actions';
+
+interface NewIdeaProps {
+  /** Words that another app on the phone shared. They are kept only when the person presses the button. */
+  shared?: string | undefined;
+  onKept?: (() => void) | undefined;
+}
+
+/** A field for one idea. */
+export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
+  const keep = useKeepIdea();
+  const [text, setText] = useState(shared ?? '');
+  const [seen, setSeen] = useState(shared);
+  if (shared !== seen) {
+    setSeen(shared);
+    if (shared) setText(shared);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim() || keep.pending) return;
+    keep.actAsync({ text, ...(shared && { shared: true }) }).then(
+      () => {
+        setText('');
+        onKept?.();
+      },
+      () => undefined, // a toast shows the error, and the words stay in the field
+    );
+  };
+  return (
+    <form onSubmit={submit} className="border-t border-line px-3 py-2.5">
+      {shared && (
+        <p className="mb-1.5 px-1.5 text-sm text-ink-3">Shared from your phone. It is kept when you press Save.</p>
+      )}
+      <div className="flex gap-2">
+        <Input
+          aria-label="New idea"
+          value={text}
+          maxLength={ideaLimits.text}
+          autoComplete="off"
+          placeholder="Keep a rough idea"
+          className="min-w-0 flex-1"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {shared ? (
+          <Button type="submit" variant="primary" pending={keep.pending}>
+            Save
+          </Button>
+        ) : (
+          <Button type="submit" size="icon" aria-label="Keep this idea" pending={keep.pending}>
+            <Plus />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { cardQuery } from '@/shared/card';
+import { cn } from '@/shared/cn';
+import { buttonLook } from '@/shared/ui/button';
+
+/** How many key topics are offered as themes. */
+const mostTopics = 5;
+
+/** The person's key topics; a click makes one the theme. */
+export const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
+  const topics = useQuery(cardQuery).data?.topics.slice(0, mostTopics) ?? [];
+  if (topics.length === 0) return null;
+  return (
+    <ul aria-label="Key topics" className="-mt-1.5 flex flex-wrap gap-1.5">
+      {topics.map((topic) => (
+        <li key={topic} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={topic === theme.trim()}
+            onClick={() => onChoose(topic)}
+            className={cn(
+              buttonLook({ size: 'sm', variant: topic === theme.trim() ? 'primary' : 'default' }),
+              'max-w-full',
+            )}
+          >
+            <bdi className="clip">{topic}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

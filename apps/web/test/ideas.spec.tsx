@@ -1,0 +1,155 @@
+import type { Idea } from '@app/contracts/content/ideas.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { emptyCard } from './cards';
+import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+
+const night: Idea = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  text: 'What the night crew says when you ask',
+  source: { kind: 'file', id: null, name: 'ideas.txt' },
+  status: 'open',
+  drafts: [],
+  createdAt: '2026-11-18T09:00:00.000Z',
+  updatedAt: '2026-11-18T09:00:00.000Z',
+};
+const backlog: Idea = {
+  ...night,
+  id: '00000000-0000-4000-8000-0000000000a2',
+  text: 'The Monday backlog',
+  source: { kind: 'written', id: null, name: null },
+  status: 'drafted',
+  drafts: [
+    { id: '00000000-0000-4000-8000-0000000000b1', approvalStatus: 'pending' },
+    { id: '00000000-0000-4000-8000-0000000000b2', approvalStatus: 'declined' },
+  ],
+};
+const server: Handlers = {
+  ...signedIn,
+  'GET /api/card': () => Response.json(emptyCard),
+  'GET /api/content': () => listed([]),
+  'GET /api/content/pending': () => listed([]),
+  'GET /api/ideas': () => listed([night, backlog], 14),
+  'POST /api/ideas': ({ body }) => Response.json({ ...night, ...(body as object) }),
+};
+const bank = () => within(screen.getByRole('region', { name: 'Idea bank' }));
+const field = () => bank().getByRole('textbox', { name: 'New idea' });
+const kept = () => callsOf('POST /api/ideas').map(({ body }) => body);
+
+describe('The idea bank', () => {
+  isolateTests();
+
+  it('shows the newest ideas with where they come from, and how many there are', async () => {
+    await openApp('/content', server);
+    expect(await bank().findByText('From ideas.txt, 18 Nov')).toBeVisible();
+    expect(bank().getByText('14')).toBeVisible();
+    expect(bank().getByRole('link', { name: '2 drafts' })).toHaveAttribute(
+      'href',
+      `/approvals?id=${backlog.drafts[0]?.id}`,
+    );
+  });
+
+  it('says what to do while it is empty, and when it cannot be read', async () => {
+    await openApp('/content', { ...server, 'GET /api/ideas': () => listed([]) });
+    expect(await bank().findByText(/^No idea kept yet\. One line is enough\./)).toBeVisible();
+  });
+
+  it('can be read again after a failure', async () => {
+    await openApp('/content', { ...server, 'GET /api/ideas': () => errorResponse(500) });
+    expect(await bank().findByText('Your ideas could not be loaded')).toBeVisible();
+    expect(bank().getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
+  it('keeps a new idea', async () => {
+    await openApp('/content', server);
+    await userEvent.type(field(), 'Friday’s plan{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(kept()).toEqual([{ text: 'Friday’s plan' }]);
+    expect(await screen.findByText('Idea kept')).toBeVisible();
+  });
+
+  it('keeps the words in the field when saving fails', async () => {
+    await openApp('/content', { ...server, 'POST /api/ideas': () => errorResponse(503) });
+    await userEvent.type(field(), 'Friday’s plan{Enter}');
+    expect(await screen.findByText('Idea not kept')).toBeVisible();
+    expect(field()).toHaveValue('Friday’s plan');
+  });
+
+  it('drops an idea with undo', async () => {
+    const address = `/api/ideas/${night.id}`;
+    await openApp('/content', {
+      ...server,
+      [`POST ${address}/drop`]: () => Response.json({ ...night, status: 'dropped' }),
+      [`POST ${address}/restore`]: () => Response.json(night),
+    });
+    await userEvent.click(await bank().findByRole('button', { name: `Drop “${night.text}”` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(`POST ${address}/restore`)).toHaveLength(1));
+    expect(callsOf(`POST ${address}/drop`)).toHaveLength(1);
+  });
+
+  it('opens the form of a post with the idea, and the draft is linked to it', async () => {
+    await openApp('/content', {
+      ...server,
+      'POST /api/content/generate-post': () => Response.json({ drafts: [], skipped: [] }),
+    });
+    await userEvent.click(await bank().findByRole('link', { name: `Draft a post from “${night.text}”` }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue(night.text));
+    expect(screen.getByText('From your idea bank. The draft stays linked to the idea.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Generate AI Draft' }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/content/generate-post').map(({ body }) => body)).toEqual([
+        { theme: night.text, ideaId: night.id },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(/^From your idea bank/)).toBeNull());
+  });
+
+  it('has what a phone shared in its field, and keeps it only when the person presses Save', async () => {
+    await openApp('/content?title=A+good+read&idea=A+good+read&url=https%3A%2F%2Fexample.com', server);
+    expect(field()).toHaveValue('A good read https://example.com');
+    expect(kept()).toEqual([]);
+    await userEvent.click(bank().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(kept()).toEqual([{ text: 'A good read https://example.com', shared: true }]));
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
+
+  it('opens all ideas, by status, and imports a text file', async () => {
+    await openApp('/content', {
+      ...server,
+      'POST /api/ideas/import': () => Response.json({ saved: 2, duplicates: 1, empty: 0 }),
+    });
+    await userEvent.click(bank().getByRole('button', { name: 'All ideas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Idea bank' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Dropped' }));
+    await waitFor(() => expect(callsOf('GET /api/ideas').at(-1)?.query.get('status')).toBe('dropped'));
+    // jsdom's files cannot be read as text.
+    const words = 'One\nTwo\nOne';
+    const file = Object.assign(new File([words], 'ideas.txt', { type: 'text/plain' }), { text: async () => words });
+    await userEvent.upload(dialog.getByLabelText('Text file with ideas'), file);
+    expect(await screen.findByText('2 ideas kept')).toBeVisible();
+    expect(screen.getByText('Left out: 1 line you have already.')).toBeVisible();
+    expect(callsOf('POST /api/ideas/import').map(({ body }) => body)).toEqual([
+      { fileName: 'ideas.txt', text: 'One\nTwo\nOne' },
+    ]);
+  });
+});
+
+describe('The key I', () => {
+  isolateTests();
+
+  it('keeps an idea on any page', async () => {
+    await openApp('/approvals', server);
+    await userEvent.keyboard('i');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep an idea' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Your idea' }), 'Friday’s plan{Enter}');
+    await waitFor(() => expect(kept()).toEqual([{ text: 'Friday’s plan' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is in the palette', async () => {
+    await openApp('/approvals', server);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: /Keep an idea/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import type { dropReasons } from '@app/contracts/content/ideas.constants';
+import type { IdeaEvent, IdeaOrigin } from '@app/contracts/content/ideas.events';
+import { type Decider, DomainError, type Moment } from '../decider';
+
+export type IdeaCommand =
+  | (Moment & { type: 'SaveIdea'; text: string; source: IdeaOrigin })
+  | (Moment & { type: 'ChangeIdea'; text: string })
+  | (Moment & { type: 'DropIdea'; reason: (typeof dropReasons)[number] | null })
+  | (Moment & { type: 'RestoreIdea' });
+
+export type IdeaState = { status: 'unknown' } | { status: 'open' | 'dropped'; text: string };
+
+/** A rough thought. It is kept until its owner drops it, and a dropped one can be brought back. */
+export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
+  initial: { status: 'unknown' },
+
+  decide: (command, state) => {
+    const { at, timeZone } = command;
+    if (command.type === 'SaveIdea') {
+      const { text, source } = command;
+      return state.status === 'unknown' ? [{ type: 'IdeaSaved', data: { text, source, at, timeZone } }] : [];
+    }
+    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such idea.');
+    switch (command.type) {
+      case 'ChangeIdea': {
+        const { text } = command;
+        if (state.status === 'dropped')
+          throw new DomainError('invalid_transition', 'This idea was dropped. Bring it back to change it.', state);
+        return text === state.text ? [] : [{ type: 'IdeaChanged', data: { text, at, timeZone } }];
+      }
+      case 'DropIdea':
+        return state.status === 'dropped'
+          ? []
+          : [{ type: 'IdeaDropped', data: { reason: command.reason, at, timeZone } }];
+      case 'RestoreIdea':
+        return state.status === 'open' ? [] : [{ type: 'IdeaRestored', data: { at, timeZone } }];
+    }
+  },
+
+  evolve: (state, event) => {
+    if (event.type === 'IdeaSaved') return { status: 'open', text: event.data.text };
+    if (state.status === 'unknown') return state;
+    switch (event.type) {
+      case 'IdeaChanged':
+        return { ...state, text: event.data.text };
+      case 'IdeaDropped':
+        return { ...state, status: 'dropped' };
+      case 'IdeaRestored':
+        return { ...state, status: 'open' };
+    }
+  },
+};

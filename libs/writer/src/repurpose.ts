@@ -1,0 +1,128 @@
+import type { Channel, ContentType } from '@app/contracts/content/content.events';
+import { channelLimits, type NewShape } from '@app/contracts/content/content.constants';
+import { emailWords, standsAlone, tellsReader, wordsOf } from '@app/contracts/content/post-shape';
+import { sentences } from '@app/contracts/text';
+import { paragraphs, subjectOf } from './posts';
+import { lines, oneLine, shorten } from './words';
+
+/** The own text that a new draft is made from. `names`: of the person that it was for. */
+export type Source = {
+  type: ContentType;
+  channel: Channel;
+  title: string | null;
+  body: string;
+  topic: string | null;
+  names: readonly string[];
+};
+
+export type Repurposed = {
+  type: ContentType;
+  channel: Channel;
+  title: string | null;
+  body: string;
+  /** Sentences of the source that the new text leaves out. */
+  left: number;
+  /** Sentences that are left out because they name the person whom the source was for. */
+  private: number;
+};
+
+/** A shape that is a text. */
+export type TextShape = Exclude<NewShape, 'idea'>;
+
+/** How long each shape gets at most: units, or words of a mail. A post that becomes a post gets shorter. */
+const aims = { shorterPost: 400, instagram_post: 600, linkedin_comment: 300 } as const;
+
+const greeting = /^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening))(?:\s[^,.!?:]{1,40})?[,!:]\s*/iu;
+const asks = (sentence: string) => /\?[”"’')]*$/u.test(sentence);
+
+/** The sentences of an own text: without greeting, signature, gaps, and what names the person whom it was for. */
+function sentencesOf({ body, names }: Source): { said: string[]; private: number } {
+  const paragraphsOf = lines(body)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const last = paragraphsOf.at(-1) ?? '';
+  // A name on a line of its own ends a mail or a message.
+  if (paragraphsOf.length > 1 && !/[.!?…\]]$/u.test(last) && wordsOf(last).length <= 4) paragraphsOf.pop();
+  const whole = paragraphsOf
+    .map((paragraph, at) => (at === 0 ? paragraph.replace(greeting, '') : paragraph))
+    .flatMap((paragraph) => sentences(paragraph))
+    .map((sentence) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/\[[^[\]]*\]/u.test(sentence));
+  const parts = names.flatMap((name) => oneLine(name).split(' ')).filter((part) => part.length > 2);
+  const namesThem = (sentence: string) => parts.some((part) => wordsOf(sentence).some((word) => sameName(word, part)));
+  const said = whole.filter((sentence) => !namesThem(sentence));
+  return { said, private: whole.length - said.length };
+}
+
+const sameName = (word: string, name: string): boolean =>
+  word.replace(/[’']s$|[.,:’']+$/u, '').toLowerCase() === name.replace(/[.,]+$/u, '').toLowerCase();
+
+/** The sentence that carries a text alone: the first short one that stands alone, else the first one. */
+const thoughtIn = (said: readonly string[]): string | undefined =>
+  said.find((sentence) => wordsOf(sentence).length <= 12 && standsAlone(sentence)) ?? said[0];
+
+/** The only thought of an own text, at most `limit` units; null when nothing is left. */
+export function thoughtOf(source: Source, limit: number): string | null {
+  const thought = thoughtIn(sentencesOf(source).said);
+  return thought === undefined ? null : shorten(thought.replace(/\.$/u, ''), limit);
+}
+
+/**
+ * The same thought in the shape of another channel, in the author's own sentences: fewer, in another order, never other
+ * words. Null when no sentence is left.
+ */
+export function repurpose(source: Source, to: TextShape, signature: string | null): Repurposed | null {
+  const { said, private: named } = sentencesOf(source);
+  const first = thoughtIn(said);
+  if (first === undefined) return null;
+  const kept = keep(said, first, to, source);
+  const [question] = kept.filter(asks).slice(-1);
+  // One question, and it is the last sentence.
+  const story = kept.filter((sentence) => sentence !== question);
+  const isComment = to === 'linkedin_comment';
+  const words = isComment
+    ? [story.join(' ')]
+    : [...story.slice(0, 1), ...paragraphs(story.slice(1)), ...(question ? [question] : [])];
+  const signed = to === 'email' && signature ? [shorten(oneLine(signature), 60)] : [];
+  return {
+    type: isComment ? 'comment' : 'post',
+    channel: to,
+    title: to === 'email' ? subjectOf(oneLine(source.topic ?? first).replaceAll(/[[\]]/gu, ''), first) : null,
+    body: shorten([...words, ...signed].join('\n\n'), channelLimits[to]),
+    left: said.length - kept.length,
+    private: named,
+  };
+}
+
+/** The sentences that fit, in their order. The takeaway and the last question stay longest. */
+function keep(said: readonly string[], first: string, to: TextShape, { channel, type }: Source): string[] {
+  const shorter = to === 'linkedin_post' && type === 'post' && channel === 'linkedin_post';
+  const rest = said.filter((sentence) => sentence !== first);
+  const question = rest.findLast(asks);
+  const takeaway = rest.findLast((sentence) => tellsReader(sentence) && standsAlone(sentence));
+  const important = [takeaway, question].filter((sentence) => sentence !== undefined);
+  const story = rest.filter((sentence) => !asks(sentence));
+  const wanted = to === 'linkedin_comment' ? [takeaway ?? story[0] ?? ''].filter(Boolean) : [...important, ...story];
+  const chosen = new Set<string>([first]);
+  for (const sentence of wanted)
+    if (fits([...chosen, sentence], to, shorter) && !isLost(sentence, said, first, chosen)) chosen.add(sentence);
+  const whole = [first, ...rest].filter((sentence) => chosen.has(sentence));
+  // A text that fits whole gets shorter all the same: that is what its author asked for.
+  return shorter && whole.length === said.length
+    ? whole.filter((sentence) => sentence === first || important.includes(sentence))
+    : whole;
+}
+
+function fits(kept: readonly string[], to: TextShape, shorter: boolean): boolean {
+  const text = kept.join(' ');
+  if (to === 'email') return wordsOf(text).length < emailWords.most;
+  const aim = to === 'linkedin_post' ? (shorter ? aims.shorterPost : channelLimits.linkedin_post) : aims[to];
+  return text.length + kept.length < aim;
+}
+
+/** A sentence that points back is lost without the one before it, or when that one has moved to the top. */
+function isLost(sentence: string, said: readonly string[], first: string, chosen: ReadonlySet<string>): boolean {
+  if (standsAlone(sentence) || asks(sentence)) return false;
+  const before = said[said.indexOf(sentence) - 1];
+  return before === undefined || !chosen.has(before) || (before === first && said[0] !== first);
+}
