@@ -40,6 +40,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
   decidedAt: null,
   copiedAt: null,
   publishedAt: null,
+  sent: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   ...given,
@@ -47,7 +48,9 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
 
 export const detailOf = (item: Content): ContentDetail => ({
   ...item,
-  revisions: [{ revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt }],
+  revisions: [
+    { revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt },
+  ],
   basis: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, id, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page, webAddress } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 import { JobStarted } from '../jobs/jobs.api';
@@ -50,7 +50,19 @@ export const ContentAnswer = z.object({
   declineNote: z.string().nullable(),
   decidedAt: instant.nullable(),
   copiedAt: instant.nullable(),
+  /** When the person said that the text was sent or published. Keepwarm sends nothing itself. */
   publishedAt: instant.nullable(),
+  /** What went out; null until the person says so. `changed`: other words than the approved ones. */
+  sent: z
+    .object({
+      title: z.string().nullable(),
+      body: z.string(),
+      fingerprint,
+      changed: z.boolean(),
+      /** The address of the published text. */
+      link: z.string().nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -172,6 +184,30 @@ export const copyContent = endpoint({
   params: byId,
   body: z.strictObject({ fingerprint }),
   examples: [{ body: { fingerprint: '0'.repeat(64) } }, { body: { fingerprint: 'f'.repeat(64) } }],
+  returns: ContentAnswer,
+});
+
+/**
+ * Without `body` and `title` the approved words went out. `fingerprint` is that of the approved words: 409 `stale_text` when
+ * they have another one, 409 `invalid_transition` when the text is not approved.
+ */
+export const markSent = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/sent',
+  summary: 'Records that the person sent or published the approved text, with the words that really went out',
+  params: byId,
+  body: z.strictObject({ fingerprint, ...words, link: webAddress.optional() }),
+  examples: [
+    { body: { fingerprint: '0'.repeat(64) } },
+    { body: { fingerprint: '0'.repeat(64), body: 'As I sent it.' } },
+  ],
+  returns: ContentAnswer,
+});
+export const takeBackSent = endpoint({
+  method: 'DELETE',
+  path: '/api/content/:id/sent',
+  summary: 'Records that the text was not sent after all',
+  params: byId,
   returns: ContentAnswer,
 });
 

@@ -44,7 +44,7 @@ const after = async (...commands: ContentCommand[]) => {
       now: () => new Date(Date.UTC(2026, 10, 1, 8, minute)),
     });
   const { contents: rows, content_revisions: revisions } = await bench.fold();
-  return { row: rows?.find((row) => row.id === id), revisions };
+  return { row: rows?.find((row) => (row as { id: string }).id === id), revisions };
 };
 const minute = (n: number) => `2026-11-01T08:0${n}:00+00:00`;
 
@@ -128,6 +128,41 @@ describe('A text', () => {
       'approved and copied',
       [approve, { type: 'CopyContent', seen: textOf('First.', 'A Word').fingerprint, ...moment }],
       { approval_status: 'approved', copied_at: minute(2) },
+    ],
+    [
+      'approved and sent',
+      [approve, { type: 'MarkSent', seen: textOf('First.', 'A Word').fingerprint, text: null, link: null, ...moment }],
+      { approval_status: 'approved', published_at: minute(2), sent_body: 'First.', sent_changed: false },
+    ],
+    [
+      'approved and sent in other words',
+      [
+        approve,
+        {
+          type: 'MarkSent',
+          seen: textOf('First.', 'A Word').fingerprint,
+          text: { body: 'As sent.' },
+          link: 'https://example.com/1',
+          ...moment,
+        },
+      ],
+      {
+        body: 'First.',
+        sent_title: 'A Word',
+        sent_body: 'As sent.',
+        sent_fingerprint: textOf('As sent.', 'A Word').fingerprint,
+        sent_changed: true,
+        sent_link: 'https://example.com/1',
+      },
+    ],
+    [
+      'approved, sent and taken back',
+      [
+        approve,
+        { type: 'MarkSent', seen: textOf('First.', 'A Word').fingerprint, text: null, link: null, ...moment },
+        { type: 'TakeBackSent', ...moment },
+      ],
+      { approval_status: 'approved', published_at: null, sent_body: null, sent_fingerprint: null },
     ],
   ])('is %s', async (_, commands, expected) => {
     expect((await after(...commands)).row).toMatchObject(expected);

@@ -336,5 +336,18 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
     case 'ContentCopied':
       change({ lastAction: 'Copied', lastActionAt: at });
       tell({ kind: 'copied', text: `You copied the ${name}` });
+      return;
+    case 'ContentSent': {
+      const { changed, body } = event.data;
+      change({ lastAction: 'Sent by you', lastActionAt: at });
+      tell({
+        kind: 'sent',
+        text: changed ? `You sent the ${name} in other words` : `You sent the ${name}`,
+        words: body,
+      });
+      return;
+    }
+    case 'ContentSendTakenBack':
+      tell({ kind: 'sent', text: `You did not send the ${name} after all` });
   }
 };
