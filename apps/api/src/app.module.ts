@@ -10,8 +10,11 @@ import { verifyLog } from './features/admin/integrity.jobs';
 import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
+import { draftComment, draftCommentWhenPrompted } from './features/content/prompt.reactions';
 import { contents } from './features/content/content.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
+import { EngagementModule } from './features/engagement/engagement.module';
+import { prompts } from './features/engagement/prompts.read-model';
 import { imports } from './features/leads/imports.read-model';
 import {
   importLeads,
@@ -32,10 +35,11 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, weeklyMetrics, activities, audit],
-  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
+  [users, cards, leads, imports, contents, prompts, weeklyMetrics, activities, audit],
+  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered, draftCommentWhenPrompted],
   [
     closeGaps,
+    draftComment,
     draftMessages,
     draftPosts,
     rewriteDraft,
@@ -57,6 +61,7 @@ export class AppModule {
         AccountModule,
         LeadsModule,
         ContentModule,
+        EngagementModule,
         MetricsModule,
         ActivityModule,
         AdminModule,

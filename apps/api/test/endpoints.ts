@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -29,6 +30,7 @@ export interface Belongings {
   lead: string;
   content: string;
   import: string;
+  prompt: string;
   job: string;
   voiceSample: string;
   /** The owner. */
@@ -39,6 +41,7 @@ export const strangeIds = (): Belongings => ({
   lead: randomUUID(),
   content: randomUUID(),
   import: randomUUID(),
+  prompt: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
   user: randomUUID(),
@@ -91,9 +94,18 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
   const content = await draftFor(client, lead.id);
   const done = await importFile(client, smallFile());
+  const { body: prompt } = await client.post<Prompt>('/api/prompts', { words: 'We lost our planner in week three.' });
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
-  return { lead: lead.id, content, import: done.id, job: done.jobId ?? '', voiceSample, user: client.id };
+  return {
+    lead: lead.id,
+    content,
+    import: done.id,
+    prompt: prompt.id,
+    job: done.jobId ?? '',
+    voiceSample,
+    user: client.id,
+  };
 };
 
 interface Request {
@@ -138,7 +150,7 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|import|job)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind = /^\/api\/(lead|content|import|job|prompt)s?\/:id/.exec(endpoint.path)?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

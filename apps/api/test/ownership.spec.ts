@@ -94,7 +94,7 @@ describe('As a coach', () => {
   });
 
   it.each(named(adminsOnly))('%s returns the same 403 for a wrong request', async (_, endpoint) => {
-    const nonsense = { lead: 'x', content: 'x', import: 'x', job: 'x', voiceSample: 'x', user: 'x' };
+    const nonsense = { lead: 'x', content: 'x', import: 'x', prompt: 'x', job: 'x', voiceSample: 'x', user: 'x' };
     const request = { query: { unknown: '1' }, ...(endpoint.method === 'GET' ? {} : { body: { unknown: 1 } }) };
     expect(withoutRequestId(await ask(nora.visitor, endpoint, nonsense, request))).toEqual(forbidden);
   });
@@ -147,6 +147,7 @@ describe('Another person’s id has the same response as an unknown id', () => {
         lead: 'x',
         content: '1',
         import: "'; drop table leads; --",
+        prompt: '1',
         job: '..%2f..',
         voiceSample: 'x',
         user: 'x',

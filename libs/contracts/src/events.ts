@@ -4,6 +4,7 @@ import { ExportEvent } from './admin/export.events';
 import { OperationEvent } from './admin/operation.events';
 import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
+import { PromptEvent } from './engagement/engagement.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
@@ -17,6 +18,7 @@ export const eventsByCategory = {
   import: ImportEvent,
   people: PeopleEvent,
   content: ContentEvent,
+  prompt: PromptEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

@@ -7,6 +7,7 @@ import { JobStarted } from '../jobs/jobs.api';
 import {
   approvalStatuses,
   channels,
+  commentApproaches,
   contentTypes,
   declineReasons,
   revisionKinds,
@@ -258,12 +259,18 @@ export const rewriteContent = endpoint({
       wish: z.enum(rewriteWishes),
       /** With the wish `situation`: the other occasion. */
       situation: z.enum(situationIds).optional(),
+      /** With the wish `again`: how a comment answers. Left out, the next approach. */
+      approach: z.enum(commentApproaches).optional(),
       /** The revision on the screen. */
       basedOn: z.number().int().min(0),
     })
     .refine(({ wish, situation }) => (wish === 'situation') === (situation !== undefined), {
       path: ['situation'],
       message: 'A situation belongs to the wish "situation", and only to it',
+    })
+    .refine(({ wish, approach }) => approach === undefined || wish === 'again', {
+      path: ['approach'],
+      message: 'An approach belongs to the wish "again", and only to it',
     }),
   examples: [
     { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },

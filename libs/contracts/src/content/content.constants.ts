@@ -60,6 +60,14 @@ export const situationIds = Object.keys(situationNames) as [SituationId, ...Situ
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
 
+/** How a comment answers a post. `ask`: ends with a question. `tell`: says the author's thought. `short`: the thought alone. */
+export const commentApproaches = ['ask', 'tell', 'short'] as const;
+export type CommentApproach = (typeof commentApproaches)[number];
+export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as const;
+/** The approach of a template's id, such as `comment:ask`; undefined for every other one. */
+export const approachOf = (template: string | null): CommentApproach | undefined =>
+  commentApproaches.find((approach) => template === `comment:${approach}`);
+
 /** How a revision of a text came to be. */
 export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;
 

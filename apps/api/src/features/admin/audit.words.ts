@@ -162,6 +162,7 @@ const fields = {
   preferredTone: 'tone',
   clientTypes: 'client types',
   timeZone: 'time zone',
+  engageTarget: 'comments a day',
 } as const;
 
 const identityFields = {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { fold } from '@app/domain/decider';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
+import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
+import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { parseStored } from '../../platform/event-store/stored';
 import { Authors, People, type SignedIn } from '../../platform/http/people';
@@ -36,6 +37,18 @@ export class Briefs {
     const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
     const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
     return { lead, events };
+  }
+
+  /** A prompt of a person. Another person's prompt is unknown. */
+  async prompt(owner: string, id: string): Promise<PromptState> {
+    const events = (await this.store.readStream(`prompt-${id}`)).map((e) => parseStored<'prompt'>(e));
+    return events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
+  }
+
+  comment(prompt: Exclude<PromptState, { status: 'unknown' }>, { person, author }: Writing): CommentBrief {
+    const { words, author: wrote, thought } = prompt;
+    const { name, title, company } = wrote;
+    return { post: { words, name, title, company }, thought, author, tone: person.preferredTone };
   }
 
   /** `channel`: that of the text; without it, the one that suits the lead. */

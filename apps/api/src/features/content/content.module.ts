@@ -5,6 +5,7 @@ import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
+import { DraftComment } from './draft-comment.handler';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
@@ -15,6 +16,7 @@ import { RewriteDraft } from './rewrite-draft.handler';
   providers: [
     ContentHandler,
     CloseGaps,
+    DraftComment,
     DraftMessages,
     DraftPosts,
     RewriteDraft,

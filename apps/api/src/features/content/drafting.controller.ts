@@ -91,7 +91,7 @@ export class DraftingController {
 
   @Handle(rewriteContent)
   async rewrite(
-    @Input() { params: { id }, body: { wish, situation, basedOn } }: InputOf<typeof rewriteContent>,
+    @Input() { params: { id }, body: { wish, situation, approach, basedOn } }: InputOf<typeof rewriteContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Drafted | Response> {
@@ -102,7 +102,8 @@ export class DraftingController {
       checkRewritable(text, basedOn);
     if (text.status !== 'unknown' && !this.writer.wishesFor(text.type).includes(wish))
       throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
-    return this.answer(user, context, rewriteDraft, { contentId: id, wish, situation: situation ?? null, basedOn });
+    const wished = { wish, situation: situation ?? null, approach: approach ?? null };
+    return this.answer(user, context, rewriteDraft, { contentId: id, ...wished, basedOn });
   }
 
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {

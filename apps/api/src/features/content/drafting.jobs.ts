@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
+import { commentApproaches, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
@@ -39,6 +39,7 @@ export const rewriteDraft = defineJob({
     contentId: z.uuid(),
     wish: z.enum(rewriteWishes),
     situation: z.enum(situationIds).nullable(),
+    approach: z.enum(commentApproaches).nullable().default(null),
     basedOn: z.number().int(),
   }),
   attempts: 5,

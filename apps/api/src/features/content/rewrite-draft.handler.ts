@@ -13,6 +13,12 @@ import { Briefs, type Writing } from './brief';
 import { ActOnContent } from './content.commands';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
+/** The template of a text's words, which an edit or a closed gap keeps. */
+export const templateNow = (events: readonly ContentEvent[]): string | null => {
+  const written = events.findLast(({ type }) => type === 'DraftGenerated' || type === 'DraftRewritten');
+  return written && 'template' in written.data ? written.data.template : null;
+};
+
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
 /** Writes a waiting text anew. The decider refuses it when the person has edited or decided the text meanwhile. */
@@ -37,7 +43,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== run.owner)
       throw new DomainError('not_found', 'There is no such text.');
     const by = await this.briefs.writing(run.owner);
-    const wish = { ...asked, current: { title: text.text.title, body: text.text.body } };
+    const wish = { ...asked, template: templateNow(events), current: { title: text.text.title, body: text.text.body } };
     const { title, body, basis, situation, template, writer } = await this.write(first.data, by, wish);
     const { position } = await this.commands.execute(
       new ActOnContent(
@@ -69,8 +75,14 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
   }
 
   private async write(draft: Draft, by: Writing, wish: Wish): Promise<Written> {
-    const { type, channel, target } = draft;
-    if (type !== 'message' || !target) throw new DomainError('no_model', 'Only a message can be written anew so far.');
+    const { type, channel, target, origin } = draft;
+    if (type === 'comment' && origin?.of === 'prompt') {
+      const prompt = await this.briefs.prompt(by.person.id, origin.id);
+      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      return this.writer.comment(this.briefs.comment(prompt, by), wish);
+    }
+    if (type !== 'message' || !target)
+      throw new DomainError('no_model', 'Only a message or a comment can be written anew so far.');
     const { lead, events } = await this.briefs.lead(by.person.id, target.leadId);
     if (lead.status !== 'open')
       throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');

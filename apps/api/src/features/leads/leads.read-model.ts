@@ -304,7 +304,9 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const lead = rows.get(LeadRow, leadId);
   const change = (set: Partial<LeadRow>) => lead && rows.put(LeadRow, { ...lead, ...set });
   const others = (lead?.waitingDraftIds ?? []).filter((id) => id !== contentId);
-  const waitingOf = (ids: string[]) => ({ waitingDraftIds: ids, pendingDraftId: ids.at(-1) ?? null });
+  // A comment waits in Engage: the list tells only of messages.
+  const isComment = event.data.type === 'comment';
+  const waitingOf = (ids: string[]) => (isComment ? {} : { waitingDraftIds: ids, pendingDraftId: ids.at(-1) ?? null });
   const waits = waitingOf([...others, contentId]);
   const decided = waitingOf(others);
   const tell = (told: Line) => rows.put(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
