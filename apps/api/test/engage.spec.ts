@@ -95,6 +95,7 @@ it('A pasted post is answered: a draft with a gap, the thought, the approval, th
   const told = await counts(nora);
   expect(told).toMatchObject({ open: 0, posted: 0, done: 1, skipped: 0 });
   expect(told.week.filter((day) => day.posted > 0)).toEqual([{ day: told.today, posted: 1 }]);
+  expect(told.seals).toEqual([fingerprint]);
   const { body: week } = await nora.get<Week>('/api/metrics/current-week');
   expect(week).toMatchObject({
     commentsProposed: 1,

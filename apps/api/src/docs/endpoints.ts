@@ -8,6 +8,7 @@ import * as queues from '@app/contracts/admin/queues.api';
 import * as readModels from '@app/contracts/admin/read-models.api';
 import * as content from '@app/contracts/content/content.api';
 import type { Endpoint } from '@app/contracts/endpoint';
+import * as engagement from '@app/contracts/engagement/engagement.api';
 import * as health from '@app/contracts/health/health.api';
 import * as jobs from '@app/contracts/jobs/jobs.api';
 import * as imports from '@app/contracts/leads/imports.api';
@@ -17,7 +18,7 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofPeople = [account, card, leads, imports, content, metrics, activity, jobs, health];
+const ofPeople = [account, card, leads, imports, content, engagement, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
 /** All endpoints, in the order of the reference. */

@@ -92,6 +92,8 @@ export const promptCounts = endpoint({
     today: z.iso.date(),
     /** Monday to Sunday of this week. Samples are not counted. */
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
+    /** The seals of the comments posted today, oldest first. */
+    seals: z.array(fingerprint),
   }),
 });
 export const getPrompt = endpoint({

@@ -85,9 +85,9 @@ export const countPrompts = async (
       'select state, count(*)::int as n from prompts where owner = $1 group by state',
       [id],
     ),
-    source.query<{ at: Date }[]>(
-      `select published_at as at from prompts
-       where owner = $1 and state = 'done' and not sample and published_at >= to_timestamp($2)`,
+    source.query<{ at: Date; fingerprint: string }[]>(
+      `select published_at as at, fingerprint from prompts
+       where owner = $1 and state = 'done' and not sample and published_at >= to_timestamp($2) order by published_at`,
       [id, monday.toSeconds()],
     ),
   ]);
@@ -101,5 +101,6 @@ export const countPrompts = async (
     skipped: count('skipped'),
     today: today.toISODate() ?? '',
     week: days.map((day) => ({ day, posted: posted.filter(({ at }) => dayOf(at) === day).length })),
+    seals: posted.filter(({ at }) => dayOf(at) === today.toISODate()).map(({ fingerprint }) => fingerprint),
   };
 };

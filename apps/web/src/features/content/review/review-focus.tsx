@@ -18,7 +18,7 @@ import { type DraftView, DraftViews } from '../editor/draft-views';
 import { Subject } from '../subject';
 import { OriginChips, TextAvatar } from '../text-head';
 import { TextLength } from '../editor/text-length';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { Versions } from '../editor/versions';
 import { headingOf, nameOf, roleOf, typeLabels, versionOf, waits } from '../labels';
