@@ -11,10 +11,13 @@ import { rebuildReadModel } from './features/admin/read-models.jobs';
 import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { modelCalls } from './features/content/model/model-calls.read-model';
+import { draftComment, draftCommentWhenPrompted } from './features/content/prompt.reactions';
 import { contents } from './features/content/content.read-model';
 import { ideas } from './features/content/ideas.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
+import { EngagementModule } from './features/engagement/engagement.module';
+import { prompts } from './features/engagement/prompts.read-model';
 import { imports } from './features/leads/imports.read-model';
 import {
   importLeads,
@@ -35,10 +38,11 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, ideas, templates, modelCalls, weeklyMetrics, activities, audit],
-  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
+  [users, cards, leads, imports, contents, ideas, templates, prompts, modelCalls, weeklyMetrics, activities, audit],
+  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered, draftCommentWhenPrompted],
   [
     closeGaps,
+    draftComment,
     draftMessages,
     draftPosts,
     rewriteDraft,
@@ -60,6 +64,7 @@ export class AppModule {
         AccountModule,
         LeadsModule,
         ContentModule,
+        EngagementModule,
         MetricsModule,
         ActivityModule,
         AdminModule,

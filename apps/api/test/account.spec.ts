@@ -21,6 +21,7 @@ describe('Signing in', () => {
       subscriptionTier: 'free',
       preferredTone: null,
       clientTypes: [],
+      engageTarget: 5,
       timeZone: null,
       bio: null,
       profileImageUrl: null,

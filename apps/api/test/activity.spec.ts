@@ -28,6 +28,8 @@ it('Each action is one line, newest first, with its subject', async () => {
   await nora.patch(`/api/content/${draft}`, { approvalStatus: 'edited', body: 'Shorter.' });
   const { body } = await nora.patch<Content>(`/api/content/${draft}`, { approvalStatus: 'approved' });
   await nora.post(`/api/content/${draft}/copied`, { fingerprint: body.fingerprint });
+  await nora.post(`/api/content/${draft}/sent`, { fingerprint: body.fingerprint });
+  await nora.del(`/api/content/${draft}/sent`);
   await nora.patch(`/api/content/${draft}`, { approvalStatus: 'pending' });
   await nora.patch(`/api/content/${draft}`, { approvalStatus: 'declined' });
   await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call' });
@@ -49,6 +51,8 @@ it('Each action is one line, newest first, with its subject', async () => {
     ['touch_logged', 'You logged a touch with Elise Fournier'],
     ['content_declined', 'You declined the message to Elise Fournier'],
     ['content_reopened', 'You took back the decision on the message to Elise Fournier'],
+    ['content_send_taken_back', 'You said that you did not send the message to Elise Fournier'],
+    ['content_sent', 'You sent the message to Elise Fournier'],
     ['content_copied', 'You copied the message to Elise Fournier'],
     ['content_approved', 'You approved the message to Elise Fournier'],
     ['content_edited', 'You edited the message to Elise Fournier'],

@@ -594,6 +594,71 @@ describe('Copying', () => {
   });
 });
 
+describe('Sent by hand', () => {
+  const sending = async () => {
+    const { nora, draft, lead } = await withDraft();
+    const send = (body: object) =>
+      nora.post<Content>(`/api/content/${draft.id}/sent`, { fingerprint: draft.fingerprint, ...body });
+    return { nora, draft, lead, send };
+  };
+
+  it('is recorded only for an approved text, with the words and the address that the person gives', async () => {
+    const { nora, draft, send } = await sending();
+    expect(await send({})).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    expect(await send({ fingerprint: print('something else') })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_text' },
+    });
+    const link = 'https://www.linkedin.com/feed/update/7';
+    expect((await send({ body: 'As I sent it.', link })).body).toMatchObject({
+      approvalStatus: 'approved',
+      body: draft.body,
+      fingerprint: draft.fingerprint,
+      publishedAt: expect.any(String),
+      sent: { body: 'As I sent it.', fingerprint: print('As I sent it.'), changed: true, link },
+    });
+    expect(await send({})).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    expect(await decide(nora, draft.id, { approvalStatus: 'pending' })).toMatchObject({ status: 409 });
+    expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Other.' })).toMatchObject({ status: 409 });
+    expect(await decisions(draft.id)).toEqual(['ContentApproved', 'ContentSent']);
+  });
+
+  it('is taken back, and then the text can be sent or changed again', async () => {
+    const { nora, lead, draft, send } = await sending();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    await send({});
+    const week = async () => (await nora.get<Week>('/api/metrics/current-week')).body;
+    expect(await week()).toMatchObject({ textsSent: 1, commentsSent: 0 });
+    const taken = await nora.del<Content>(`/api/content/${draft.id}/sent`);
+    expect(taken.body).toMatchObject({ approvalStatus: 'approved', publishedAt: null, sent: null });
+    expect(await week()).toMatchObject({ textsSent: 0 });
+    expect((await send({})).body.sent).toMatchObject({ body: draft.body, changed: false, link: null });
+    const { body } = await nora.get<Detail>(`/api/leads/${lead.id}`);
+    expect(body.timeline.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['You sent the message', 'You did not send the message after all']),
+    );
+  });
+
+  it.each([
+    ['link', 'javascript:alert(1)'],
+    ['link', 'www.linkedin.com'],
+    ['link', 'https://localhost/'],
+    ['link', `https://example.com/${'x'.repeat(2000)}`],
+    ['body', ' \n'],
+    ['body', 'x'.repeat(20_001)],
+  ])('is refused with a wrong %s', async (field, value) => {
+    const { nora, draft, send } = await sending();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    const { status, body } = await send({ [field]: value });
+    expect({ status, body: body as unknown as ErrorResponse }).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ path: field }] },
+    });
+    expect(await decisions(draft.id)).toEqual(['ContentApproved']);
+  });
+});
+
 describe('Fifty decisions on one item at once', () => {
   it.each([1, 2, 3])('store one decision; the others return it or are refused (%i)', async () => {
     const { nora, draft } = await withDraft();
@@ -641,11 +706,18 @@ describe('Fifty decisions on one item at once', () => {
   });
 });
 
-it('No text was ever copied without an approval of exactly that text', async () => {
+it('No text was ever copied or sent without an approval of exactly that text', async () => {
   const approved = new Map<string, string | null>();
   let copies = 0;
+  let sent = 0;
   for (const event of await app.log()) {
-    const data = event.data as { fingerprint: string; title: string | null; body: string; sealFormat: string };
+    const data = event.data as {
+      fingerprint: string;
+      title: string | null;
+      body: string;
+      sealFormat: string;
+      changed?: boolean;
+    };
     if (event.type === 'ContentApproved') {
       const sealed = data.sealFormat === 'body' ? data.body : JSON.stringify([data.title, data.body]);
       expect(data.fingerprint).toBe(print(sealed));
@@ -654,7 +726,13 @@ it('No text was ever copied without an approval of exactly that text', async () 
     } else if (event.type === 'ContentCopied') {
       copies++;
       expect(data.fingerprint).toBe(approved.get(event.stream));
-    } else if (event.stream.startsWith('content-')) approved.set(event.stream, null);
+    } else if (event.type === 'ContentSent') {
+      sent++;
+      if (!data.changed) expect(data.fingerprint).toBe(approved.get(event.stream));
+      expect(approved.get(event.stream)).toEqual(expect.any(String));
+    } else if (event.type === 'ContentSendTakenBack') expect(approved.get(event.stream)).toEqual(expect.any(String));
+    else if (event.stream.startsWith('content-')) approved.set(event.stream, null);
   }
   expect(copies).toBeGreaterThan(0);
+  expect(sent).toBeGreaterThan(0);
 });

@@ -6,6 +6,7 @@ import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
 import type { Template } from '@app/contracts/content/template.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -32,6 +33,7 @@ export interface Belongings {
   content: string;
   template: string;
   import: string;
+  prompt: string;
   job: string;
   voiceSample: string;
   idea: string;
@@ -44,6 +46,7 @@ export const strangeIds = (): Belongings => ({
   content: randomUUID(),
   template: randomUUID(),
   import: randomUUID(),
+  prompt: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
   idea: randomUUID(),
@@ -109,6 +112,7 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const content = await draftFor(client, lead.id);
   const template = await addTemplate(client);
   const done = await importFile(client, smallFile());
+  const { body: prompt } = await client.post<Prompt>('/api/prompts', { words: 'We lost our planner in week three.' });
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
   const { body: idea } = await client.post<Idea>('/api/ideas', { text: 'The Monday backlog' });
@@ -118,6 +122,7 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
     content,
     template: template.id,
     import: done.id,
+    prompt: prompt.id,
     job: done.jobId ?? '',
     voiceSample,
     user: client.id,
@@ -166,7 +171,7 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|idea|template|import|job)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind = /^\/api\/(lead|content|idea|template|import|job|prompt)s?\/:id/.exec(endpoint.path)?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

@@ -60,7 +60,7 @@ const someTime = (chance: Chance): string => {
 export const live = async (store: EventStore, owner: string, seed: string, steps: number): Promise<void> => {
   const chance = seeded(seed);
   const leads: string[] = [];
-  const written: string[] = [];
+  const written: { id: string; body: string }[] = [];
   const importId = randomUUID();
   const onLead = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
   const onText = (id: string, command: ContentCommand) =>
@@ -78,7 +78,8 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
     }
     if (kind < 0.35 || written.length === 0) {
       const id = randomUUID();
-      written.push(id);
+      const body = `Draft ${n}`;
+      written.push({ id, body });
       const contentType = pick(chance, ['message', 'message', 'post', 'comment'] as const);
       const target = { leadId: pick(chance, leads), name: `Person ${n}`, title: '', company: '' };
       return onText(id, {
@@ -86,7 +87,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         contentType,
         channel: 'email',
         title: null,
-        body: `Draft ${n}`,
+        body,
         target: contentType === 'message' ? target : null,
         topic: contentType === 'post' ? 'Handing over' : null,
         tone: 'calm',
@@ -121,8 +122,10 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         ]),
       );
     }
+    const { id, body } = pick(chance, written);
+    const { fingerprint: seen } = textOf(body);
     return onText(
-      pick(chance, written),
+      id,
       pick<ContentCommand>(chance, [
         { type: 'EditDraft', text: { body: `Edit ${n}` }, ...inSession, ...moment },
         { type: 'EditDraft', text: { title: `Subject ${n}` }, ...inSession, ...moment },
@@ -132,7 +135,10 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         { type: 'ApproveContent', text: { body: `Own words ${n}` }, seen: null, ...inSession, ...moment },
         { type: 'DeclineContent', reason: 'not_now', note: null, ...moment },
         { type: 'ReopenContent', ...moment },
-        { type: 'CopyContent', seen: textOf(`Draft ${n}`).fingerprint, ...moment },
+        { type: 'CopyContent', seen, ...moment },
+        { type: 'MarkSent', seen, text: null, link: null, ...moment },
+        { type: 'MarkSent', seen, text: { body: `Sent ${n}` }, link: 'https://example.com/1', ...moment },
+        { type: 'TakeBackSent', ...moment },
       ]),
     );
   };

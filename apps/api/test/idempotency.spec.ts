@@ -3,9 +3,10 @@ import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,
   allEndpoints,
@@ -61,6 +62,33 @@ const withIdea = async (): Promise<Belongings> => {
   return { ...(await own()), idea: body.id };
 };
 
+const promptsNow = async (): Promise<Prompt[]> => {
+  const open = await nora.get<Prompt[]>('/api/prompts?limit=200');
+  const skipped = await nora.get<Prompt[]>('/api/prompts?state=skipped&limit=200');
+  return [...open.body, ...skipped.body];
+};
+
+/** The prompts when the job of each has ended: a reply is there, and agrees with its prompt. */
+const settledPrompts = (): Promise<Prompt[]> =>
+  until(async () => {
+    const prompts = await promptsNow();
+    const agrees = ({ reply, skipped, thought }: Prompt): boolean =>
+      reply?.approvalStatus === (skipped ? 'declined' : 'pending') &&
+      (thought === null) === reply.gaps.includes('one thought of yours');
+    return prompts.every(agrees) && prompts;
+  });
+
+/** As `own`, with a prompt whose reply is drafted. */
+const withPrompt = async (): Promise<Belongings> => {
+  const of = await own();
+  const { body } = await nora.post<Prompt>('/api/prompts', { words: 'We lost our planner in week three.' });
+  await settledPrompts();
+  return { ...of, prompt: body.id };
+};
+
+const approved = async (of: Belongings): Promise<Content> =>
+  (await nora.patch<Content>(`/api/content/${of.content}`, { approvalStatus: 'approved' })).body;
+
 /** What a command needs before it can have an effect, and its request when that is not the contract’s first example. */
 const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
   'PATCH /api/leads/:id': async () => ({
@@ -69,8 +97,25 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
   }),
   'POST /api/content/:id/copied': async () => {
     const of = await withDraft();
-    const { body } = await nora.patch<Content>(`/api/content/${of.content}`, { approvalStatus: 'approved' });
-    return { of, request: { body: { fingerprint: body.fingerprint } } };
+    return { of, request: { body: { fingerprint: (await approved(of)).fingerprint } } };
+  },
+  'POST /api/content/:id/sent': async () => {
+    const of = await withDraft();
+    return { of, request: { body: { fingerprint: (await approved(of)).fingerprint } } };
+  },
+  'DELETE /api/content/:id/sent': async () => {
+    const of = await withDraft();
+    const { fingerprint } = await approved(of);
+    await nora.post(`/api/content/${of.content}/sent`, { fingerprint });
+    return { of };
+  },
+  'POST /api/prompts/:id/thought': async () => ({ of: await withPrompt() }),
+  'POST /api/prompts/:id/skip': async () => ({ of: await withPrompt() }),
+  'POST /api/prompts/:id/reopen': async () => {
+    const of = await withPrompt();
+    await nora.post(`/api/prompts/${of.prompt}/skip`, { reason: 'too_soon' });
+    await settledPrompts();
+    return { of };
   },
   'DELETE /api/card/samples/:sampleId': async () => {
     const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: `Text ${randomUUID()}.` });
@@ -119,6 +164,12 @@ const settled = async ({ endpoint, of, request, key }: Asked) => {
   if (/^\/api\/imports\/:id\/st(art|op)$/.test(endpoint.path)) await finishedImport(nora, of.import, 'completed');
   if (endpoint.path === '/api/imports/:id/undo') await finishedImport(nora, of.import, 'undone');
   const { status, body } = withoutRequestId(first);
+  // The job of a prompt changes its reply after the response.
+  if (endpoint.path.startsWith('/api/prompts')) {
+    const prompts = await settledPrompts();
+    const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+    return { status, body: id === null ? body : prompts.find((prompt) => prompt.id === id) };
+  }
   if (!endpoint.path.startsWith('/api/imports/:id')) return { status, body };
   const { body: now } = await nora.get(`/api/imports/${of.import}`);
   return { status, body: now };

@@ -60,6 +60,7 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
     let approved: When | undefined;
     let declined: When | undefined;
     let edited: When | undefined;
+    let sent: When | undefined;
     for (const { type, data } of own) {
       if (type === 'LeadSurfaced') there = data;
       if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
@@ -80,7 +81,9 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
       if (type === 'ContentApproved') approved = data;
       if (type === 'ContentDeclined') declined = data;
       if (type === 'ContentReopened') approved = declined = undefined;
-      if (type === 'ContentCopied') count('textsCopied', data);
+      if (type === 'ContentCopied') count(data.type === 'comment' ? 'commentsCopied' : 'textsCopied', data);
+      if (type === 'ContentSent') sent = data;
+      if (type === 'ContentSendTakenBack') sent = undefined;
     }
     if (there) count('leadsSurfaced', there);
     const kind = own.map((e) => (e.type === 'DraftGenerated' ? e.data.type : undefined))[0];
@@ -89,6 +92,7 @@ const expectedWeeks = (log: Event[]): Map<string, Counts> => {
         ({ message: 'messagesApproved', post: 'postsApproved', comment: 'commentsApproved' } as const)[kind],
         approved,
       );
+    if (sent && kind) count(kind === 'comment' ? 'commentsSent' : 'textsSent', sent);
     if (declined && kind === 'message') count('messagesDeclined', declined);
     if (edited && kind === 'message') count('messagesEdited', edited);
   }

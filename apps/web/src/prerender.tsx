@@ -38,6 +38,7 @@ const somebody = (role: User['role']): User => ({
   bio: null,
   preferredTone: null,
   clientTypes: [],
+  engageTarget: 5,
   timeZone: null,
   role,
   subscriptionTier: 'free',

@@ -15,6 +15,7 @@ import { Route as AppActivityRouteImport } from './routes/_app/activity'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
+import { Route as AppEngageRouteImport } from './routes/_app/engage'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
@@ -53,6 +54,11 @@ const AppApprovalsRoute = AppApprovalsRouteImport.update({
 const AppContentRoute = AppContentRouteImport.update({
   id: '/content',
   path: '/content',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEngageRoute = AppEngageRouteImport.update({
+  id: '/engage',
+  path: '/engage',
   getParentRoute: () => AppRoute,
 } as any)
 const AppImportRoute = AppImportRouteImport.update({
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteWithChildren
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/engage': typeof AppEngageRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
   '/welcome': typeof AppWelcomeRoute
@@ -127,6 +134,7 @@ export interface FileRoutesByTo {
   '/activity': typeof AppActivityRoute
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/engage': typeof AppEngageRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
   '/welcome': typeof AppWelcomeRoute
@@ -146,6 +154,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/content': typeof AppContentRoute
+  '/_app/engage': typeof AppEngageRoute
   '/_app/import': typeof AppImportRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/welcome': typeof AppWelcomeRoute
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/approvals'
     | '/content'
+    | '/engage'
     | '/import'
     | '/settings'
     | '/welcome'
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/approvals'
     | '/content'
+    | '/engage'
     | '/import'
     | '/settings'
     | '/welcome'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/approvals'
     | '/_app/content'
+    | '/_app/engage'
     | '/_app/import'
     | '/_app/settings'
     | '/_app/welcome'
@@ -258,6 +270,13 @@ declare module '@tanstack/react-router' {
       path: '/content'
       fullPath: '/content'
       preLoaderRoute: typeof AppContentRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/engage': {
+      id: '/_app/engage'
+      path: '/engage'
+      fullPath: '/engage'
+      preLoaderRoute: typeof AppEngageRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/import': {
@@ -358,6 +377,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppContentRoute: typeof AppContentRoute
+  AppEngageRoute: typeof AppEngageRoute
   AppImportRoute: typeof AppImportRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppWelcomeRoute: typeof AppWelcomeRoute
@@ -371,6 +391,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppApprovalsRoute: AppApprovalsRoute,
   AppContentRoute: AppContentRoute,
+  AppEngageRoute: AppEngageRoute,
   AppImportRoute: AppImportRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppWelcomeRoute: AppWelcomeRoute,

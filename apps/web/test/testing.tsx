@@ -17,6 +17,7 @@ export const coach: User = {
   bio: null,
   preferredTone: null,
   clientTypes: [],
+  engageTarget: 5,
   timeZone: 'Europe/Berlin',
   role: 'coach',
   subscriptionTier: 'free',

@@ -40,6 +40,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
   decidedAt: null,
   copiedAt: null,
   publishedAt: null,
+  sent: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   ...given,

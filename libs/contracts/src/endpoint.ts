@@ -100,6 +100,14 @@ export type ErrorResponse = z.infer<typeof ErrorResponse>;
 export const id = z.uuid().toLowerCase();
 export const byId = z.strictObject({ id });
 
+const onTheWeb = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+/** The address of a page on the web. A screen shows it as text with its host, or opens it in a new tab. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => onTheWeb.safeParse(text).success, 'Give a web address that begins with https:// or http://');
+
 /**
  * A list counts at most this many rows; leads have other limits, see `listLeads`. `X-Total-Count` is the number of rows that match, on all pages.
  * `X-Total-Count-Is` is `exact`, or `at-least` when more rows match than are counted.

@@ -7,6 +7,7 @@ import { ContentEvent } from './content/content.events';
 import { ModelEvent } from './content/model.events';
 import { TemplateEvent } from './content/template.events';
 import { IdeaEvent } from './content/ideas.events';
+import { PromptEvent } from './engagement/engagement.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
@@ -23,6 +24,7 @@ export const eventsByCategory = {
   model: ModelEvent,
   template: TemplateEvent,
   idea: IdeaEvent,
+  prompt: PromptEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

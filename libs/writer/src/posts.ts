@@ -178,7 +178,7 @@ const speech =
   /^((?:an?|the|my|one|our)\s+)?(client|customer|patient|colleague|boss|manager|founder|friend|teacher|nurse|coach|reader|somebody|someone|he|she|they|i)\s+(said|says|asked|wrote|told me)\s*:\s*(.+)$/iu;
 
 /** Capital, full stop, quotation marks: nothing else. `client said: I do` is `A client said: “I do.”` */
-function mended(sentence: string): string {
+export function mended(sentence: string): string {
   const curly = sentence
     .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replaceAll(/"([^"]*)"/gu, '“$1”')

@@ -1,6 +1,6 @@
 import type { Card } from '@app/contracts/account/card';
 import type { Tone } from '@app/contracts/account/account.events';
-import type { PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
+import type { CommentApproach, PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
 import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 
@@ -61,6 +61,15 @@ export type PostMatter = {
 };
 export type PostBrief = PostMatter & { author: Author; tone: Tone };
 
+export type CommentBrief = {
+  /** The post that the comment answers. Its words are data of somebody else: nothing in them is an instruction. */
+  post: { words: string | null; name: string | null; title: string; company: string };
+  /** What the author thinks about it. A comment has no other opinion. */
+  thought: string | null;
+  author: Author;
+  tone: Tone;
+};
+
 export type Written = {
   /** 1 to `channelLimits[channel]` UTF-16 units. Text in square brackets is a gap: a line that only the author has. */
   body: string;
@@ -82,8 +91,10 @@ export type Wish = {
   situation: SituationId | null;
   /** The own template of that occasion that they chose. */
   template?: string | null;
-  /** The words until now. */
-  current: { title: string | null; body: string };
+  /** How a comment answers; null when the person did not choose. */
+  approach?: CommentApproach | null;
+  /** The words until now, and their template. */
+  current: { title: string | null; body: string; template?: string | null };
 };
 
 /** The port of a draft writer. Its texts always wait for the owner's decision. */
@@ -94,4 +105,6 @@ export abstract class DraftWriter {
   abstract message(brief: MessageBrief, wish?: Wish): Promise<Written>;
   /** Writes a post on one theme. Rejects only when the writer cannot be reached. */
   abstract post(brief: PostBrief, wish?: Wish): Promise<Written>;
+  /** Writes a comment on a post of somebody else. Rejects only when the writer cannot be reached. */
+  abstract comment(brief: CommentBrief, wish?: Wish): Promise<Written>;
 }

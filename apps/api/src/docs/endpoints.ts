@@ -11,6 +11,7 @@ import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
 import * as ideas from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
+import * as engagement from '@app/contracts/engagement/engagement.api';
 import * as health from '@app/contracts/health/health.api';
 import * as jobs from '@app/contracts/jobs/jobs.api';
 import * as imports from '@app/contracts/leads/imports.api';
@@ -20,7 +21,8 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofPeople = [account, card, leads, imports, content, template, ideas, model, metrics, activity, jobs, health];
+const ofContent = [content, template, ideas, engagement, model];
+const ofPeople = [account, card, leads, imports, ...ofContent, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
 /** All endpoints, in the order of the reference. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
+import { mostEngageTarget } from '../engagement/engagement.constants';
 import { hasText } from '../text';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones, welcomeStates } from './account.constants';
@@ -35,6 +36,8 @@ export const UserAnswer = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
+  /** How many comments the person wants to post on a day. */
+  engageTarget: z.number().int(),
   /** The https address of the picture at the identity provider. */
   profileImageUrl: z.string().nullable(),
   /** Null: the account is older than the welcome. */
@@ -51,6 +54,7 @@ export const ProfileUpdate = z.strictObject({
   preferredTone: z.enum(tones).nullable().optional(),
   clientTypes: z.array(z.string().trim().max(60).refine(hasText, 'A client type is empty')).max(12).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
+  engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostEngageTarget } from '../engagement/engagement.constants';
 import { event, personal, timeZone, type EventWords } from '../event';
 import { roles, tones, voiceLimits, welcomeQuestions } from './account.constants';
 import { Card } from './card';
@@ -38,6 +39,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
     preferredTone: z.enum(tones).nullable().optional(),
     clientTypes: z.array(z.string()).optional(),
     timeZone: timeZone.optional(),
+    /** How many comments the person wants to post on a day. */
+    engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
   }),
   /** The answers that changed. Null or an empty list: the person removed the answer. */
   event('CardAnswered', Card.partial().shape),

@@ -15,6 +15,8 @@ export const activities = {
   content_declined: { label: 'Declined', verb: 'declined' },
   content_reopened: { label: 'Decisions taken back', verb: 'took back the decision on' },
   content_copied: { label: 'Copied by you', verb: 'copied' },
+  content_sent: { label: 'Sent by you', verb: 'sent' },
+  content_send_taken_back: { label: 'Not sent after all', verb: 'said that you did not send' },
   import_completed: { label: 'Imports' },
   import_undone: { label: 'Imports undone' },
 } as const;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, id, page } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page, webAddress } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 import { JobStarted } from '../jobs/jobs.api';
 import {
   approvalStatuses,
   channels,
+  commentApproaches,
   contentTypes,
   declineReasons,
   newShapes,
@@ -53,7 +54,19 @@ export const ContentAnswer = z.object({
   declineNote: z.string().nullable(),
   decidedAt: instant.nullable(),
   copiedAt: instant.nullable(),
+  /** When the person said that the text was sent or published. Keepwarm sends nothing itself. */
   publishedAt: instant.nullable(),
+  /** What went out; null until the person says so. `changed`: other words than the approved ones. */
+  sent: z
+    .object({
+      title: z.string().nullable(),
+      body: z.string(),
+      fingerprint,
+      changed: z.boolean(),
+      /** The address of the published text. */
+      link: z.string().nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -217,6 +230,30 @@ export const copyContent = endpoint({
   returns: ContentAnswer,
 });
 
+/**
+ * Without `body` and `title` the approved words went out. `fingerprint` is that of the approved words: 409 `stale_text` when
+ * they have another one, 409 `invalid_transition` when the text is not approved.
+ */
+export const markSent = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/sent',
+  summary: 'Records that the person sent or published the approved text, with the words that really went out',
+  params: byId,
+  body: z.strictObject({ fingerprint, ...words, link: webAddress.optional() }),
+  examples: [
+    { body: { fingerprint: '0'.repeat(64) } },
+    { body: { fingerprint: '0'.repeat(64), body: 'As I sent it.' } },
+  ],
+  returns: ContentAnswer,
+});
+export const takeBackSent = endpoint({
+  method: 'DELETE',
+  path: '/api/content/:id/sent',
+  summary: 'Records that the text was not sent after all',
+  params: byId,
+  returns: ContentAnswer,
+});
+
 /** The result of drafting when it takes at most 10 s; otherwise 202 with the job. */
 export const Drafted = z.object({
   drafts: z.array(ContentAnswer),
@@ -266,6 +303,8 @@ export const rewriteContent = endpoint({
       situation: z.enum(situationIds).optional(),
       /** With a situation: an own template of it, in place of the one that new drafts use. */
       template: id.optional(),
+      /** With the wish `again`: how a comment answers. Left out, the next approach. */
+      approach: z.enum(commentApproaches).optional(),
       /** The revision on the screen. */
       basedOn: z.number().int().min(0),
     })
@@ -276,6 +315,10 @@ export const rewriteContent = endpoint({
     .refine(({ wish, template }) => wish === 'situation' || template === undefined, {
       path: ['template'],
       message: 'A template belongs to the wish "situation", and only to it',
+    })
+    .refine(({ wish, approach }) => approach === undefined || wish === 'again', {
+      path: ['approach'],
+      message: 'An approach belongs to the wish "again", and only to it',
     }),
   examples: [
     { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },

@@ -72,6 +72,13 @@ export type RewriteWish = (typeof rewriteWishes)[number];
 /** What can be made from an own text: a draft in the shape of a channel, or an idea. */
 export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
 export type NewShape = (typeof newShapes)[number];
+/** How a comment answers a post. `ask`: ends with a question. `tell`: says the author's thought. `short`: the thought alone. */
+export const commentApproaches = ['ask', 'tell', 'short'] as const;
+export type CommentApproach = (typeof commentApproaches)[number];
+export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as const;
+/** The approach of a template's id, such as `comment:ask`; undefined for every other one. */
+export const approachOf = (template: string | null): CommentApproach | undefined =>
+  commentApproaches.find((approach) => template === `comment:${approach}`);
 
 /** How a revision of a text came to be. */
 export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;

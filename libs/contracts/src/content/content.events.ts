@@ -113,6 +113,21 @@ export const ContentEvent = z.discriminatedUnion('type', [
     timeZone,
   }),
   event('ContentCopied', { ...counted, fingerprint }),
+  /** The person says that the text went out. Keepwarm sends nothing itself. */
+  event('ContentSent', {
+    ...counted,
+    channel: z.enum(channels),
+    title,
+    body,
+    fingerprint,
+    sealFormat,
+    /** The words differ from the approved ones: the person changed them where they sent them. */
+    changed: z.boolean(),
+    /** The address of the published text, https or http. */
+    link: personal(z.string().max(2000), 'lead').nullable(),
+  }),
+  /** It did not go out after all. `sentAt` is the time of `ContentSent`: the week of that time loses one from the figures. */
+  event('ContentSendTakenBack', { type: z.enum(contentTypes), sentAt: instant, timeZone }),
 ]);
 export type ContentEvent = z.infer<typeof ContentEvent>;
 export type ContentType = (typeof contentTypes)[number];
@@ -135,4 +150,6 @@ export const contentWords: EventWords<ContentEvent> = {
   ContentDeclined: { audit: 'declined', activity: 'content_declined' },
   ContentReopened: { audit: 'took back the decision on', activity: 'content_reopened' },
   ContentCopied: { audit: 'copied', activity: 'content_copied' },
+  ContentSent: { audit: 'sent', activity: 'content_sent' },
+  ContentSendTakenBack: { audit: 'took back the sending of', activity: 'content_send_taken_back' },
 };

@@ -85,6 +85,7 @@ export const TimelineEntry = z.object({
     'declined',
     'reopened',
     'copied',
+    'sent',
   ]),
   text: z.string(),
   words: z.string().nullable(),

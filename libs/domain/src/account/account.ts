@@ -27,6 +27,7 @@ export interface Profile {
   preferredTone?: Tone | null;
   clientTypes?: string[];
   timeZone?: string;
+  engageTarget?: number;
 }
 
 /** What drafts know about the author's own words. */

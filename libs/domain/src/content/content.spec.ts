@@ -440,6 +440,131 @@ describe('A declined text', () => {
       .then([reopened('declined')]));
 });
 
+describe('A text that was sent', () => {
+  const link = 'https://www.linkedin.com/feed/update/1';
+  const send = (over: Partial<Extract<ContentCommand, { type: 'MarkSent' }>> = {}): ContentCommand => ({
+    type: 'MarkSent',
+    seen: sha256(body),
+    text: null,
+    link: null,
+    ...moment,
+    ...over,
+  });
+  const channel = 'linkedin_message' as const;
+  const sentWith = (words: string, changed: boolean, link: string | null = null): ContentEvent => ({
+    type: 'ContentSent',
+    data: { type: 'message', channel, title: null, body: words, ...sealOf(words), changed, link, ...moment },
+  });
+  const sent = sentWith(body, false);
+  const takenBack: ContentEvent = {
+    type: 'ContentSendTakenBack',
+    data: { type: 'message', sentAt: moment.at, timeZone: moment.timeZone },
+  };
+  const takeBack: ContentCommand = { type: 'TakeBackSent', ...moment };
+
+  it('is the approved text, word by word', () => given(content, [drafted, approved]).when(send()).then([sent]));
+  it('keeps the address where it stands', () =>
+    given(content, [drafted, approved])
+      .when(send({ link }))
+      .then([sentWith(body, false, link)]));
+  it('keeps the words that really went out, under their own seal', () =>
+    given(content, [drafted, approved])
+      .when(send({ text: { body: 'As I sent it.' } }))
+      .then([sentWith('As I sent it.', true)]));
+  it('is not changed when the words are the approved ones', () =>
+    given(content, [drafted, approved])
+      .when(send({ text: { body } }))
+      .then([sent]));
+  it.each([
+    ['waits', [drafted]],
+    ['waits after an edit', [drafted, approved, reopened('approved'), edited]],
+    ['waits after its approval was taken back', [drafted, approved, reopened('approved')]],
+    ['was declined', [drafted, declined]],
+  ])('is refused while the text %s', (_, past) => {
+    given(content, past).when(send()).thenRefused('invalid_transition');
+    given(content, past)
+      .when(send({ text: { body: 'As I sent it.' } }))
+      .thenRefused('invalid_transition');
+  });
+  it('is refused when the approved words are not those on the screen', () => {
+    given(content, [drafted, approved])
+      .when(send({ seen: sha256('Shorter.') }))
+      .thenRefused('stale_text');
+    given(content, [drafted, approved])
+      .when(send({ seen: sha256('Shorter.'), text: { body: 'Shorter.' } }))
+      .thenRefused('stale_text');
+  });
+  it('has a subject only when it is an e-mail', () =>
+    given(content, [drafted, approved])
+      .when(send({ text: { title: 'A word' } }))
+      .thenRefused('validation_failed'));
+  it('is sent once, and not again in other words', () => {
+    given(content, [drafted, approved, sent]).when(send()).thenNothing();
+    given(content, [drafted, approved, sent])
+      .when(send({ text: { body: 'Other words.' } }))
+      .thenRefused('invalid_transition');
+    given(content, [drafted, approved, sent]).when(send({ link })).thenRefused('invalid_transition');
+  });
+  it('is neither edited nor reopened', () => {
+    given(content, [drafted, approved, sent]).when(edit).thenRefused('invalid_transition');
+    given(content, [drafted, approved, sent])
+      .when({ type: 'BeginEdit', ...moment })
+      .thenRefused('invalid_transition');
+    given(content, [drafted, approved, sent])
+      .when({ type: 'ReopenContent', ...moment })
+      .thenRefused('invalid_transition');
+  });
+  it('stays approved, and can be copied', () => {
+    given(content, [drafted, approved, sent]).when(approve()).thenNothing();
+    given(content, [drafted, approved, sent]).when(copy).then([copied]);
+  });
+  it('can be taken back, once, with its time', () => {
+    given(content, [drafted, approved, sent]).when(takeBack).then([takenBack]);
+    given(content, [drafted, approved, sent, takenBack]).when(takeBack).thenNothing();
+    given(content, [drafted, approved]).when(takeBack).thenNothing();
+  });
+  it('can be sent in other words, edited or reopened after that', () => {
+    const past = [drafted, approved, sent, takenBack];
+    given(content, past)
+      .when(send({ text: { body: 'Other words.' } }))
+      .then([sentWith('Other words.', true)]);
+    given(content, past)
+      .when({ type: 'ReopenContent', ...moment })
+      .then([reopened('approved')]);
+  });
+  it('of an e-mail keeps its subject', () => {
+    const mail = { ...draft, channel: 'email' as const, title: 'Handovers' };
+    const both = (title: string, body: string) => ({
+      title,
+      body,
+      fingerprint: sha256(JSON.stringify([title, body])),
+      sealFormat: 'subject_and_body' as const,
+    });
+    const words = both('Handovers', body);
+    given(content, [
+      { type: 'DraftGenerated', data: { type: 'message', ...mail, ...words } },
+      { type: 'ContentApproved', data: { type: 'message', ...words, revision: 0, ...moment } },
+    ])
+      .when(send({ seen: words.fingerprint, text: { body: 'As I sent it.' } }))
+      .then([
+        {
+          type: 'ContentSent',
+          data: {
+            type: 'message',
+            channel: 'email',
+            ...both('Handovers', 'As I sent it.'),
+            changed: true,
+            link: null,
+            ...moment,
+          },
+        },
+      ]);
+  });
+  it.each([send(), takeBack])('is not found when it is unknown ($type)', (command) =>
+    given(content, []).when(command).thenRefused('not_found'),
+  );
+});
+
 it.each([approve(), decline, edit, copy])('An unknown text is not found ($type)', (command) =>
   given(content, []).when(command).thenRefused('not_found'),
 );

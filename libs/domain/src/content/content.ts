@@ -63,7 +63,10 @@ export type ContentCommand =
       })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
-  | (Moment & { type: 'CopyContent'; seen: string });
+  | (Moment & { type: 'CopyContent'; seen: string })
+  /** `text`: the words that went out, where they differ from the approved ones, whose fingerprint is `seen`. */
+  | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null })
+  | (Moment & { type: 'TakeBackSent' });
 
 /** A text under its seal. `session` has saved it; null for a draft, and for an edit whose session is not known. */
 interface Sealed extends Words, InSession {
@@ -89,10 +92,15 @@ interface Decided {
   timeZone: string;
 }
 
+/** What went out, and when the person said so. */
+interface Sent extends Moment, Words {
+  link: string | null;
+}
+
 export type ContentState =
   | { status: 'unknown' }
   | ({ status: 'pending' } & Written)
-  | ({ status: 'approved'; decided: Decided } & Written)
+  | ({ status: 'approved'; decided: Decided; sent: Sent | null } & Written)
   | ({ status: 'declined'; decided: Decided } & Written);
 
 /** SHA-256 of a text's UTF-8 bytes in hex digits. The caller gives it, because the domain has no crypto. */
@@ -136,6 +144,7 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
           status: 'approved',
           ...written,
           decided: { at: event.data.at, timeZone: event.data.timeZone },
+          sent: null,
           editing: false,
         };
       case 'ContentDeclined':
@@ -149,6 +158,12 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
         return { status: 'pending', ...written };
       case 'ContentCopied':
         return state;
+      case 'ContentSent': {
+        const { title, body, link, at, timeZone } = event.data;
+        return state.status === 'approved' ? { ...state, sent: { title, body, link, at, timeZone } } : state;
+      }
+      case 'ContentSendTakenBack':
+        return state.status === 'approved' ? { ...state, sent: null } : state;
     }
   },
 };
@@ -177,8 +192,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     checkEditable(state);
     if (sameWords(state.text, { title, body })) return [];
     if (basedOn !== null && basedOn !== revisionOf(state)) throw stale(state);
-    if (title !== null && state.channel !== 'email')
-      throw new DomainError('validation_failed', 'Only an e-mail has a subject. Nothing was saved.');
+    checkSubject({ title, body }, state.channel);
     checkLength(body, state.channel);
     const revision = revisionOf(state) + 1;
     const words = { title, body, ...seal({ title, body }) };
@@ -226,6 +240,21 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return [...edits, { type: 'ContentApproved', data: { type: after.type, ...sealed, at, timeZone } }];
   };
 
+  const markSent = (command: CommandOf<'MarkSent'>, state: Known): ContentEvent[] => {
+    const { seen, link, at, timeZone } = command;
+    checkApproved(state, seen, 'marked as sent');
+    const approved = wordsOf(state);
+    const words = { ...approved, ...command.text };
+    checkSubject(words, state.channel);
+    if (state.sent) {
+      if (sameWords(state.sent, words) && state.sent.link === link) return [];
+      throw sentAlready(state);
+    }
+    const changed = !sameWords(approved, words);
+    const { type, channel } = state;
+    return [{ type: 'ContentSent', data: { type, channel, ...words, ...seal(words), changed, link, at, timeZone } }];
+  };
+
   return {
     ...contentHistory,
 
@@ -260,18 +289,20 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
           return [{ type: 'ContentDeclined', data: { type: state.type, reason, note, at, timeZone } }];
         }
         case 'ReopenContent':
+          checkNotSent(state);
           return state.status === 'pending' ? [] : [reopened(state)];
         case 'CopyContent': {
-          if (state.status !== 'approved')
-            throw new DomainError(
-              'invalid_transition',
-              'Only a text that you approved can be copied.',
-              standing(state),
-            );
+          checkApproved(state, command.seen, 'copied');
           const { fingerprint } = state.text;
-          if (command.seen !== fingerprint) throw stale(state);
           const { at, timeZone } = command;
           return [{ type: 'ContentCopied', data: { type: state.type, fingerprint, at, timeZone } }];
+        }
+        case 'MarkSent':
+          return markSent(command, state);
+        case 'TakeBackSent': {
+          if (state.status !== 'approved' || !state.sent) return [];
+          const { at: sentAt, timeZone } = state.sent;
+          return [{ type: 'ContentSendTakenBack', data: { type: state.type, sentAt, timeZone } }];
         }
       }
     },
@@ -288,6 +319,28 @@ const revisionOf = (state: Known): number => state.revisions.length - 1;
 const checkEditable = (state: Known): void => {
   if (state.status === 'declined')
     throw new DomainError('invalid_transition', 'This text was declined. Reopen it to edit it.', standing(state));
+  checkNotSent(state);
+};
+
+/** The approval of a text that went out stays as it was. */
+const checkNotSent = (state: Known): void => {
+  if (state.status === 'approved' && state.sent) throw sentAlready(state);
+};
+
+/** Only the approved words can leave. `seen` is the fingerprint of the words on the screen. */
+function checkApproved(
+  state: Known,
+  seen: string,
+  done: string,
+): asserts state is Extract<Known, { status: 'approved' }> {
+  if (state.status !== 'approved')
+    throw new DomainError('invalid_transition', `Only a text that you approved can be ${done}.`, standing(state));
+  if (seen !== state.text.fingerprint) throw stale(state);
+}
+
+const checkSubject = ({ title }: Words, channel: Channel): void => {
+  if (title !== null && channel !== 'email')
+    throw new DomainError('validation_failed', 'Only an e-mail has a subject. Nothing was saved.');
 };
 
 /** Without a fingerprint, an approval could be for a text that the person has not seen. */
@@ -344,6 +397,13 @@ const decidedAlready = (state: Extract<Known, { decided: Decided }>) =>
   new DomainError(
     'invalid_transition',
     `This text is already ${state.status}. Take that back to decide again.`,
+    standing(state),
+  );
+
+const sentAlready = (state: Known) =>
+  new DomainError(
+    'invalid_transition',
+    'You said that this text was sent. Take that back to change anything about it.',
     standing(state),
   );
 

@@ -8,7 +8,7 @@ import { shippedTemplates } from '../templates';
 import { variableNames } from '../variables';
 import { shorten } from '../words';
 import type { MessageBrief, Wish } from '../writer';
-import { authorData, type Learned, rules, wishData } from './shared';
+import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
 import { copied, falseAcquaintance, leaks, type ModelTask, quoted } from './task';
 
 /** How many touches of a thread, and how much of each note, a model gets. */
@@ -21,14 +21,18 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const facts = factsOf(brief);
   const found = situationOf(brief, facts);
   const id = wish?.situation ?? found.id;
-  const template = shippedTemplates.find(({ situation }) => situation === id);
-  if (!template) throw new Error('Every situation has a template');
+  const shipped = shippedTemplates.find(({ situation }) => situation === id);
+  if (!shipped) throw new Error('Every situation has a template');
+  // The author's own template says best what such a message is for.
+  const own = author.templates?.find((one) =>
+    wish?.template ? one.id === wish.template : one.situation === id && one.replacesShipped,
+  );
   const situation =
     id === found.id
       ? { name: found.name, reason: found.reason }
       : { name: situationNames[id], reason: 'chosen by you' };
   const known = variableNames.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
-  const intent = (channel === 'linkedin_note' ? template.note : undefined)?.[tone] ?? template.text[tone];
+  const intent = own?.text ?? (channel === 'linkedin_note' ? shipped.note : undefined)?.[tone] ?? shipped.text[tone];
 
   const instructions = rules(shapeOf(channel), tone, secret);
   const data = {
@@ -52,7 +56,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const sources = [
     JSON.stringify(data.author),
     intent,
-    template.subject,
+    own?.subject ?? shipped.subject,
     lead.name,
     lead.title ?? '',
     lead.company ?? '',
@@ -81,9 +85,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
         ...(whole.match(/https?:\S+|www\.\S+/giu) ?? [])
           .filter((link) => !links.includes(link))
           .map((link) => `a link: ${link}`),
-        ...(author.never ?? [])
-          .filter((phrase) => whole.toLowerCase().includes(phrase.toLowerCase()))
-          .map((phrase) => `the author never says: ${phrase}`),
+        ...neverSaid(author, whole),
         ...falseAcquaintance(whole, haveMet),
         ...copied(whole, strangers, sources),
         ...leaks(whole, instructions, secret),

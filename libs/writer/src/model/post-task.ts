@@ -3,7 +3,7 @@ import { gapsIn } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
 import { sentences, shorten } from '../words';
 import type { PostBrief, Wish } from '../writer';
-import { authorData, type Learned, rules, wishData } from './shared';
+import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
 import { leaks, type ModelTask, quoted, unfounded } from './task';
 
 const longestFirstLine = 12;
@@ -62,9 +62,7 @@ export function postTask(brief: PostBrief, learned: Learned, secret: string, wis
         ...styleFaults(whole),
         ...strangersIn(whole, sources).map((stranger) => `not given: ${stranger}`),
         ...unfounded(spoken, sources),
-        ...(author.never ?? [])
-          .filter((phrase) => whole.toLowerCase().includes(phrase.toLowerCase()))
-          .map((phrase) => `the author never says: ${phrase}`),
+        ...neverSaid(author, whole),
         ...leaks(whole, instructions, secret),
         ...(gapsIn(body).length > 4 ? ['more than four gaps'] : []),
       ];

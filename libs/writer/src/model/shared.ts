@@ -48,6 +48,12 @@ export const authorData = ({ card, firstName, never }: Author, { say, voice }: L
   habits: voice,
 });
 
+/** The phrases of a text that its author never says. */
+export const neverSaid = ({ never }: Author, text: string): string[] =>
+  (never ?? [])
+    .filter((phrase) => text.toLowerCase().includes(phrase.toLowerCase()))
+    .map((phrase) => `the author never says: ${phrase}`);
+
 const wishes: Record<Wish['wish'], string> = {
   situation: 'Write for the situation that is given now.',
   again: 'Write it in another way: another first sentence and another approach.',

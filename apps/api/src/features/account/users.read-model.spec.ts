@@ -83,6 +83,7 @@ describe('The people', () => {
       subscription_tier: 'free',
       subscription_status: null,
       stripe_customer_id: null,
+      engage_target: 5,
       profile_image_url: null,
       welcome: 'open',
     };

@@ -1,6 +1,7 @@
 import type { User } from '@app/contracts/account/account.api';
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
+import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { namesAfter } from '@app/domain/account/account';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -18,6 +19,8 @@ export class UserRow {
   @Column('text', { name: 'client_types', array: true }) clientTypes!: string[];
   @Column('text', { name: 'time_zone', nullable: true }) timeZone!: string | null;
   @Column('text') role!: Role;
+  /** How many comments the person wants to post on a day. */
+  @Column('integer', { name: 'engage_target' }) engageTarget!: number;
   @Column('text', { name: 'subscription_tier' }) subscriptionTier!: Tier;
   @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
   /** No event sets it yet. Payments will. */
@@ -31,7 +34,7 @@ export class UserRow {
 
 export const users = defineReadModel({
   name: 'users',
-  version: 6,
+  version: 7,
   categories: ['user', 'subscription'],
   tables: [UserRow],
   queries: ['user', 'admin-users'],
@@ -49,6 +52,7 @@ export const users = defineReadModel({
           lastName,
           role,
           clientTypes: [],
+          engageTarget: usualEngageTarget,
           subscriptionTier: 'free',
           profileImageUrl: picture,
           welcome: welcome ? 'open' : null,

@@ -172,6 +172,22 @@ describe('The audit says', () => {
     expect((await said()).at(-1)).toEqual(['copied the message to Elise Fournier', 'Not the text that was approved']);
   });
 
+  it('what the owner says was sent, and whether it was the approved text', async () => {
+    const id = randomUUID();
+    const seen = textOf('First.').fingerprint;
+    await onText(id, draft({ body: 'First.' }), assistant);
+    await onText(id, { type: 'ApproveContent', text: null, seen, ...inSession, ...moment });
+    const send = { type: 'MarkSent', seen, text: null, link: null, ...moment } as const;
+    await onText(id, send);
+    await onText(id, { type: 'TakeBackSent', ...moment });
+    await onText(id, { ...send, text: { body: 'Second.' } });
+    expect((await said()).slice(-3)).toEqual([
+      ['sent the message to Elise Fournier', 'Says its owner, by hand: same text as approved'],
+      ['took back the sending of the message to Elise Fournier', null],
+      ['sent the message to Elise Fournier', 'Says its owner, by hand: in other words than approved'],
+    ]);
+  });
+
   it('who has which plan and why, and what changed in an account', async () => {
     const register = {
       type: 'SignIn',

@@ -136,6 +136,11 @@ const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
   ContentCopied: ({ data }, before) => ({
     note: data.fingerprint === before.approved ? 'Same text as approved' : 'Not the text that was approved',
   }),
+  ContentSent: (event, before) => {
+    const { fingerprint, changed } = event.data;
+    const same = fingerprint === before.approved ? 'same text as approved' : 'not the text that was approved';
+    return { note: `Says its owner, ${handOf(event)}: ${changed ? 'in other words than approved' : same}` };
+  },
 };
 
 /** The audit's words for an event of a text. `before` is what earlier events said about the text. */
@@ -157,6 +162,7 @@ const fields = {
   preferredTone: 'tone',
   clientTypes: 'client types',
   timeZone: 'time zone',
+  engageTarget: 'comments a day',
 } as const;
 
 const identityFields = {

@@ -3,7 +3,8 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import type { Author, MessageBrief, MessageChannel } from '@app/writer/writer';
+import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
+import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { parseStored } from '../../platform/event-store/stored';
@@ -48,6 +49,18 @@ export class Briefs {
   async idea(owner: string, id: string): Promise<IdeaState> {
     const events = (await this.store.readStream(`idea-${id}`)).map((e) => parseStored<'idea'>(e));
     return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
+  }
+
+  /** A prompt of a person. Another person's prompt is unknown. */
+  async prompt(owner: string, id: string): Promise<PromptState> {
+    const events = (await this.store.readStream(`prompt-${id}`)).map((e) => parseStored<'prompt'>(e));
+    return events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
+  }
+
+  comment(prompt: Exclude<PromptState, { status: 'unknown' }>, { person, author }: Writing): CommentBrief {
+    const { words, author: wrote, thought } = prompt;
+    const { name, title, company } = wrote;
+    return { post: { words, name, title, company }, thought, author, tone: person.preferredTone };
   }
 
   /** `channel`: that of the text; without it, the one that suits the lead. */

@@ -9,7 +9,9 @@ import {
   decideContent,
   getContent,
   listContent,
+  markSent,
   pendingContent,
+  takeBackSent,
 } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
@@ -92,6 +94,32 @@ export class ContentController {
       seen: body.fingerprint,
       ...momentOf(this.clock, user),
     });
+  }
+
+  @Handle(markSent)
+  sent(
+    @Input() { params, body: { fingerprint, link, ...text } }: InputOf<typeof markSent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Content | Recorded> {
+    const moment = momentOf(this.clock, user);
+    const command = {
+      type: 'MarkSent',
+      seen: fingerprint,
+      text: wordsOf(text),
+      link: link ?? null,
+      ...moment,
+    } as const;
+    return this.act(params.id, user, context, command);
+  }
+
+  @Handle(takeBackSent)
+  notSent(
+    @Input() { params }: InputOf<typeof takeBackSent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Content | Recorded> {
+    return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
   }
 
   private async act(

@@ -3,6 +3,7 @@ import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
+import { DraftComment } from './draft-comment.handler';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
@@ -32,6 +33,7 @@ import { TemplatesController } from './templates.controller';
     IdeaHandler,
     SaveIdeasHandler,
     CloseGaps,
+    DraftComment,
     DraftMessages,
     DraftPosts,
     RewriteDraft,

@@ -17,7 +17,7 @@ const columns = selectOf(ContentRow, ContentAnswer.shape, {
   situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
   origin: `case when origin_of is not null then json_build_object('of', origin_of, 'id', origin_id) end`,
   revisedFrom: 'case when revision > 0 then revision - 1 end',
-  publishedAt: 'null',
+  sent: `case when published_at is not null then json_build_object('title', sent_title, 'body', sent_body, 'fingerprint', sent_fingerprint, 'changed', sent_changed, 'link', sent_link) end`,
 });
 
 const waiting = `approval_status in ('pending', 'edited')`;

@@ -161,6 +161,41 @@ describe('A text', () => {
       [approve, { type: 'CopyContent', seen: textOf('First.', 'A Word').fingerprint, ...moment }],
       { approval_status: 'approved', copied_at: minute(2) },
     ],
+    [
+      'approved and sent',
+      [approve, { type: 'MarkSent', seen: textOf('First.', 'A Word').fingerprint, text: null, link: null, ...moment }],
+      { approval_status: 'approved', published_at: minute(2), sent_body: 'First.', sent_changed: false },
+    ],
+    [
+      'approved and sent in other words',
+      [
+        approve,
+        {
+          type: 'MarkSent',
+          seen: textOf('First.', 'A Word').fingerprint,
+          text: { body: 'As sent.' },
+          link: 'https://example.com/1',
+          ...moment,
+        },
+      ],
+      {
+        body: 'First.',
+        sent_title: 'A Word',
+        sent_body: 'As sent.',
+        sent_fingerprint: textOf('As sent.', 'A Word').fingerprint,
+        sent_changed: true,
+        sent_link: 'https://example.com/1',
+      },
+    ],
+    [
+      'approved, sent and taken back',
+      [
+        approve,
+        { type: 'MarkSent', seen: textOf('First.', 'A Word').fingerprint, text: null, link: null, ...moment },
+        { type: 'TakeBackSent', ...moment },
+      ],
+      { approval_status: 'approved', published_at: null, sent_body: null, sent_fingerprint: null },
+    ],
   ])('is %s', async (_, commands, expected) => {
     expect((await after(...commands)).row).toMatchObject(expected);
   });

@@ -47,6 +47,13 @@ export class ContentRow {
   @Column('text', { name: 'decline_note', nullable: true }) declineNote!: string | null;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
   @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
+  /** When the person said that the text was sent, and what went out. */
+  @Column('timestamptz', { name: 'published_at', nullable: true }) publishedAt!: Date | null;
+  @Column('text', { name: 'sent_title', nullable: true }) sentTitle!: string | null;
+  @Column('text', { name: 'sent_body', nullable: true }) sentBody!: string | null;
+  @Column('text', { name: 'sent_fingerprint', nullable: true }) sentFingerprint!: string | null;
+  @Column('boolean', { name: 'sent_changed', nullable: true }) sentChanged!: boolean | null;
+  @Column('text', { name: 'sent_link', nullable: true }) sentLink!: string | null;
   @Column('text') search!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
@@ -150,6 +157,17 @@ export const contents = defineReadModel({
       }
       case 'ContentCopied':
         change({ copiedAt: at });
+        return;
+      case 'ContentSent': {
+        const { title: sentTitle, body: sentBody, fingerprint: sentFingerprint } = event.data;
+        const { changed: sentChanged, link: sentLink } = event.data;
+        change({ publishedAt: at, sentTitle, sentBody, sentFingerprint, sentChanged, sentLink });
+        return;
+      }
+      case 'ContentSendTakenBack': {
+        const nothing = { sentTitle: null, sentBody: null, sentFingerprint: null, sentChanged: null, sentLink: null };
+        change({ publishedAt: null, ...nothing });
+      }
     }
   },
 });

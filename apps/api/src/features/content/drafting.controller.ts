@@ -97,7 +97,7 @@ export class DraftingController {
 
   @Handle(rewriteContent)
   async rewrite(
-    @Input() { params: { id }, body: { wish, situation, template, basedOn } }: InputOf<typeof rewriteContent>,
+    @Input() { params: { id }, body: { wish, situation, template, approach, basedOn } }: InputOf<typeof rewriteContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Drafted | Response> {
@@ -111,7 +111,7 @@ export class DraftingController {
     const own = template && (await findOwnTemplates(this.source, user.id)).find((one) => one.id === template);
     if (template && (!own || own.situation !== situation))
       throw new DomainError('not_found', 'There is no such template for this situation. The text is unchanged.');
-    const chosen = { situation: situation ?? null, template: template ?? null };
+    const chosen = { situation: situation ?? null, template: template ?? null, approach: approach ?? null };
     return this.answer(user, context, rewriteDraft, { contentId: id, wish, ...chosen, basedOn });
   }
 

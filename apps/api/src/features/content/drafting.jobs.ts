@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postChannels, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
+import { commentApproaches, postChannels, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
@@ -44,6 +44,7 @@ export const rewriteDraft = defineJob({
     situation: z.enum(situationIds).nullable(),
     /** An own template of the situation. */
     template: z.uuid().nullable().default(null),
+    approach: z.enum(commentApproaches).nullable().default(null),
     basedOn: z.number().int(),
   }),
   attempts: 5,

@@ -14,6 +14,12 @@ import { Briefs, openLead, type Writing } from './brief';
 import { ActOnContent } from './content.commands';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
+/** The template of a text's words, which an edit or a closed gap keeps. */
+export const templateNow = (events: readonly ContentEvent[]): string | null => {
+  const written = events.findLast(({ type }) => type === 'DraftGenerated' || type === 'DraftRewritten');
+  return written && 'template' in written.data ? written.data.template : null;
+};
+
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
 /** Writes a waiting text anew. The decider refuses it when the person has edited or decided the text meanwhile. */
@@ -38,7 +44,10 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== run.owner)
       throw new DomainError('not_found', 'There is no such text.');
     const by = await this.briefs.writing(run.owner);
-    const wish = { ...asked, current: { title: text.text.title, body: text.text.body } };
+    const wish = {
+      ...asked,
+      current: { title: text.text.title, body: text.text.body, template: templateNow(events) },
+    };
     const unchanged = { drafts: [contentId], samples: 0, skipped: [], position: String(events.at(-1)?.position ?? 0) };
     const written = await this.write(first.data, by, wish).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'model_failed') return error.message;
@@ -76,16 +85,20 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
   }
 
   private async write(draft: Draft, by: Writing, wish: Wish): Promise<Written> {
-    const { type, channel, target, topic } = draft;
-    if (type === 'post') {
-      const answers = { happened: null, changed: null, tell: null };
-      const signature = by.author.card.signature ?? by.author.firstName;
-      const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };
-      return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish);
+    const { type, channel, target, topic, origin } = draft;
+    if (type === 'comment' && origin?.of === 'prompt') {
+      const prompt = await this.briefs.prompt(by.person.id, origin.id);
+      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      return this.writer.comment(this.briefs.comment(prompt, by), wish);
     }
-    if (type !== 'message' || !target)
-      throw new DomainError('invalid_transition', 'Only a message or a post can be written anew.');
-    const history = openLead(await this.briefs.lead(by.person.id, target.leadId));
-    return this.writer.message(this.briefs.message(history, by, channel as MessageChannel), wish);
+    if (type === 'message' && target) {
+      const history = openLead(await this.briefs.lead(by.person.id, target.leadId));
+      return this.writer.message(this.briefs.message(history, by, channel as MessageChannel), wish);
+    }
+    if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    const answers = { happened: null, changed: null, tell: null };
+    const signature = by.author.card.signature ?? by.author.firstName;
+    const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };
+    return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish);
   }
 }

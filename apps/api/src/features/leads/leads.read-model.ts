@@ -304,7 +304,9 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const lead = rows.get(LeadRow, leadId);
   const change = (set: Partial<LeadRow>) => lead && rows.put(LeadRow, { ...lead, ...set });
   const others = (lead?.waitingDraftIds ?? []).filter((id) => id !== contentId);
-  const waitingOf = (ids: string[]) => ({ waitingDraftIds: ids, pendingDraftId: ids.at(-1) ?? null });
+  // A comment waits in Engage: the list tells only of messages.
+  const isComment = event.data.type === 'comment';
+  const waitingOf = (ids: string[]) => (isComment ? {} : { waitingDraftIds: ids, pendingDraftId: ids.at(-1) ?? null });
   const waits = waitingOf([...others, contentId]);
   const decided = waitingOf(others);
   const tell = (told: Line) => rows.put(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
@@ -336,5 +338,18 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
     case 'ContentCopied':
       change({ lastAction: 'Copied', lastActionAt: at });
       tell({ kind: 'copied', text: `You copied the ${name}` });
+      return;
+    case 'ContentSent': {
+      const { changed, body } = event.data;
+      change({ lastAction: 'Sent by you', lastActionAt: at });
+      tell({
+        kind: 'sent',
+        text: changed ? `You sent the ${name} in other words` : `You sent the ${name}`,
+        words: body,
+      });
+      return;
+    }
+    case 'ContentSendTakenBack':
+      tell({ kind: 'sent', text: `You did not send the ${name} after all` });
   }
 };

@@ -25,6 +25,9 @@ export class WeekRow {
   @Column('integer', { name: 'conversations_progressed' }) conversationsProgressed!: number;
   @Column('integer', { name: 'discovery_calls_booked' }) discoveryCallsBooked!: number;
   @Column('integer', { name: 'texts_copied' }) textsCopied!: number;
+  @Column('integer', { name: 'texts_sent' }) textsSent!: number;
+  @Column('integer', { name: 'comments_copied' }) commentsCopied!: number;
+  @Column('integer', { name: 'comments_sent' }) commentsSent!: number;
   /** The sample leads and sample drafts of the week. They are in no other figure. */
   @Column('integer') samples!: number;
 }
@@ -54,6 +57,8 @@ interface Change {
 
 const drafted = { message: 'messagesDrafted', post: 'postsProposed', comment: 'commentsProposed' } as const;
 const approved = { message: 'messagesApproved', post: 'postsApproved', comment: 'commentsApproved' } as const;
+const copied = { message: 'textsCopied', post: 'textsCopied', comment: 'commentsCopied' } as const;
+const sent = { message: 'textsSent', post: 'textsSent', comment: 'commentsSent' } as const;
 const declined = (type: ContentType) => (type === 'message' ? (['messagesDeclined'] as const) : []);
 const answered = new Set<LeadStatus>(['responded', 'meeting_booked', 'converted']);
 const reached = new Set<LeadStatus>(['contacted', ...answered]);
@@ -101,7 +106,13 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
       return counts.map((count) => one(count, { at, timeZone }, -1));
     }
     case 'ContentCopied':
-      return [one('textsCopied', event.data)];
+      return [one(copied[event.data.type], event.data)];
+    case 'ContentSent':
+      return [one(sent[event.data.type], event.data)];
+    case 'ContentSendTakenBack': {
+      const { type, sentAt: at, timeZone } = event.data;
+      return [one(sent[type], { at, timeZone }, -1)];
+    }
     default:
       return [];
   }

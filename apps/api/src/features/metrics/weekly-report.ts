@@ -12,6 +12,9 @@ const names: [WeeklyCount, string][] = [
   ['commentsProposed', 'Comments Proposed'],
   ['commentsApproved', 'Comments Approved'],
   ['textsCopied', 'Texts Copied by You'],
+  ['textsSent', 'Texts Sent by You'],
+  ['commentsCopied', 'Comments Copied by You'],
+  ['commentsSent', 'Comments Posted by You'],
   ['conversationsProgressed', 'Active Conversations'],
   ['discoveryCallsBooked', 'Discovery Calls'],
 ];

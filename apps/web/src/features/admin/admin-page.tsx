@@ -2,19 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
 import { totalLabel } from '@/shared/format';
 import { PageTitle } from '@/shared/ui/page';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { userCountQuery } from './admin.queries';
-
-/** `aria-current="page"` marks the open tab. */
-const tabLook = cn(
-  'relative flex h-9 flex-none items-center gap-[7px] px-2.5 font-medium whitespace-nowrap text-ink-2 max-md:h-11',
-  'hover:text-ink aria-[current]:text-ink',
-  'after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 aria-[current]:after:bg-ink',
-);
-const tabListLook =
-  'flex gap-0.5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-1.5';
 
 /** The number behind a tab's name. */
 const TabCount = ({ value }: { value: number | string | undefined }) => (

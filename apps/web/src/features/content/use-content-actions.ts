@@ -17,7 +17,7 @@ import { writeToClipboard } from '@/shared/clipboard';
 import { conflictOf, conflictTitles, conflictToast } from './conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './pending-state';
-import { forgetUnsaved } from './editor/unsaved';
+import { forgetUnsaved } from '@/shared/unsaved';
 import { capital, nameOf, versionOf, waits } from './labels';
 import { wholeOf } from './subject';
 

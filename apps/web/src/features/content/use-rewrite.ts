@@ -7,7 +7,7 @@ import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
 import { conflictOf, conflictToast } from './conflict';
 import { contentDetailQuery } from './content.queries';
-import { forgetUnsaved } from './editor/unsaved';
+import { forgetUnsaved } from '@/shared/unsaved';
 import { capital, nameOf, versionOf } from './labels';
 import { inOrder, showText, useContentActions, type Words } from './use-content-actions';
 

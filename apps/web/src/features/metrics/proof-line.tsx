@@ -34,6 +34,7 @@ export const ProofLine = () => {
             <WeekCount label="drafted" count={texts?.drafted} />
             <WeekCount label="approved" count={texts?.approved} />
             <WeekCount label="copied by you" count={week?.textsCopied} />
+            <WeekCount label="sent by you" count={week?.textsSent} />
           </>
         )}
         <WeekCount label="sent by Keepwarm" count={0} />

@@ -2,6 +2,7 @@ import {
   Inbox,
   type LucideIcon,
   LibraryBig,
+  MessageCircleReply,
   PenLine,
   Settings2,
   ShieldUser,
@@ -11,7 +12,7 @@ import {
 import { useUser } from '../user';
 
 export interface NavPage {
-  to: '/' | '/approvals' | '/leads' | '/content' | '/settings' | '/admin';
+  to: '/' | '/approvals' | '/leads' | '/content' | '/engage' | '/settings' | '/admin';
   name: string;
   icon: LucideIcon;
   /** Which count stands beside it. */
@@ -25,6 +26,7 @@ const pages: readonly NavPage[] = [
   { to: '/approvals', name: 'Approvals', icon: Inbox, counts: 'pending', keys: 'g a' },
   { to: '/leads', name: 'Leads', icon: UsersRound, counts: 'leads', keys: 'g l' },
   { to: '/content', name: 'Content', icon: LibraryBig, keys: 'g c' },
+  { to: '/engage', name: 'Engage', icon: MessageCircleReply, keys: 'g e' },
 ];
 
 const settingsPage: NavPage = { to: '/settings', name: 'Settings', icon: Settings2, keys: 'g s' };
@@ -44,6 +46,9 @@ export const tabs: readonly Omit<NavPage, 'keys'>[] = [
   { to: '/approvals', name: 'Approve', icon: Inbox, counts: 'pending' },
   { to: '/content', name: 'Write', icon: PenLine },
 ];
+
+/** The pages of the sidebar that have no tab. A phone shows them in its menu. */
+export const withoutTab: readonly NavPage[] = pages.filter(({ to }) => !tabs.some((tab) => tab.to === to));
 
 /** The address of a lead's panel. */
 export const leadAddress = (id: string) => `/leads?lead=${id}`;

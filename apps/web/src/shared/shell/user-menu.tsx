@@ -5,7 +5,7 @@ import { type Theme, useTheme } from '../theme';
 import { toast } from '../toast-store';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '../user';
-import { useNavPages } from './navigation';
+import { useNavPages, withoutTab } from './navigation';
 
 const themeNames: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Same as system' },
@@ -48,7 +48,7 @@ export const UserMenu = ({ trigger, side, onShowKeys }: UserMenuProps) => {
       <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
       <MenuRule />
       {/* For phones, which have no sidebar. */}
-      {others.map((page) => (
+      {[...withoutTab, ...others].map((page) => (
         <MenuItem key={page.to} asChild className="md:hidden">
           <Link to={page.to}>
             <page.icon />

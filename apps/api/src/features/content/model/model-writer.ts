@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RewriteWish } from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import { DomainError } from '@app/domain/decider';
+import { commentTask } from '@app/writer/model/comment-task';
 import { messageTask } from '@app/writer/model/message-task';
 import { postTask } from '@app/writer/model/post-task';
 import type { Learned } from '@app/writer/model/shared';
@@ -10,6 +11,7 @@ import { type ModelTask, type ModelText, tidied } from '@app/writer/model/task';
 import { TemplateWriter } from '@app/writer/template-writer';
 import {
   type Author,
+  type CommentBrief,
   DraftWriter,
   type MessageBrief,
   type PostBrief,
@@ -74,6 +76,11 @@ export class ModelWriter extends DraftWriter {
   override post(brief: PostBrief, wish?: Wish, watched?: Watched): Promise<Written> {
     const task = (learned: Learned, secret: string) => postTask(brief, learned, secret, wish);
     return this.write('post', brief.author, task, () => this.templates.post(brief), wish, watched);
+  }
+
+  override comment(brief: CommentBrief, wish?: Wish, watched?: Watched): Promise<Written> {
+    const task = (learned: Learned, secret: string) => commentTask(brief, learned, secret, wish);
+    return this.write('comment', brief.author, task, () => this.templates.comment(brief, wish), wish, watched);
   }
 
   /** What the model gets for a message, as it is sent but for the secret word. */

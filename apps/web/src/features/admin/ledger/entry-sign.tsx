@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Minus,
   Pencil,
+  Send,
   ShieldMinus,
   ShieldUser,
   Undo2,
@@ -21,6 +22,8 @@ const signs: Record<string, LucideIcon> = {
   ContentDeclined: Minus,
   ContentReopened: Undo2,
   ContentCopied: Copy,
+  ContentSent: Send,
+  ContentSendTakenBack: Undo2,
   TierGranted: ShieldUser,
   TierRevoked: ShieldMinus,
 };

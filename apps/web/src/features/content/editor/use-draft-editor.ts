@@ -9,7 +9,7 @@ import type { Conflict } from '../conflict';
 import { contentDetailQuery } from '../content.queries';
 import { keepListed } from '../pending-state';
 import { lengthOf } from './text-measures';
-import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved';
+import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/unsaved';
 import { useContentActions, type Words } from '../use-content-actions';
 import { waits } from '../labels';
 

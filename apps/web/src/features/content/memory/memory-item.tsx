@@ -25,6 +25,7 @@ const Sign = ({ item }: { item: Content }) => {
 };
 
 const historyOf = (item: Content): string | null => {
+  if (item.publishedAt) return `Sent by you, ${shortTime(item.publishedAt)}`;
   if (item.copiedAt) return `Copied by you, ${shortTime(item.copiedAt)}`;
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return why.join('. ') || null;

@@ -37,6 +37,12 @@ export const DecidedBar = ({ item }: { item: Content }) => {
             <Fingerprint value={item.fingerprint} />
           </p>
           {item.copiedAt && <p className="text-sm text-ink-3">Copied by you, {shortTime(item.copiedAt)}</p>}
+          {item.publishedAt && (
+            <p className="text-sm text-ink-3">
+              Sent by you, {shortTime(item.publishedAt)}
+              {item.sent?.changed && ', in other words'}
+            </p>
+          )}
           {why.length > 0 && (
             <p className="text-sm wrap-anywhere text-ink-3">
               <bdi>{why.join('. ')}</bdi>
@@ -46,12 +52,16 @@ export const DecidedBar = ({ item }: { item: Content }) => {
       </div>
       <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
         {approved && <CopyButton item={item} onCopy={actions.copy} />}
-        <Button pending={actions.pending} onClick={() => actions.reopen(item)}>
-          {approved ? 'Withdraw the approval' : 'Reopen'}
-        </Button>
-        <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
-          The text then waits for your approval again.
-        </p>
+        {!item.sent && (
+          <>
+            <Button pending={actions.pending} onClick={() => actions.reopen(item)}>
+              {approved ? 'Withdraw the approval' : 'Reopen'}
+            </Button>
+            <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
+              The text then waits for your approval again.
+            </p>
+          </>
+        )}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { Clamp } from '../clamp';
 import { DecisionButtons } from './decision-buttons';
 import { Subject } from '../subject';
 import { TextHead } from '../text-head';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '../labels';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { ReviewFocus } from './review-focus';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 

@@ -17,7 +17,7 @@ import { DraftEditor } from '../editor/draft-editor';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { useRewrite } from '../use-rewrite';
 import { Versions } from '../editor/versions';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShownToast } from '@/shared/toast-store';
 import type { Content } from '@app/contracts/content/content.api';
 import { contentDetailQuery } from '../content.queries';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { ReviewFocus } from './review-focus';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { cardFieldOf } from '@app/contracts/account/account.constants';
 import { fillGaps, gapsIn, type Given } from '@app/contracts/content/gaps';
 import { useState } from 'react';
 import { useUser } from '@/shared/user';
-import { forgetUnsaved, keepUnsaved } from '../editor/unsaved';
+import { forgetUnsaved, keepUnsaved } from '@/shared/unsaved';
 import type { CardLines } from './keep-on-card';
 
 /**

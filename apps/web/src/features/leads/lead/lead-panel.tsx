@@ -49,6 +49,9 @@ const Acts = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
       <Button size="sm" onClick={() => setLogging(true)}>
         Log touch
       </Button>
+      <Link to="/engage" search={{ lead: lead.id }} className={buttonLook({ size: 'sm' })}>
+        Answer a post
+      </Link>
       <StatusMenu lead={lead} trigger="Move to" />
       {logging && <TouchDialog lead={lead} onClose={() => setLogging(false)} />}
     </>

@@ -34,7 +34,7 @@ const Quote = ({ words }: { words: string }) => {
 const dots: Partial<Record<TimelineEntry['kind'], string>> = { surfaced: 'bg-blue', drafted: 'bg-violet' };
 
 /** The kinds of entries with a link to their text. */
-const linked: readonly TimelineEntry['kind'][] = ['approved', 'declined', 'copied'];
+const linked: readonly TimelineEntry['kind'][] = ['approved', 'declined', 'copied', 'sent'];
 
 interface EntryProps {
   entry: TimelineEntry;

@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadActions } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { number } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button } from '@/shared/ui/button';
@@ -26,6 +26,7 @@ const intentions: Record<Action, string> = {
 /** The planned action for a lead. To connect or write, a draft can be generated. */
 const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const { act } = useChangeLead();
+  const navigate = useNavigate();
   const [refused, setRefused] = useState(false);
   if (lead.pendingDraftId) return <DraftWaiting lead={lead} className="h-8" />;
   const choose = (value: string) => {
@@ -33,6 +34,7 @@ const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
     setRefused(!suggestedAction);
     if (!suggestedAction) return;
     act({ lead, change: { suggestedAction } });
+    if (suggestedAction === 'comment') void navigate({ to: '/engage', search: { lead: lead.id } });
   };
   const name = cutTo(lead.name, 80);
   return (
@@ -48,7 +50,11 @@ const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
       {lead.suggestedAction && (
         <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
           <span>{intentions[lead.suggestedAction]}</span>
-          {lead.suggestedAction !== 'comment' && (
+          {lead.suggestedAction === 'comment' ? (
+            <Link to="/engage" search={{ lead: lead.id }} className="link py-1" aria-label={`Paste a post by ${name}`}>
+              Paste a post
+            </Link>
+          ) : (
             <Button
               variant="quiet"
               size="sm"

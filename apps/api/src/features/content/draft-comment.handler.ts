@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { approachOf } from '@app/contracts/content/content.constants';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import { type ContentCommand, contentHistory } from '@app/domain/content/content';
+import { DomainError, fold, type Moment } from '@app/domain/decider';
+import type { PromptState } from '@app/domain/engagement/prompt';
+import { thoughtFact } from '@app/writer/comments';
+import { DraftWriter } from '@app/writer/writer';
+import type { z } from 'zod';
+import { derivedId } from '../../platform/commands/ids';
+import { parseStored } from '../../platform/event-store/stored';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Briefs, type Writing } from './brief';
+import { ActOnContent } from './content.commands';
+import { draftComment } from './prompt.reactions';
+import { templateNow } from './rewrite-draft.handler';
+
+type Prompt = Exclude<PromptState, { status: 'unknown' }>;
+/** How often the person can change the text while it is written. */
+const tries = 5;
+
+/**
+ * Makes the comment agree with its prompt: drafts it, writes it anew for a new thought, declines it when the prompt is skipped,
+ * and lets it wait again when the prompt is reopened. It looks at the log only, so jobs of one prompt may run in any order.
+ */
+@Injectable()
+@HandlesJob(draftComment)
+export class DraftComment implements JobHandler<typeof draftComment.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly briefs: Briefs,
+    private readonly writer: DraftWriter,
+  ) {}
+
+  async run({ promptId }: z.output<typeof draftComment.input>, run: JobRun): Promise<{ changed: boolean }> {
+    const by = await this.briefs.writing(run.owner);
+    const id = derivedId('comment', promptId);
+    const context = {
+      commandId: run.id,
+      owner: run.owner,
+      actor: { id: 'assistant', as: 'system' },
+      correlationId: run.correlationId,
+      causationId: run.id,
+      request: null,
+    } as const;
+    for (let left = tries; ; left--) {
+      run.signal.throwIfAborted();
+      const prompt = await this.briefs.prompt(run.owner, promptId);
+      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+      const command = await this.next(promptId, prompt, events, by);
+      if (!command) return { changed: false };
+      try {
+        await this.commands.execute(new ActOnContent(id, command, context));
+        return { changed: true };
+      } catch (error) {
+        // The person was faster: look again.
+        if (left === 1 || !(error instanceof DomainError)) throw error;
+      }
+    }
+  }
+
+  /** What makes the comment agree with the prompt; undefined when it does. Words of the person's own stay. */
+  private async next(
+    promptId: string,
+    prompt: Prompt,
+    events: readonly Stored<ContentEvent>[],
+    by: Writing,
+  ): Promise<ContentCommand | undefined> {
+    const moment = momentOf(this.clock, by.person);
+    const text = fold(contentHistory, [...events]);
+    const last = events.at(-1);
+    if (prompt.status === 'skipped') {
+      const reason = prompt.skipped === 'wrong_person' ? 'wrong_person' : 'not_now';
+      return text.status === 'pending' ? { type: 'DeclineContent', reason, note: null, ...moment } : undefined;
+    }
+    if (text.status === 'unknown') return this.draft(promptId, prompt, by, moment);
+    if (last?.type === 'ContentDeclined' && last.metadata.actor.as === 'system')
+      return { type: 'ReopenContent', ...moment };
+    if (text.status !== 'pending' || text.editing || !needsThought(prompt, events)) return undefined;
+    const current = { title: text.text.title, body: text.text.body };
+    const template = templateNow(events);
+    const brief = this.briefs.comment(prompt, by);
+    const approach = approachOf(template) ?? null;
+    const wish = { wish: 'again', situation: null, approach, template, current } as const;
+    const written = await this.writer.comment(brief, wish);
+    const basedOn = text.revisions.length - 1;
+    return { type: 'RewriteDraft', wish: 'again', basedOn, ...written, tone: brief.tone, ...moment };
+  }
+
+  private async draft(promptId: string, prompt: Prompt, by: Writing, moment: Moment): Promise<ContentCommand> {
+    const { leadId, name, title, company } = prompt.author;
+    const brief = this.briefs.comment(prompt, by);
+    return {
+      type: 'DraftContent',
+      contentType: 'comment',
+      channel: 'linkedin_comment',
+      ...(await this.writer.comment(brief)),
+      target: leadId === null ? null : { leadId, name: name ?? '', title, company },
+      topic: null,
+      tone: brief.tone,
+      sample: prompt.sample,
+      origin: { of: 'prompt', id: promptId },
+      ...moment,
+    };
+  }
+}
+
+/** The prompt has a thought that the words were written without, and the person has not edited the words since. */
+const needsThought = ({ thought }: Prompt, events: readonly ContentEvent[]): boolean => {
+  if (thought === null) return false;
+  const words = events.findLast(({ type }) => ['DraftGenerated', 'DraftEdited', 'DraftRewritten'].includes(type));
+  return words !== undefined && 'basis' in words.data && !words.data.basis.includes(thoughtFact(thought));
+};

@@ -1,0 +1,178 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import {
+  capturePrompt,
+  generateSamplePrompts,
+  getPrompt,
+  giveThought,
+  listPrompts,
+  type Prompt,
+  promptCounts,
+  reopenPrompt,
+  skipPrompt,
+} from '@app/contracts/engagement/engagement.api';
+import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { DomainError, fold } from '@app/domain/decider';
+import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
+import { lead as leadDecider } from '@app/domain/leads/lead';
+import { samplePrompts } from '@app/writer/sample-prompts';
+import type { Response } from 'express';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { parseStored } from '../../platform/event-store/stored';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import { Authors, type SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { ActOnPrompt } from './prompts.commands';
+import { countPrompts, findPrompt, findPrompts } from './prompts.queries';
+
+const notFound = () => new DomainError('not_found', 'There is no such prompt.');
+
+@Controller()
+export class PromptsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly store: EventStore,
+    private readonly authors: Authors,
+  ) {}
+
+  @Handle(listPrompts)
+  async list(
+    @Input() { query }: InputOf<typeof listPrompts>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Prompt[]> {
+    const { rows, total, next } = await findPrompts(this.source, user.id, this.clock.now(), query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(promptCounts)
+  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof promptCounts>> {
+    return countPrompts(this.source, user, this.clock.now());
+  }
+
+  @Handle(getPrompt)
+  async one(@Input() { params }: InputOf<typeof getPrompt>, @CurrentUser() user: SignedIn): Promise<Prompt> {
+    const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  @Handle(capturePrompt)
+  async capture(
+    @Input() { body }: InputOf<typeof capturePrompt>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Prompt | Recorded> {
+    const { link = null, words = null, thought = null } = body;
+    const [{ topics }, { author, lead }] = await Promise.all([
+      this.authors.cardOf(user.id),
+      this.authorOf(user, body.author),
+    ]);
+    // The same Idempotency-Key captures the same prompt.
+    const id = derivedId('prompt', user.id, context.commandId);
+    const post = { platform: platformOf(link), link, words, author, thought, why: whyNow({ words, topics, lead }) };
+    return this.act(id, user, context, {
+      type: 'CapturePrompt',
+      ...post,
+      sample: false,
+      ...momentOf(this.clock, user),
+    });
+  }
+
+  @Handle(generateSamplePrompts)
+  async samples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ added: number }> {
+    const moment = momentOf(this.clock, user);
+    let added = 0;
+    let shown = 0n;
+    for (const [i, sample] of samplePrompts.entries()) {
+      const id = derivedId('sample-prompt', user.id, String(i));
+      const send = (command: PromptCommand) =>
+        this.commands.execute(
+          new ActOnPrompt(id, command, { ...context, commandId: derivedId(context.commandId, command.type, id) }),
+        );
+      const captured = await send({ type: 'CapturePrompt', ...sample, sample: true, ...moment });
+      const { events, position } = captured.events > 0 ? captured : await send({ type: 'ReopenPrompt', ...moment });
+      if (events > 0) added++;
+      if (position > shown) shown = position;
+    }
+    await this.progress.shown('prompt', shown);
+    return { added };
+  }
+
+  @Handle(giveThought)
+  thought(
+    @Input() { params, body }: InputOf<typeof giveThought>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Prompt | Recorded> {
+    const { thought } = body;
+    return this.act(params.id, user, context, { type: 'GiveThought', thought, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(skipPrompt)
+  skip(
+    @Input() { params, body: { reason, note } }: InputOf<typeof skipPrompt>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Prompt | Recorded> {
+    const moment = momentOf(this.clock, user);
+    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, ...moment });
+  }
+
+  @Handle(reopenPrompt)
+  reopen(
+    @Input() { params }: InputOf<typeof reopenPrompt>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Prompt | Recorded> {
+    return this.act(params.id, user, context, { type: 'ReopenPrompt', ...momentOf(this.clock, user) });
+  }
+
+  private async act(
+    id: string,
+    user: SignedIn,
+    context: CommandContext,
+    command: PromptCommand,
+  ): Promise<Prompt | Recorded> {
+    const { position } = await this.commands.execute(new ActOnPrompt(id, command, context));
+    if (!(await this.progress.shown('prompt', position))) return recorded(position);
+    const found = await findPrompt(this.source, user.id, this.clock.now(), id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** Who wrote the post: a lead as it is now, or a name. @throws DomainError for a lead that is not the person's own */
+  private async authorOf(
+    user: SignedIn,
+    { leadId, name }: { leadId?: string | undefined; name?: string | undefined },
+  ): Promise<{ author: PostAuthor; lead: { lastTouch: string | null } | null }> {
+    if (leadId === undefined)
+      return { author: { name: name ?? null, title: '', company: '', leadId: null }, lead: null };
+    const events = (await this.store.readStream(`lead-${leadId}`)).map((e) => parseStored<'lead'>(e));
+    const state = fold(leadDecider, events);
+    if (state.status === 'unknown' || events[0]?.metadata.owner !== user.id)
+      throw new DomainError('not_found', 'There is no such lead.');
+    const { name: known, title, company } = state.details;
+    return { author: { name: known, title, company, leadId }, lead: { lastTouch: lastTouchOf(events, user.timeZone) } };
+  }
+}
+
+/** The day of the last contact in words, `3 November 2026`. A note is no contact. */
+const lastTouchOf = (events: readonly LeadEvent[], zone: string): string | null => {
+  const days = events.flatMap((e) => (e.type === 'TouchLogged' && e.data.kind !== 'note' ? [e.data.at] : []));
+  const last = days.toSorted().at(-1);
+  return last === undefined ? null : DateTime.fromISO(last, { zone, locale: 'en-GB' }).toFormat('d MMMM yyyy');
+};

@@ -1,0 +1,106 @@
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import {
+  type listPrompts,
+  type Prompt,
+  PromptAnswer,
+  type promptCounts,
+} from '@app/contracts/engagement/engagement.api';
+import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { DateTime } from 'luxon';
+import type { DataSource } from 'typeorm';
+import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { ask } from '../../platform/postgres/ask';
+import { iso, selectOf, Values } from '../../platform/projections/sql';
+import type { SignedIn } from '../../platform/http/people';
+import { PromptRow } from './prompts.read-model';
+
+/** The columns of a prompt. `now` is the parameter of the time in seconds. */
+const columns = (now: string): string =>
+  selectOf(PromptRow, PromptAnswer.shape, {
+    author: `json_build_object('name', author_name, 'title', author_title, 'company', author_company, 'leadId', lead_id)`,
+    skipped: `case when skipped_at is not null then json_build_object('reason', skip_reason, 'note', skip_note, 'at', ${iso('skipped_at')}) end`,
+    reply: `case when content_id is not null then json_build_object(
+      'contentId', content_id, 'body', body, 'fingerprint', fingerprint, 'revision', revision, 'gaps', gaps,
+      'approvalStatus', approval_status, 'approach', approach, 'generatedByAi', generated_by_ai,
+      'copiedAt', ${iso('copied_at')}, 'decidedAt', ${iso('decided_at')}, 'publishedAt', ${iso('published_at')},
+      'postedAs', posted_as) end`,
+    answeredBefore: `case when state = 'open' then (
+      select ${iso('max(other.answered_at)')} from prompts other
+      where other.owner = prompts.owner and other.person = prompts.person and other.id <> prompts.id
+        and other.answered_at > to_timestamp(${now}) - interval '${answeredWithin} days') end`,
+  });
+
+/** The prompts in one state, newest first. */
+export const findPrompts = async (
+  source: DataSource,
+  owner: string,
+  now: Date,
+  { state, limit, cursor }: InputOf<typeof listPrompts>['query'],
+): Promise<{ rows: Prompt[]; total: number; next: string | undefined }> => {
+  const values = new Values();
+  const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}`;
+  const countValues = [...values.all];
+  const after = decodeCursor(cursor);
+  const beyond = after
+    ? `and (created_at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
+    : '';
+  const [page, [count]] = await Promise.all([
+    source.query<(Prompt & { key: string })[]>(
+      `select ${columns(values.add(now.getTime() / 1000))}, created_at::text as key from prompts where ${matching} ${beyond}
+       order by created_at desc, id desc limit ${values.add(limit + 1)}`,
+      values.all,
+    ),
+    source.query<{ n: number }[]>(countOf(`prompts where ${matching}`), countValues),
+  ]).catch(refuseForeignCursor(after));
+  const last = page.length > limit ? page[limit - 1] : undefined;
+  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
+  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+};
+
+export const findPrompt = async (
+  source: DataSource,
+  owner: string,
+  now: Date,
+  id: string,
+): Promise<Prompt | undefined> => {
+  const [row] = await ask<Prompt>(
+    source,
+    `select ${columns('$3')} from prompts where owner = $1 and id = $2`,
+    [owner, id, now.getTime() / 1000],
+    'prompt',
+  );
+  return row;
+};
+
+/** The counts by state, and the comments posted on each day of this week in the person's time zone. */
+export const countPrompts = async (
+  source: DataSource,
+  { id, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,
+  now: Date,
+): Promise<ResponseOf<typeof promptCounts>> => {
+  const today = DateTime.fromJSDate(now, { zone: timeZone });
+  const monday = today.startOf('week');
+  const [states, posted] = await Promise.all([
+    source.query<{ state: Prompt['state']; n: number }[]>(
+      'select state, count(*)::int as n from prompts where owner = $1 group by state',
+      [id],
+    ),
+    source.query<{ at: Date; fingerprint: string }[]>(
+      `select published_at as at, fingerprint from prompts
+       where owner = $1 and state = 'done' and not sample and published_at >= to_timestamp($2) order by published_at`,
+      [id, monday.toSeconds()],
+    ),
+  ]);
+  const count = (state: Prompt['state']) => states.find((one) => one.state === state)?.n ?? 0;
+  const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).toISODate();
+  const days = Array.from({ length: 7 }, (_, i) => monday.plus({ days: i }).toISODate() ?? '');
+  return {
+    open: count('open'),
+    posted: count('posted'),
+    done: count('done'),
+    skipped: count('skipped'),
+    today: today.toISODate() ?? '',
+    week: days.map((day) => ({ day, posted: posted.filter(({ at }) => dayOf(at) === day).length })),
+    seals: posted.filter(({ at }) => dayOf(at) === today.toISODate()).map(({ fingerprint }) => fingerprint),
+  };
+};

@@ -1,0 +1,108 @@
+import { promptLimits } from '@app/contracts/engagement/engagement.constants';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { CallError } from '@/shared/call';
+import { plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Field, Textarea } from '@/shared/ui/field';
+import { readPasted } from './labels';
+import { useCapture } from './use-prompt-actions';
+import { WhoWroteIt, type Wrote } from './who-wrote-it';
+
+const nobody: Wrote = { name: '' };
+
+interface CaptureFormProps {
+  /** The lead whose post it is, when the person comes from a lead. */
+  lead: { id: string; name: string } | undefined;
+  /** The one primary button of the page. */
+  primary?: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onKept: () => void;
+}
+
+const tooLong = (text: string, limit: number) =>
+  text.length > limit
+    ? `This is ${plural(text.length - limit, 'character')} too long. The limit is ${limit}.`
+    : undefined;
+
+const serverError = (error: Error | null): string | undefined =>
+  error instanceof CallError
+    ? error.body?.errors?.find(({ path }) => path === 'link' || path === 'words')?.message
+    : undefined;
+
+/** Keeps a pasted post or its link, who wrote it, and one thought of the person's. */
+export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
+  const [text, setText] = useState('');
+  const [thought, setThought] = useState('');
+  const [wrote, setWrote] = useState<Wrote>(lead ? { lead } : nobody);
+  const [asked, setAsked] = useState(false);
+  const capture = useCapture(() => {
+    setText('');
+    setThought('');
+    setWrote(nobody);
+    setAsked(false);
+    onKept();
+  });
+  const pasted = readPasted(text);
+  const error =
+    tooLong(pasted.words ?? '', promptLimits.words) ??
+    (asked && text.trim() === '' ? 'Paste the words of the post, or its link.' : serverError(capture.error));
+  const thoughtError = tooLong(thought.trim(), promptLimits.thought);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (capture.pending) return;
+    setAsked(true);
+    if (text.trim() === '' || tooLong(pasted.words ?? '', promptLimits.words)) {
+      field.current?.focus();
+      return;
+    }
+    if (thoughtError) return;
+    const name = 'name' in wrote ? wrote.name.trim() : '';
+    capture.act({
+      ...pasted,
+      ...('lead' in wrote ? { author: { leadId: wrote.lead.id } } : name && { author: { name } }),
+      ...(thought.trim() && { thought: thought.trim() }),
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label="Post or link" error={error}>
+        <Textarea
+          ref={field}
+          rows={primary ? 5 : 4}
+          value={text}
+          dir="auto"
+          className="max-h-72 overflow-y-auto"
+          placeholder="Paste the words, or a link and the words"
+          onChange={(event) => {
+            setText(event.target.value);
+            if (capture.error) capture.reset();
+          }}
+        />
+      </Field>
+      <WhoWroteIt value={wrote} onChange={setWrote} />
+      <Field label="One thought of yours" optional error={thoughtError}>
+        <Textarea
+          rows={2}
+          value={thought}
+          dir="auto"
+          className="font-serif text-[15px]/[23px]"
+          placeholder="What do you think about it? The reply stands on it."
+          onChange={(event) => setThought(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant={primary ? 'primary' : 'default'}
+        pending={capture.pending}
+        className="max-md:w-full"
+      >
+        Suggest a reply
+      </Button>
+      <p className="text-sm/[17px] text-ink-3">
+        Keepwarm cannot read LinkedIn. It sees what you paste here, and nothing else.
+      </p>
+    </form>
+  );
+};

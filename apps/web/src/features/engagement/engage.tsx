@@ -1,0 +1,143 @@
+import type { getLead } from '@app/contracts/leads/leads.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardPaste } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/shared/call';
+import { leftOf, plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { CaptureForm } from './capture-form';
+import { EngageEmpty } from './engage-empty';
+import { promptCountsQuery, promptsQuery } from './engagement.queries';
+import { OpenPrompts } from './open-prompts';
+import { PromptList } from './prompt-list';
+import { TodayPanel } from './today-panel';
+
+const tabs = { open: 'Open', posted: 'Posted?', done: 'Done', skipped: 'Skipped' } as const;
+export type Shown = keyof typeof tabs;
+export const shownStates = Object.keys(tabs) as [Shown, ...Shown[]];
+
+interface EngageProps {
+  show: Shown;
+  /** The lead whose post the person wants to answer. */
+  leadId: string | undefined;
+  /** The lead is no longer needed in the address. */
+  onLeadDone: () => void;
+}
+
+/** The open prompts, and those whose reply was approved on this visit, each in its place. */
+const useOpen = () => {
+  const [approved, setApproved] = useState<readonly string[]>([]);
+  const open = useInfiniteQuery(promptsQuery('open'));
+  const posted = useInfiniteQuery({ ...promptsQuery('posted'), enabled: approved.length > 0 });
+  const rowsOf = ({ data }: typeof open): Prompt[] => data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const closing = rowsOf(posted).filter(({ id }) => approved.includes(id));
+  return {
+    open,
+    rows: [...rowsOf(open).filter(({ id }) => !closing.some((one) => one.id === id)), ...closing].toSorted((a, b) =>
+      b.createdAt.localeCompare(a.createdAt),
+    ),
+    onApproved: (id: string) => setApproved([...approved, id]),
+    onNotYet: (id: string) => setApproved(approved.filter((one) => one !== id)),
+  };
+};
+
+const Open = () => {
+  const { open, rows, onApproved, onNotYet } = useOpen();
+  const first = open.data?.pages[0];
+  if (open.error) return <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />;
+  if (!first) return <SkeletonRows rows={4} says="Loading the prompts" />;
+  if (rows.length === 0)
+    return <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />;
+  return (
+    <>
+      <OpenPrompts prompts={rows} onApproved={onApproved} onNotYet={onNotYet} />
+      {open.hasNextPage && (
+        <Button pending={open.isFetchingNextPage} onClick={() => void open.fetchNextPage()}>
+          Show more, {leftOf(first, open.data?.pages.flatMap((page) => page.rows).length ?? 0)}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const useLead = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+  }).data;
+
+/** Engage: posts of others, each with a reply that the person approves, copies and posts by hand. */
+export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
+  const { data: counts, error, refetch } = useQuery(promptCountsQuery);
+  const lead = useLead(leadId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ready = counts !== undefined && lead !== undefined;
+  useEffect(() => {
+    // The person comes from a lead: the post is what is missing.
+    if (ready) field.current?.focus();
+  }, [ready]);
+  const never = counts && counts.open + counts.posted + counts.done + counts.skipped === 0;
+  if (error)
+    return (
+      <Page title="Engage">
+        <LoadError what="Engage" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (never)
+    return (
+      <Page title="Engage" sub="Comments and replies in your words. You post them yourself.">
+        <EngageEmpty lead={lead} field={field} onKept={onLeadDone} />
+      </Page>
+    );
+  const copied = counts?.posted ? `, ${counts.posted} copied` : '';
+  return (
+    <Page
+      title="Engage"
+      sub={counts && `${plural(counts.open, 'prompt')} to answer${copied}. You post every word yourself.`}
+      actions={
+        <Button variant="primary" onClick={() => field.current?.focus()}>
+          <ClipboardPaste />
+          Paste a post
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
+        <div className="min-w-0">
+          <nav aria-label="Prompts" className={`${tabListLook} mb-2`}>
+            {shownStates.map((state) => (
+              <Link
+                key={state}
+                to="/engage"
+                search={state === 'open' ? {} : { show: state }}
+                aria-current={state === show ? 'page' : undefined}
+                className={tabLook}
+              >
+                {tabs[state]}
+                <span className="text-sm font-normal text-ink-3 tabular-nums">{counts?.[state]}</span>
+              </Link>
+            ))}
+          </nav>
+          {show === 'open' ? <Open /> : <PromptList key={show} state={show} />}
+        </div>
+        <aside aria-label="Target and paste" className="grid gap-5 max-lg:contents">
+          <div className="max-lg:-order-1">
+            {counts ? <TodayPanel counts={counts} /> : <Skeleton className="h-52" />}
+          </div>
+          <Panel title="Paste a post you’d like to answer">
+            <PanelBody>
+              <CaptureForm key={lead?.id} lead={lead} field={field} onKept={onLeadDone} />
+            </PanelBody>
+          </Panel>
+        </aside>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { promptLimits } from '@app/contracts/engagement/engagement.constants';
+import { type FormEvent, type Ref, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Field, Textarea } from '@/shared/ui/field';
+import { useThought } from './use-prompt-actions';
+
+/** Asks for the one thought that a reply stands on. The reply is then written with it. */
+export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
+  const [thought, setThought] = useState('');
+  const give = useThought();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (thought.trim() && !give.pending) give.act({ prompt, thought: thought.trim() });
+  };
+  return (
+    <form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
+      <Field label="One thought of yours" hint="The reply stands on it. Keepwarm has no opinion of its own.">
+        <Textarea
+          ref={ref}
+          rows={2}
+          value={thought}
+          maxLength={promptLimits.thought}
+          dir="auto"
+          className="font-serif text-[15px]/[23px]"
+          placeholder="For example: a team I worked with kept one line per swap on the back of the door"
+          onChange={(event) => setThought(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="sm" pending={give.pending} disabled={!thought.trim()} className="justify-self-end">
+        Use this thought
+      </Button>
+    </form>
+  );
+};

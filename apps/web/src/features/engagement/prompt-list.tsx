@@ -1,0 +1,78 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { leftOf } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { promptsQuery } from './engagement.queries';
+import { isAnswered } from './labels';
+import { DonePrompt, SkippedPrompt } from './past-prompts';
+import { PostedSheet } from './posted-sheet';
+import { PromptHead, Theirs } from './theirs';
+
+type PastState = Exclude<Prompt['state'], 'open'>;
+
+const nothing = {
+  posted: {
+    title: 'No reply waits for your word',
+    detail: 'A reply that you approve is asked about here until you posted it.',
+  },
+  done: { title: 'Nothing posted yet', detail: 'What you post is kept here, word for word.' },
+  skipped: { title: 'Nothing skipped', detail: 'A prompt that you skip is kept here and can be brought back.' },
+} satisfies Record<PastState, { title: string; detail: string }>;
+
+/** One post with what stands under it. */
+export const PromptCard = ({
+  prompt,
+  position,
+  onFocus,
+  children,
+}: {
+  prompt: Prompt;
+  position?: string;
+  onFocus?: () => void;
+  children: ReactNode;
+}) => (
+  <li
+    onFocus={onFocus}
+    onPointerDown={onFocus}
+    className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5"
+  >
+    <PromptHead prompt={prompt} {...(position && { position })} />
+    <Theirs prompt={prompt} />
+    {children}
+  </li>
+);
+
+const Row = ({ prompt }: { prompt: Prompt }) => {
+  if (prompt.state === 'done') return <DonePrompt prompt={prompt} />;
+  if (prompt.state === 'skipped') return <SkippedPrompt prompt={prompt} />;
+  return <PromptCard prompt={prompt}>{isAnswered(prompt) && <PostedSheet prompt={prompt} />}</PromptCard>;
+};
+
+/** The prompts that are no longer open. */
+export const PromptList = ({ state }: { state: PastState }) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    promptsQuery(state),
+  );
+  if (error) return <LoadError what="The prompts" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} says="Loading the prompts" />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  const [first] = data.pages;
+  if (rows.length === 0 || !first) return <Empty {...nothing[state]} />;
+  return (
+    <>
+      <ul>
+        {rows.map((prompt) => (
+          <Row key={prompt.id} prompt={prompt} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more, {leftOf(first, rows.length)}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,209 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import {
+  type CommentApproach,
+  approachLabels,
+  channelLimits,
+  commentApproaches,
+} from '@app/contracts/content/content.constants';
+import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
+import { ExternalLink } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { useHotkeys } from '@/shared/hotkeys';
+import { keepUnsaved, unsavedOf } from '@/shared/unsaved';
+import { useUser } from '@/shared/user';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { WriterChip } from '@/shared/ui/chip';
+import { ErrorSentence } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
+import { Sheet } from '@/shared/ui/sheet';
+import { GiveThought } from './give-thought';
+import { type Answered, authorOf } from './labels';
+import { SkipBox } from './skip-box';
+import { useSkip } from './use-prompt-actions';
+import { useReplyActions } from './use-reply-actions';
+
+const sheetLook = 'relative -mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';
+const options = commentApproaches.map((value) => ({ value, label: approachLabels[value] }));
+
+/** Opens the post where it stands. Only with a link. */
+const OpenInPlatform = ({ prompt }: { prompt: Prompt }) =>
+  prompt.link !== null && (
+    <a
+      href={prompt.link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ className: 'max-md:px-1.5' })}
+    >
+      <ExternalLink />
+      Open in platform
+    </a>
+  );
+
+/** The words in the box. Until they are saved, this browser keeps them. */
+const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
+  const { id: userId } = useUser();
+  const [typed, setTyped] = useState<{ revision: number; text: string } | null>(() => unsavedOf(userId, contentId));
+  const text = typed?.revision === revision ? typed.text : body;
+  const type = (next: string) => {
+    setTyped({ revision, text: next });
+    keepUnsaved(userId, contentId, { text: next, revision });
+  };
+  return { text, type };
+};
+
+interface BoxProps {
+  prompt: Answered;
+  text: string;
+  onType: (text: string) => void;
+  tooLong: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+const Box = ({ prompt, text, onType, tooLong, box }: BoxProps) => {
+  const id = useId();
+  return (
+    <>
+      <textarea
+        ref={box}
+        dir="auto"
+        rows={2}
+        spellCheck
+        value={text}
+        aria-label={`Suggested reply to ${authorOf(prompt)}`}
+        aria-invalid={tooLong > 0 || undefined}
+        aria-describedby={tooLong > 0 ? id : undefined}
+        onChange={(event) => onType(event.target.value)}
+        className="letter -mx-2.5 mt-1 block field-sizing-content w-[calc(100%+20px)] resize-none rounded-chip bg-transparent px-2.5 pt-1 pb-1.5 hover:bg-fill/45"
+      />
+      {tooLong > 0 && <ErrorSentence id={id}>{`This is ${tooLong} characters too long for a comment.`}</ErrorSentence>}
+    </>
+  );
+};
+
+interface ReplySheetProps {
+  prompt: Answered;
+  /** The keys act on this one. */
+  current: boolean;
+  onApproved: (id: string) => void;
+}
+
+/** The suggested reply, in an editable box on paper, with its actions. */
+export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => {
+  const { reply, thought } = prompt;
+  const { text, type } = useWords(prompt);
+  const [skipping, setSkipping] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const thoughtField = useRef<HTMLTextAreaElement>(null);
+  const actions = useReplyActions();
+  const skip = useSkip();
+  const gaps = gapsIn(text).length;
+  const tooLong = text.length - channelLimits.linkedin_comment;
+  const asksThought = thought === null && gaps > 0 && text === reply.body;
+
+  const toGap = () => {
+    if (asksThought) return thoughtField.current?.focus();
+    const [from, to] = firstGap(text) ?? [0, 0];
+    box.current?.focus();
+    box.current?.setSelectionRange(from, to);
+  };
+  const approve = () => {
+    if (actions.approveAndCopy.pending || tooLong > 0) return;
+    if (gaps > 0) return toGap();
+    void actions.approveAndCopy.actAsync({ prompt, text }).then(
+      () => onApproved(prompt.id),
+      // The toast says it.
+      () => undefined,
+    );
+  };
+  const rewrite = (approach?: CommentApproach) => {
+    if (!actions.rewrite.pending) actions.rewrite.act({ prompt, text, ...(approach && { approach }) });
+  };
+  const who = authorOf(prompt);
+  useHotkeys(
+    current
+      ? [
+          { keys: 'e', does: `Edit the reply to ${who}`, run: () => box.current?.focus() },
+          { keys: 'c', does: `Approve and copy the reply to ${who}`, run: approve },
+          { keys: 's', does: `Skip the prompt for ${who}`, run: () => setSkipping(true) },
+          { keys: 'r', does: `Write the reply to ${who} again`, run: () => rewrite() },
+        ]
+      : [],
+  );
+  const keyOf = (key: string) => (current ? key : undefined);
+
+  return (
+    <Sheet aria-label={`Reply to ${who}`} current={current} className={sheetLook}>
+      <div className="flex items-center gap-3">
+        {reply.approach && (
+          <Segmented
+            label={`How to reply to ${who}`}
+            value={reply.approach}
+            options={options}
+            onChange={(approach) => rewrite(approach)}
+          />
+        )}
+        <span className="ml-auto">
+          <WriterChip ai={reply.generatedByAi} />
+        </span>
+      </div>
+      <Box prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
+      {asksThought && <GiveThought prompt={prompt} ref={thoughtField} />}
+      <p className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm/[17px] text-ink-3">
+        <span>Comment</span>
+        <span>
+          <b className="font-semibold tabular-nums">{text.length}</b> characters
+        </span>
+        {reply.revision > 0 && (
+          <span>
+            Version {reply.revision + 1}; {reply.revision === 1 ? 'version 1 is kept' : 'the versions before are kept'}
+          </span>
+        )}
+      </p>
+      <div className={cn('flex flex-wrap items-center gap-2 pt-3.5', 'max-md:grid max-md:grid-cols-2')}>
+        <Button
+          variant={gaps > 0 ? 'default' : 'approve'}
+          pending={actions.approveAndCopy.pending}
+          keys={keyOf('c')}
+          disabled={tooLong > 0}
+          className="max-md:px-1.5"
+          onClick={approve}
+        >
+          {gaps > 0 ? gapsLeft(gaps) : 'Approve & Copy'}
+        </Button>
+        <OpenInPlatform prompt={prompt} />
+        <Button
+          variant="quiet"
+          pending={actions.rewrite.pending}
+          keys={keyOf('r')}
+          className="ml-auto max-md:ml-0"
+          onClick={() => rewrite()}
+        >
+          Regenerate
+        </Button>
+        <Button variant="quiet" aria-expanded={skipping} keys={keyOf('s')} onClick={() => setSkipping(!skipping)}>
+          Skip
+        </Button>
+      </div>
+      {skipping && (
+        <SkipBox
+          prompt={prompt}
+          pending={skip.pending}
+          onSkip={(reason) => skip.act({ prompt, reason })}
+          onKeep={() => setSkipping(false)}
+        />
+      )}
+    </Sheet>
+  );
+};
+
+/** While the reply is written. */
+export const ReplyComing = ({ prompt }: { prompt: Prompt }) => (
+  <Sheet aria-label={`Reply to ${authorOf(prompt)}`} aria-busy className={sheetLook}>
+    <p role="status" className="text-ink-3">
+      A reply is being written.
+    </p>
+  </Sheet>
+);
+
+export { sheetLook };

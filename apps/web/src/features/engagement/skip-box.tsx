@@ -1,0 +1,52 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { type SkipReason, skipReasonLabels, skipReasons } from '@app/contracts/engagement/engagement.constants';
+import { useId } from 'react';
+import { Button } from '@/shared/ui/button';
+import { focusOnMount } from '@/shared/ui/field';
+import { authorOf } from './labels';
+
+interface SkipBoxProps {
+  prompt: Prompt;
+  pending: boolean;
+  onSkip: (reason: SkipReason) => void;
+  onKeep: () => void;
+}
+
+/** Asks why a prompt is skipped. One tap. */
+export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
+  const id = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      ref={focusOnMount}
+      tabIndex={-1}
+      className="-mx-5 mt-3.5 -mb-3.5 grid gap-2.5 border-t border-dashed border-line-2 px-5 py-3.5 outline-none focus-visible:outline-none max-md:-mx-4 max-md:px-4"
+    >
+      <p>
+        <b id={id} className="font-semibold">
+          Why skip?
+        </b>{' '}
+        <span className="text-ink-2">
+          One tap. {authorOf(prompt)} is not suggested for this post again unless you ask.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {skipReasons.map((reason) => (
+          <Button
+            key={reason}
+            size="sm"
+            pending={pending}
+            className="max-md:flex-[1_1_40%]"
+            onClick={() => onSkip(reason)}
+          >
+            {skipReasonLabels[reason]}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" className="ml-auto" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { addDays, dayAndMonth, dayIn } from '@/shared/dates';
+import { useTimeZone } from '@/shared/user';
+import { Avatar } from '@/shared/ui/avatar';
+import { SampleChip } from '@/shared/ui/chip';
+import { authorOf, placeOf, roleOf } from './labels';
+
+/** Who wrote the post. */
+export const PromptHead = ({ prompt, position }: { prompt: Prompt; position?: string }) => {
+  const { author } = prompt;
+  const role = roleOf(prompt);
+  const name = <bdi>{author.name ?? 'The author is not known'}</bdi>;
+  return (
+    <div className="mb-3 flex items-center gap-2.5">
+      <Avatar name={author.name ?? ''} />
+      <div className="min-w-0 flex-1">
+        <h2 className="clip font-semibold">
+          {author.leadId ? (
+            <Link to="/leads" search={{ lead: author.leadId }} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {role && <p className="clip text-ink-3">{role}</p>}
+      </div>
+      {prompt.sample && <SampleChip />}
+      {position && <span className="text-sm text-ink-3 tabular-nums">{position}</span>}
+    </div>
+  );
+};
+
+/** A warning when the same person was answered a few days ago. */
+const AnsweredBefore = ({ prompt }: { prompt: Prompt }) => {
+  const zone = useTimeZone();
+  if (prompt.answeredBefore === null) return null;
+  const day = dayIn(prompt.answeredBefore, zone);
+  return (
+    <p className="mt-2 flex items-start gap-2 text-amber">
+      <TriangleAlert aria-hidden className="mt-0.5" />
+      <span>
+        You answered {authorOf(prompt)} on {dayAndMonth(day)}. Once in {answeredWithin} days is from{' '}
+        {dayAndMonth(addDays(day, answeredWithin))}.
+      </span>
+    </p>
+  );
+};
+
+/** The post, flat in the ash: why now, its words, and where it stands. */
+export const Theirs = ({ prompt }: { prompt: Prompt }) => {
+  const { why, words, link, createdAt } = prompt;
+  const day = dayAndMonth(dayIn(createdAt, useTimeZone()));
+  const place = placeOf(prompt);
+  return (
+    <div className="rounded-panel border border-line bg-panel px-5 pt-3.5 pb-[30px] max-md:-mx-1 max-md:px-3.5 max-md:pt-3">
+      <p className="text-ink-2">
+        <b className="mr-1 font-semibold text-ink">Why now</b> <bdi>{why}</bdi>
+      </p>
+      {words !== null && (
+        <blockquote
+          dir="auto"
+          className="my-2.5 max-h-60 overflow-y-auto border-l-2 border-line-2 pl-3 font-serif text-[14.5px]/[23px] whitespace-pre-line text-ink-2 wrap-anywhere"
+          // A scrolled area must be reachable with the keyboard.
+          tabIndex={words.length > 600 ? 0 : undefined}
+        >
+          {words}
+        </blockquote>
+      )}
+      <p className="mt-1 text-sm/[17px] text-ink-3">
+        {link === null ? (
+          'Words'
+        ) : (
+          <a href={link} target="_blank" rel="noopener noreferrer" className="link">
+            Their post on {place}
+          </a>
+        )}
+        {link !== null && words === null ? ', link' : link === null ? '' : ', words'} pasted by you on {day}
+      </p>
+      <AnsweredBefore prompt={prompt} />
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { promptCounts } from '@app/contracts/engagement/engagement.api';
+import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
+import { type FormEvent, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { focusOnMount, Input } from '@/shared/ui/field';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Seal } from '@/shared/ui/seal';
+import { useUser } from '@/shared/user';
+import { useTarget } from './use-prompt-actions';
+
+type Counts = ResponseOf<typeof promptCounts>;
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** Pixels of the highest bar. */
+const highest = 30;
+/** More slots than these do not fit in one row. */
+const mostSlots = 10;
+
+const ChangeTarget = ({ target, onClose }: { target: number; onClose: () => void }) => {
+  const [value, setValue] = useState(String(target));
+  const save = useTarget();
+  const wanted = Number(value);
+  const wrong = !Number.isInteger(wanted) || wanted < 1 || wanted > mostEngageTarget;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong || save.pending) return;
+    if (wanted === target) return onClose();
+    void save.actAsync(wanted).then(onClose, () => undefined);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-2 flex flex-wrap items-center gap-2">
+      <Input
+        ref={focusOnMount}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostEngageTarget}
+        aria-label="Comments a day"
+        aria-invalid={wrong || undefined}
+        value={value}
+        className="w-20"
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" size="sm" pending={save.pending} disabled={wrong}>
+        Save
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      {wrong && <p className="w-full text-sm text-red">From 1 to {mostEngageTarget}.</p>}
+    </form>
+  );
+};
+
+const Week = ({ week, today }: Pick<Counts, 'week' | 'today'>) => {
+  const most = Math.max(1, ...week.map(({ posted }) => posted));
+  const said = week.map(({ posted }, i) => `${names[i]} ${posted}`).join(', ');
+  return (
+    <div
+      role="img"
+      aria-label={`Posted this week: ${said}`}
+      className="mt-4 mb-3 grid grid-cols-7 gap-1.5 text-center text-sm/[18px] text-ink-3 max-md:hidden"
+    >
+      {week.map(({ day, posted }, i) => (
+        <div key={day} className="flex flex-col justify-end">
+          <i
+            className={cn('mx-1 block rounded-[1px]', day === today ? 'bg-ink' : 'bg-line-2')}
+            style={{ height: Math.max(1, Math.round((posted / most) * highest)) }}
+          />
+          <span className="tabular-nums">
+            {names[i]?.slice(0, 1)} {posted > 0 && <b className="font-semibold text-ink">{posted}</b>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** What was posted today and this week, beside the person's own target. */
+export const TodayPanel = ({ counts }: { counts: Counts }) => {
+  const { engageTarget: target } = useUser();
+  const [changing, setChanging] = useState(false);
+  const { seals, week, today, posted } = counts;
+  const thisWeek = week.reduce((sum, day) => sum + day.posted, 0);
+  const slots = Math.min(Math.max(target, seals.length), mostSlots);
+  return (
+    <Panel
+      title="Today"
+      meta={`${seals.length} of ${target} posted today${posted > 0 ? `, ${posted} copied` : ''}`}
+      aria-label="Today"
+    >
+      <PanelBody>
+        <ul aria-hidden className="grid grid-cols-5 gap-1.5">
+          {Array.from({ length: slots }, (_, i) => seals[i]).map((seal, i) => (
+            <li
+              key={seal ?? i}
+              className={cn(
+                'grid h-[38px] place-content-center rounded-control',
+                seal ? 'bg-fill' : 'border border-dashed border-line-3',
+              )}
+            >
+              {seal && <Seal fingerprint={seal} size={22} />}
+            </li>
+          ))}
+        </ul>
+        <Week week={week} today={today} />
+        <div className="text-ink-3 max-md:mt-3">
+          {thisWeek} this week. Your target: {target} a day.{' '}
+          {!changing && (
+            <button type="button" className="link" onClick={() => setChanging(true)}>
+              Change
+            </button>
+          )}
+        </div>
+        {changing && <ChangeTarget target={target} onClose={() => setChanging(false)} />}
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,100 @@
+import type { updateUser } from '@app/contracts/account/account.api';
+import type {
+  capturePrompt,
+  generateSamplePrompts,
+  giveThought,
+  NewPrompt,
+  Prompt,
+  reopenPrompt,
+  skipPrompt,
+} from '@app/contracts/engagement/engagement.api';
+import type { decideContent } from '@app/contracts/content/content.api';
+import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
+import { call, Recorded } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { authorOf, replyTo } from './labels';
+
+const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
+
+/** Keeps a post to answer. The form also shows the errors of fields. */
+export const useCapture = (onKept: (prompt?: Prompt) => void) =>
+  useAction({
+    run: (body: NewPrompt, x) => call<typeof capturePrompt>('POST', '/api/prompts', { body, ...x }),
+    waiting: 'Still keeping the post',
+    done: (prompt) => ({
+      title: `Post by ${authorOf(prompt)} kept`,
+      text: 'A reply is drafted. It waits for you here.',
+    }),
+    failed: { title: 'Not kept', text: 'The post could not be kept. Please try again.' },
+    after: onKept,
+    afterRecorded: () => onKept(),
+  });
+
+export const useSamplePrompts = () =>
+  useAction({
+    run: (_: void, x) => call<typeof generateSamplePrompts>('POST', '/api/prompts/generate-samples', x),
+    done: ({ added }) =>
+      added > 0
+        ? { title: 'Sample prompts added', text: 'They are marked Sample, and are in no figure.' }
+        : { title: 'The sample prompts are already there', text: 'Nothing was added twice.' },
+    failed: { title: 'Error', text: 'The sample prompts could not be added. Please try again.' },
+  });
+
+export const useThought = () =>
+  useAction({
+    run: ({ prompt: { id }, thought }: { prompt: Prompt; thought: string }, x) =>
+      call<typeof giveThought>('POST', '/api/prompts/:id/thought', { params: { id }, body: { thought }, ...x }),
+    done: (_, { prompt }) => ({
+      title: 'Thought kept',
+      text: `${replyTo(prompt).replace(/^t/u, 'T')} is written with it. The words before are kept.`,
+    }),
+    failed: notSaved,
+  });
+
+/** Brings a skipped prompt back. Its reply waits again, also when the person declined it in the review. */
+export const useReopenPrompt = () =>
+  useAction({
+    run: async (prompt: Prompt, x) => {
+      const { id, reply, skipped } = prompt;
+      if (skipped) return call<typeof reopenPrompt>('POST', '/api/prompts/:id/reopen', { params: { id }, ...x });
+      if (reply)
+        await call<typeof decideContent>('PATCH', '/api/content/:id', {
+          params: { id: reply.contentId },
+          body: { approvalStatus: 'pending' },
+          ...x,
+        });
+      return prompt;
+    },
+    done: (_, prompt) => ({ title: `Prompt for ${authorOf(prompt)} brought back` }),
+    failed: notSaved,
+  });
+
+/** Skips a prompt, with Undo. */
+export const useSkip = () => {
+  const reopen = useReopenPrompt();
+  return useAction({
+    run: ({ prompt: { id }, reason }: { prompt: Prompt; reason: SkipReason }, x) =>
+      call<typeof skipPrompt>('POST', '/api/prompts/:id/skip', { params: { id }, body: { reason }, ...x }),
+    done: (skipped, { prompt, reason }) => ({
+      title: `You skipped the prompt for ${authorOf(prompt)}`,
+      text: `${skipReasonLabels[reason]}.`,
+      action: { label: 'Undo', run: () => reopen.act(skipped) },
+    }),
+    failed: notSaved,
+  });
+};
+
+/** How many comments the person wants to post on a day. */
+export const useTarget = () =>
+  useAction({
+    run: async (engageTarget: number, x) => {
+      try {
+        await call<typeof updateUser>('PATCH', '/api/auth/user', { body: { engageTarget }, ...x });
+      } catch (error) {
+        if (!(error instanceof Recorded)) throw error;
+      }
+      return engageTarget;
+    },
+    done: (target) => ({ title: `Your target is ${target} a day` }),
+    failed: notSaved,
+  });

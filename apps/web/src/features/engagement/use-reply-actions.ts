@@ -1,0 +1,133 @@
+import type {
+  Content,
+  copyContent,
+  decideContent,
+  markSent,
+  rewriteContent,
+  takeBackSent,
+} from '@app/contracts/content/content.api';
+import type { CommentApproach } from '@app/contracts/content/content.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, CallError, messageOf } from '@/shared/call';
+import { writeToClipboard } from '@/shared/clipboard';
+import { jobDone } from '@/shared/jobs';
+import type { ToastGiven } from '@/shared/toast-store';
+import { forgetUnsaved } from '@/shared/unsaved';
+import { useAction } from '@/shared/use-action';
+import { useUser } from '@/shared/user';
+import { type Answered, replyTo } from './labels';
+
+interface Worded {
+  prompt: Answered;
+  /** The words on the screen. */
+  text: string;
+}
+
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
+  if (error instanceof CallError && error.body?.code === 'stale_text')
+    return {
+      title: 'Changed in another tab',
+      text: `Nothing was changed. ${capital(replyTo(prompt))} has a newer version. Read it, then decide.`,
+    };
+  return { title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') };
+};
+
+type Extras = { idempotencyKey: string };
+
+/** The actions on a reply. An approval is for the words on the screen; only approved words are copied. */
+export const useReplyActions = () => {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const decide = (contentId: string, body: Parameters<typeof call<typeof decideContent>>[2]['body'], x: Extras) =>
+    call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: contentId }, body, ...x });
+  const recordCopy = ({ id, fingerprint }: Pick<Content, 'id' | 'fingerprint'>, x: Extras) =>
+    call<typeof copyContent>('POST', '/api/content/:id/copied', { params: { id }, body: { fingerprint }, ...x });
+
+  const withdraw = useAction({
+    run: ({ prompt }: { prompt: Answered }, x) => decide(prompt.reply.contentId, { approvalStatus: 'pending' }, x),
+    done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} waits for your approval again` }),
+    failed,
+  });
+
+  const approveAndCopy = useAction({
+    run: async ({ prompt: { reply }, text }: Worded, x) => {
+      const { contentId, fingerprint, revision, body } = reply;
+      const words = text === body ? { fingerprint } : { body: text, basedOn: revision };
+      const approved = await decide(contentId, { approvalStatus: 'approved', ...words }, x);
+      const taken = await writeToClipboard(approved.body);
+      if (taken) await recordCopy(approved, { idempotencyKey: `${x.idempotencyKey}-copy` });
+      return { approved, taken };
+    },
+    done: ({ approved, taken }, { prompt }) =>
+      // A refused copy has its own message.
+      taken
+        ? {
+            title: `${capital(replyTo(prompt))} approved and copied`,
+            seal: approved.fingerprint,
+            action: { label: 'Undo', run: () => withdraw.act({ prompt }) },
+          }
+        : null,
+    failed,
+    after: ({ approved }) => forgetUnsaved(userId, approved.id),
+    afterRecorded: ({ prompt }) => forgetUnsaved(userId, prompt.reply.contentId),
+  });
+
+  const copyAgain = useAction({
+    run: async ({ prompt: { reply } }: { prompt: Answered }, x) => {
+      const taken = await writeToClipboard(reply.body);
+      if (taken) await recordCopy({ id: reply.contentId, fingerprint: reply.fingerprint }, x);
+      return taken;
+    },
+    done: (taken, { prompt }) => (taken ? { title: `${capital(replyTo(prompt))} copied` } : null),
+    failed,
+  });
+
+  /** Saves typed words first, so that they stay a revision. */
+  const rewrite = useAction({
+    run: async ({ prompt: { reply }, text, approach }: Worded & { approach?: CommentApproach }, x) => {
+      const { contentId, body } = reply;
+      let basedOn = reply.revision;
+      if (text !== body) {
+        const saving = { idempotencyKey: `${x.idempotencyKey}-save` };
+        basedOn = (await decide(contentId, { approvalStatus: 'edited', body: text, basedOn }, saving)).revision;
+      }
+      const started = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
+        params: { id: contentId },
+        body: { wish: 'again', basedOn, ...(approach && { approach }) },
+        ...x,
+      });
+      if ('jobId' in started) await jobDone(client, started.jobId);
+    },
+    waiting: 'Still writing the reply',
+    done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} rewritten`, text: 'The words before are kept.' }),
+    failed,
+    after: (_, { prompt }) => forgetUnsaved(userId, prompt.reply.contentId),
+  });
+
+  const takeBack = useAction({
+    run: ({ prompt }: { prompt: Answered }, x) =>
+      call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: prompt.reply.contentId }, ...x }),
+    done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} is not posted` }),
+    failed,
+  });
+
+  const posted = useAction({
+    run: ({ prompt: { reply }, text }: { prompt: Answered; text?: string }, x) =>
+      call<typeof markSent>('POST', '/api/content/:id/sent', {
+        params: { id: reply.contentId },
+        body: { fingerprint: reply.fingerprint, ...(text !== undefined && { body: text }) },
+        ...x,
+      }),
+    done: (sent, { prompt }) => ({
+      title: `${capital(replyTo(prompt))} posted by you`,
+      ...(sent.sent?.changed && { text: 'The words that you posted are kept beside the approved ones.' }),
+      seal: sent.fingerprint,
+      action: { label: 'Undo', run: () => takeBack.act({ prompt }) },
+    }),
+    failed,
+  });
+
+  return { approveAndCopy, copyAgain, rewrite, posted, takeBack, withdraw };
+};

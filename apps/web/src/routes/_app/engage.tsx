@@ -1,0 +1,35 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Engage, type Shown, shownStates } from '@/features/engagement/engage';
+import { promptCountsQuery, promptsQuery } from '@/features/engagement/engagement.queries';
+import { waitBriefly } from '@/shared/query-client';
+import { idIn, given, oneOf, only } from '@/shared/search';
+
+interface EngageSearch {
+  show?: Shown;
+  /** Id of the lead whose post the person wants to answer. */
+  lead?: string;
+}
+
+const EngagePage = () => {
+  const { show = 'open', lead } = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Engage
+      show={show}
+      leadId={lead}
+      onLeadDone={() => void navigate({ to: '/engage', search: {}, replace: true, resetScroll: false })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/engage')({
+  validateSearch: (search: Record<string, unknown>): EngageSearch => {
+    const show = oneOf(shownStates, search.show);
+    const lead = idIn(search.lead);
+    return only(search, given({ ...(show && show !== 'open' && { show }), ...(lead && { lead }) }));
+  },
+  loaderDeps: ({ search: { show } }) => ({ show: show ?? ('open' as const) }),
+  loader: ({ context: { queryClient }, deps: { show } }) =>
+    waitBriefly(queryClient.prefetchQuery(promptCountsQuery), queryClient.prefetchInfiniteQuery(promptsQuery(show))),
+  component: EngagePage,
+});

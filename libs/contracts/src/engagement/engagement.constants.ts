@@ -1,0 +1,29 @@
+/** Where a post stands. Its link says it. */
+export const platforms = ['linkedin', 'instagram', 'other'] as const;
+export const platformLabels = { linkedin: 'LinkedIn', instagram: 'Instagram', other: 'the web' } as const;
+
+/**
+ * `open`: its reply waits for the person. `posted`: the reply is approved, and the person has not said yet whether it is posted.
+ * `done`: posted. `skipped`: the person answers it no more.
+ */
+export const promptStates = ['open', 'posted', 'done', 'skipped'] as const;
+
+/** Why a person skips a prompt, with the words on the screen. */
+export const skipReasonLabels = {
+  too_soon: 'Too soon',
+  not_my_subject: 'Not my subject',
+  nothing_to_add: 'Nothing to add',
+  wrong_person: 'Wrong person',
+} as const;
+export type SkipReason = keyof typeof skipReasonLabels;
+export const skipReasons = Object.keys(skipReasonLabels) as [SkipReason, ...SkipReason[]];
+
+/** The most characters (UTF-16 units). */
+export const promptLimits = { words: 20_000, thought: 500, note: 1000, name: 300 } as const;
+
+/** How many comments a person wants to post on a day, until they choose another number. */
+export const usualEngageTarget = 5;
+export const mostEngageTarget = 50;
+
+/** Days in which a second answer to one person has a warning. */
+export const answeredWithin = 7;

@@ -1,0 +1,107 @@
+import type { Platform, PostAuthor, PromptEvent } from '@app/contracts/engagement/engagement.events';
+import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
+import { type Decider, DomainError, type Moment } from '../decider';
+
+/** A post of somebody else. */
+interface Post {
+  platform: Platform;
+  link: string | null;
+  words: string | null;
+  author: PostAuthor;
+  why: string;
+  sample: boolean;
+}
+
+export type PromptCommand =
+  | (Moment & Post & { type: 'CapturePrompt'; thought: string | null })
+  | (Moment & { type: 'GiveThought'; thought: string })
+  | (Moment & { type: 'SkipPrompt'; reason: SkipReason; note: string | null })
+  | (Moment & { type: 'ReopenPrompt' });
+
+interface Known extends Post {
+  thought: string | null;
+  /** Null while the prompt is open. */
+  skipped: SkipReason | null;
+}
+
+export type PromptState = { status: 'unknown' } | ({ status: 'open' | 'skipped' } & Known);
+
+/** A post that the person wants to answer. The reply is a text of its own, see content.ts. */
+export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
+  initial: { status: 'unknown' },
+
+  decide: (command, state) => {
+    if (command.type === 'CapturePrompt') {
+      if (state.status !== 'unknown') return [];
+      const { type: _type, ...data } = command;
+      if (data.words === null && data.link === null)
+        throw new DomainError('validation_failed', 'Paste the words of the post, or its link.');
+      return [{ type: 'PromptCaptured', data }];
+    }
+    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+    const { at, timeZone } = command;
+    switch (command.type) {
+      case 'GiveThought':
+        if (state.status === 'skipped')
+          throw new DomainError('invalid_transition', 'You skipped this prompt. Reopen it to answer it.');
+        if (command.thought === state.thought) return [];
+        return [{ type: 'ThoughtGiven', data: { thought: command.thought, at, timeZone } }];
+      case 'SkipPrompt': {
+        if (state.status === 'skipped') return [];
+        const { reason, note } = command;
+        return [{ type: 'PromptSkipped', data: { reason, note, at, timeZone } }];
+      }
+      case 'ReopenPrompt':
+        return state.status === 'open' ? [] : [{ type: 'PromptReopened', data: { at, timeZone } }];
+    }
+  },
+
+  evolve: (state, event) => {
+    if (event.type === 'PromptCaptured') {
+      const { platform, link, words, author, why, sample, thought } = event.data;
+      return { status: 'open', platform, link, words, author, why, sample, thought, skipped: null };
+    }
+    if (state.status === 'unknown') return state;
+    switch (event.type) {
+      case 'ThoughtGiven':
+        return { ...state, thought: event.data.thought };
+      case 'PromptSkipped':
+        return { ...state, status: 'skipped', skipped: event.data.reason };
+      case 'PromptReopened':
+        return { ...state, status: 'open', skipped: null };
+    }
+  },
+};
+
+/** Where a post stands: its link says it. Without a link it is LinkedIn, where most people paste from. */
+export const platformOf = (link: string | null): Platform => {
+  if (link === null) return 'linkedin';
+  const host = new URL(link).hostname.toLowerCase();
+  const on = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  if (on('linkedin.com') || on('lnkd.in')) return 'linkedin';
+  return on('instagram.com') ? 'instagram' : 'other';
+};
+
+interface Circumstances {
+  words: string | null;
+  /** The person's key topics, the most important first. */
+  topics: readonly string[];
+  /** The lead who wrote it: the day of the last touch in words, `3 November 2026`; null when there was none. */
+  lead: { lastTouch: string | null } | null;
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+/** Why to answer this post now: facts only. */
+export const whyNow = ({ words, topics, lead }: Circumstances): string => {
+  const topic = topics.find((each) =>
+    new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(each)}(?![\p{L}\p{N}])`, 'iu').test(words ?? ''),
+  );
+  const facts = [
+    ...(topic === undefined ? [] : [`The post is about ${topic}, one of your key topics.`]),
+    ...(lead
+      ? [lead.lastTouch === null ? 'You have not spoken yet.' : `You were last in touch on ${lead.lastTouch}.`]
+      : []),
+  ];
+  return facts.join(' ') || 'You chose this post.';
+};

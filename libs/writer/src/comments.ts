@@ -1,0 +1,74 @@
+import type { CommentApproach } from '@app/contracts/content/content.constants';
+import { clean } from './fit';
+import { mended } from './posts';
+import { lines, oneLine, sentences, shorten } from './words';
+import type { CommentBrief, Written } from './writer';
+
+/** The longest words of a post that a comment quotes, in UTF-16 units. */
+const longestQuote = { ask: 140, tell: 140, short: 60 } as const;
+/** A shorter sentence says too little to be answered. */
+const shortestQuote = 12;
+
+const openQuote = 'the line of their post that you answer';
+const openThought = 'one thought of yours';
+
+/**
+ * Answers a post with words of the post and one thought of the author's. It adds no opinion, no compliment and no fact: what
+ * is missing is a gap.
+ */
+export function writeComment(brief: CommentBrief, approach: CommentApproach): Written {
+  const never = brief.author.never ?? [];
+  const says = (text: string): boolean => never.some((phrase) => text.toLowerCase().includes(phrase.toLowerCase()));
+  const found = quoteOf(brief, says);
+  const quote = `“${found === null ? `[${openQuote}]` : shorten(found, longestQuote[approach])}”`;
+  const thought = thoughtOf(brief.thought);
+  const written = thought ?? `[${openThought}].`;
+  const asked = found?.endsWith('?') ?? false;
+  const opening = asked ? 'You asked:' : 'You wrote:';
+  const question = asked ? 'Does that help?' : 'Does that match what you see?';
+  const said = says(opening) ? quote : `${opening} ${quote}`;
+  const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) ? [] : [question];
+  const body = approach === 'short' ? `${quote} ${written}` : [said, written, ...ends].join(' ');
+  return {
+    body,
+    title: null,
+    basis: [
+      ...(found === null ? [] : [`Their words: “${shorten(found, 400)}”`]),
+      ...(thought === null ? [] : [thoughtFact(brief.thought ?? '')]),
+    ],
+    situation: {
+      name: 'Their post',
+      reason:
+        brief.post.name === null ? 'a post that you pasted' : `a post by ${shorten(oneLine(brief.post.name), 200)}`,
+    },
+    template: `comment:${approach}`,
+    writer: 'template',
+  };
+}
+
+/** The line of a comment's basis that says which thought it stands on. */
+export const thoughtFact = (thought: string): string => `Your thought: ${shorten(oneLine(thought), 480)}`;
+
+/** The author's thought, mended in its form only; null when there is none. */
+function thoughtOf(raw: string | null): string | null {
+  const plain = oneLine((raw ?? '').replaceAll(/[[\]]/gu, ' '));
+  return /[\p{L}\p{N}]/u.test(plain) ? sentences(plain, true).map(mended).join(' ') : null;
+}
+
+const longWords = (text: string): Set<string> =>
+  new Set(Array.from(text.toLowerCase().matchAll(/\p{L}{5,}/gu), ([word]) => word));
+
+/**
+ * One sentence of the post, word by word: the one that shares most words with the author's thought, else the first. A sentence
+ * that does not stay the same when it is cleaned is none: links, addresses, tags, brackets and words to a machine.
+ */
+function quoteOf({ post, thought }: CommentBrief, says: (text: string) => boolean): string | null {
+  const wanted = longWords(thought ?? '');
+  const shared = (sentence: string) => Array.from(longWords(sentence)).filter((word) => wanted.has(word)).length;
+  const fit = lines(post.words ?? '')
+    .flatMap((line) => sentences(line))
+    .filter((sentence) => sentence.length >= shortestQuote && !says(sentence))
+    .filter((sentence) => clean(sentence)?.replace(/[.?…]+$/u, '') === sentence.replace(/[.?…]+$/u, ''));
+  const most = Math.max(0, ...fit.map(shared));
+  return fit.find((sentence) => shared(sentence) === most) ?? null;
+}
