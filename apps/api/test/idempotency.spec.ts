@@ -7,6 +7,7 @@ import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import {
   addLead,
+  addTemplate,
   allEndpoints,
   ask,
   type Belongings,
@@ -22,8 +23,12 @@ import {
 } from './endpoints';
 
 const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
-/** A preview changes nothing, so a key has no meaning for it. */
-const readsOnly = new Set(['POST /api/imports/:id/preview']);
+/** These change nothing, so a key has no meaning for them. */
+const readsOnly = new Set([
+  'POST /api/imports/:id/preview',
+  'POST /api/templates/preview',
+  'POST /api/templates/of-draft',
+]);
 /** Operations of admins have specs of their own: they need something broken, or return a job. */
 const worksOnMachinery = (e: Endpoint) => /^\/api\/admin\/(integrity|read-models|queue)\//.test(e.path);
 const commands = endpoints.filter((e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e));
@@ -55,6 +60,10 @@ const withDraft = async (): Promise<Belongings> => {
   return { ...of, content: await draftFor(nora, of.lead) };
 };
 
+const withTemplate = async (): Promise<{ of: Belongings }> => ({
+  of: { ...strangeIds(), template: (await addTemplate(nora)).id },
+});
+
 /** What a command needs before it can have an effect, and its request when that is not the contract’s first example. */
 const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
   'PATCH /api/leads/:id': async () => ({
@@ -69,6 +78,13 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
   'DELETE /api/card/samples/:sampleId': async () => {
     const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: `Text ${randomUUID()}.` });
     return { of: { ...(await own()), voiceSample: body.samples.at(-1)?.id ?? '' } };
+  },
+  'PATCH /api/templates/:id': withTemplate,
+  'POST /api/templates/:id/archive': withTemplate,
+  'POST /api/templates/:id/restore': async () => {
+    const { of } = await withTemplate();
+    await nora.post(`/api/templates/${of.template}/archive`);
+    return { of };
   },
   'POST /api/leads/restore': async () => {
     const of = await own();

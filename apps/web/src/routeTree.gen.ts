@@ -17,6 +17,7 @@ import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
@@ -64,6 +65,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemplatesRoute = AppTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWelcomeRoute = AppWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
+  '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
   '/admin/queue': typeof AppAdminQueueRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/content': typeof AppContentRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
+  '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
   '/': typeof AppIndexRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   '/_app/content': typeof AppContentRoute
   '/_app/import': typeof AppImportRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/templates': typeof AppTemplatesRoute
   '/_app/welcome': typeof AppWelcomeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/admin/ledger': typeof AppAdminLedgerRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/import'
     | '/settings'
+    | '/templates'
     | '/welcome'
     | '/admin/ledger'
     | '/admin/queue'
@@ -173,6 +183,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/import'
     | '/settings'
+    | '/templates'
     | '/welcome'
     | '/'
     | '/admin/ledger'
@@ -190,6 +201,7 @@ export interface FileRouteTypes {
     | '/_app/content'
     | '/_app/import'
     | '/_app/settings'
+    | '/_app/templates'
     | '/_app/welcome'
     | '/_app/'
     | '/_app/admin/ledger'
@@ -260,6 +272,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates': {
+      id: '/_app/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof AppTemplatesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/welcome': {
@@ -339,6 +358,7 @@ interface AppRouteChildren {
   AppContentRoute: typeof AppContentRoute
   AppImportRoute: typeof AppImportRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppTemplatesRoute: typeof AppTemplatesRoute
   AppWelcomeRoute: typeof AppWelcomeRoute
   AppIndexRoute: typeof AppIndexRoute
   AppLeadsIdRoute: typeof AppLeadsIdRoute
@@ -352,6 +372,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContentRoute: AppContentRoute,
   AppImportRoute: AppImportRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppTemplatesRoute: AppTemplatesRoute,
   AppWelcomeRoute: AppWelcomeRoute,
   AppIndexRoute: AppIndexRoute,
   AppLeadsIdRoute: AppLeadsIdRoute,

@@ -65,3 +65,6 @@ export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] a
 
 /** What a draft was made from: an earlier text, an idea, or a post of somebody else that it answers. */
 export const originKinds = ['content', 'idea', 'prompt'] as const;
+
+/** The most leads that one request drafts messages for. */
+export const draftsAtOnce = 200;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
+import { draftsAtOnce, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
   name: 'draft-messages',
-  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(draftsAtOnce) }),
   attempts: 5,
   reads: ['content'],
 });
