@@ -9,6 +9,7 @@ import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,
+  addTemplate,
   allEndpoints,
   ask,
   type Belongings,
@@ -24,8 +25,12 @@ import {
 } from './endpoints';
 
 const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
-/** A preview changes nothing, so a key has no meaning for it. */
-const readsOnly = new Set(['POST /api/imports/:id/preview']);
+/** These change nothing, so a key has no meaning for them. */
+const readsOnly = new Set([
+  'POST /api/imports/:id/preview',
+  'POST /api/templates/preview',
+  'POST /api/templates/of-draft',
+]);
 /** Operations of admins have specs of their own: they need something broken, or return a job. */
 const worksOnMachinery = (e: Endpoint) => /^\/api\/admin\/(integrity|read-models|queue)\//.test(e.path);
 const commands = endpoints.filter((e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e));
@@ -88,6 +93,9 @@ const withPrompt = async (): Promise<Belongings> => {
 
 const approved = async (of: Belongings): Promise<Content> =>
   (await nora.patch<Content>(`/api/content/${of.content}`, { approvalStatus: 'approved' })).body;
+const withTemplate = async (): Promise<{ of: Belongings }> => ({
+  of: { ...strangeIds(), template: (await addTemplate(nora)).id },
+});
 
 /** What a command needs before it can have an effect, and its request when that is not the contract’s first example. */
 const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
@@ -129,6 +137,13 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     return { of };
   },
   'POST /api/content/generate-post': async () => ({ of: await withIdea() }),
+  'PATCH /api/templates/:id': withTemplate,
+  'POST /api/templates/:id/archive': withTemplate,
+  'POST /api/templates/:id/restore': async () => {
+    const { of } = await withTemplate();
+    await nora.post(`/api/templates/${of.template}/archive`);
+    return { of };
+  },
   'POST /api/leads/restore': async () => {
     const of = await own();
     await nora.post('/api/leads/archive', { ids: [of.lead] });

@@ -18,6 +18,7 @@ import { Route as AppContentRouteImport } from './routes/_app/content'
 import { Route as AppEngageRouteImport } from './routes/_app/engage'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
@@ -71,6 +72,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemplatesRoute = AppTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWelcomeRoute = AppWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/engage': typeof AppEngageRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
+  '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
   '/admin/model': typeof AppAdminModelRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/engage': typeof AppEngageRoute
   '/import': typeof AppImportRoute
   '/settings': typeof AppSettingsRoute
+  '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
   '/': typeof AppIndexRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/_app/engage': typeof AppEngageRoute
   '/_app/import': typeof AppImportRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/templates': typeof AppTemplatesRoute
   '/_app/welcome': typeof AppWelcomeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/admin/ledger': typeof AppAdminLedgerRoute
@@ -178,6 +187,7 @@ export interface FileRouteTypes {
     | '/engage'
     | '/import'
     | '/settings'
+    | '/templates'
     | '/welcome'
     | '/admin/ledger'
     | '/admin/model'
@@ -194,6 +204,7 @@ export interface FileRouteTypes {
     | '/engage'
     | '/import'
     | '/settings'
+    | '/templates'
     | '/welcome'
     | '/'
     | '/admin/ledger'
@@ -213,6 +224,7 @@ export interface FileRouteTypes {
     | '/_app/engage'
     | '/_app/import'
     | '/_app/settings'
+    | '/_app/templates'
     | '/_app/welcome'
     | '/_app/'
     | '/_app/admin/ledger'
@@ -291,6 +303,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates': {
+      id: '/_app/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof AppTemplatesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/welcome': {
@@ -380,6 +399,7 @@ interface AppRouteChildren {
   AppEngageRoute: typeof AppEngageRoute
   AppImportRoute: typeof AppImportRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppTemplatesRoute: typeof AppTemplatesRoute
   AppWelcomeRoute: typeof AppWelcomeRoute
   AppIndexRoute: typeof AppIndexRoute
   AppLeadsIdRoute: typeof AppLeadsIdRoute
@@ -394,6 +414,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEngageRoute: AppEngageRoute,
   AppImportRoute: AppImportRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppTemplatesRoute: AppTemplatesRoute,
   AppWelcomeRoute: AppWelcomeRoute,
   AppIndexRoute: AppIndexRoute,
   AppLeadsIdRoute: AppLeadsIdRoute,

@@ -1,13 +1,18 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** For specs: a query client and wrapper with a signed-in person. */
 export const signedIn = (userId = 'user-1') => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(['user'], { id: userId, email: 'nora@example.com', preferredTone: 'calm' });
+  // For links.
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+    </QueryClientProvider>
   );
   return { client, wrapper };
 };

@@ -78,11 +78,17 @@ describe('A comment', () => {
     const wish = { wish: 'again', situation: null, approach: null, current: { title: null, body: '' } } as const;
     const templates = [];
     for (const template of ['comment:ask', 'comment:tell', 'comment:short'])
-      templates.push((await writer.comment(brief(), { ...wish, template })).template);
+      templates.push((await writer.comment(brief(), { ...wish, current: { ...wish.current, template } })).template);
     expect(templates).toEqual(['comment:tell', 'comment:short', 'comment:ask']);
-    expect((await writer.comment(brief(), { ...wish, approach: 'short', template: 'comment:ask' })).template).toBe(
-      'comment:short',
-    );
+    expect(
+      (
+        await writer.comment(brief(), {
+          ...wish,
+          approach: 'short',
+          current: { ...wish.current, template: 'comment:ask' },
+        })
+      ).template,
+    ).toBe('comment:short');
     expect((await writer.comment(brief())).template).toBe('comment:ask');
   });
 });

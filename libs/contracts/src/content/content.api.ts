@@ -12,6 +12,7 @@ import {
   declineReasons,
   newShapes,
   postChannels,
+  draftsAtOnce,
   revisionKinds,
   rewriteWishes,
   situationIds,
@@ -284,7 +285,7 @@ export const generateMessages = endpoint({
   path: '/api/content/generate-messages',
   summary: 'Drafts an outreach message to each of the leads',
   limited: 'generation',
-  body: z.strictObject({ leadIds: z.array(id).min(1).max(100) }),
+  body: z.strictObject({ leadIds: z.array(id).min(1).max(draftsAtOnce) }),
   examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
   returns: DraftedOrJob,
 });

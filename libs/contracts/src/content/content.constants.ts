@@ -92,3 +92,5 @@ export const originKinds = ['content', 'idea', 'prompt'] as const;
  */
 export const modelOutcomes = ['written', 'faulty', 'malformed', 'stopped', 'slow', 'busy', 'down'] as const;
 export type ModelOutcome = (typeof modelOutcomes)[number];
+/** The most leads that one request drafts messages for. */
+export const draftsAtOnce = 200;

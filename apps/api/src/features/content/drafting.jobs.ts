@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { commentApproaches, postChannels, rewriteWishes, situationIds } from '@app/contracts/content/content.constants';
+import {
+  commentApproaches,
+  draftsAtOnce,
+  postChannels,
+  rewriteWishes,
+  situationIds,
+} from '@app/contracts/content/content.constants';
 import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
   name: 'draft-messages',
-  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(100) }),
+  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(draftsAtOnce) }),
   attempts: 5,
   reads: ['content'],
 });

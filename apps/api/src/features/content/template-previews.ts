@@ -49,7 +49,7 @@ export class TemplatePreviews {
     const example = chosen[0]?.facts;
     return {
       problems,
-      leads: problems.length > 0 || text.trim() === '' ? [] : chosen.map((one) => filledFor(one, asked)),
+      leads: problems.length > 0 ? [] : chosen.map((one) => filledFor(one, asked)),
       found: leads
         ? null
         : {

@@ -54,8 +54,12 @@ export class TemplatesController {
   ): Promise<Template | Recorded> {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
-    // Keeps the list readable; people do not come near it.
-    if ((await countTemplates(this.source, user.id)) >= templateLimits.own)
+    // Keeps the list readable; people do not come near it. A repeated request comes after its own effect.
+    const [saved, count] = await Promise.all([
+      findTemplate(this.source, user.id, id),
+      countTemplates(this.source, user.id),
+    ]);
+    if (!saved && count >= templateLimits.own)
       throw new DomainError(
         'too_many_templates',
         `You have ${templateLimits.own} templates. Archive one to save another.`,

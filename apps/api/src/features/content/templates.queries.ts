@@ -23,12 +23,11 @@ const findResults = async (source: DataSource, owner: string): Promise<Map<strin
   return new Map(rows.map(({ template, ...counts }) => [template, { ...none, ...counts }]));
 };
 
-const answerOf = ({ owner: _, savedAt, ...row }: TemplateRow, results: Map<string, Results>): Template => ({
-  ...row,
-  own: true,
-  savedAt: savedAt.toISOString(),
-  results: results.get(`own:${row.id}`) ?? none,
-});
+const answerOf = (row: TemplateRow, results: Map<string, Results>): Template => {
+  const { id, name, situation, replacesShipped, subject, text, version, archived } = row;
+  const words = { name, situation, replacesShipped, subject, text, version, archived };
+  return { id, own: true, ...words, savedAt: row.savedAt.toISOString(), results: results.get(`own:${id}`) ?? none };
+};
 
 /** The shipped templates with their text in a tone, then the person's own ones, the newest first. */
 export const findTemplates = async (source: DataSource, owner: string, tone: Tone): Promise<Template[]> => {

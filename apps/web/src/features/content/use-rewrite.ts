@@ -13,6 +13,8 @@ import { inOrder, showText, useContentActions, type Words } from './use-content-
 
 export interface Occasion {
   situation: SituationId;
+  /** The id of an own template of the situation. */
+  template?: string;
   /** As the menu names it. */
   name: string;
 }
@@ -29,9 +31,14 @@ export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
   const actions = useContentActions();
 
   const rewrite = useAction({
-    run: ({ item, occasion: { situation } }: Rewrite, extras) =>
+    run: ({ item, occasion: { situation, template } }: Rewrite, extras) =>
       inOrder(item.id, async () => {
-        const body = { wish: 'situation' as const, situation, basedOn: item.revision };
+        const body = {
+          wish: 'situation' as const,
+          situation,
+          ...(template && { template }),
+          basedOn: item.revision,
+        };
         const params = { id: item.id };
         const drafted = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
           params,

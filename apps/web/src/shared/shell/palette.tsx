@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ChevronRight, Search, Upload, UserRound } from 'lucide-react';
+import { ChevronRight, ScrollText, Search, Upload, UserRound } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { leadAddress } from './navigation';
 import { useAllHotkeys } from '../hotkeys';
@@ -65,6 +65,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const does = acts.filter(({ palette, does: name }) => palette && has(name));
   const goes = [
     ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
+    { to: '/templates', name: 'Message templates', keys: undefined, icon: <ScrollText /> },
     { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
   ].filter(({ name }) => has(name));
 

@@ -10,7 +10,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { useChangeCard } from '../card.queries';
 import { cardFields, cardLabels, lineOf, linesOf } from '../card-labels';
 import { fromProfile } from '../from-profile';
-import { UnsavedChanges } from './unsaved-changes';
+import { UnsavedChanges } from '@/shared/unsaved-changes';
 
 type Field = keyof Card;
 

@@ -9,7 +9,7 @@ import { Field, Input, Textarea } from '@/shared/ui/field';
 import { userQuery, useUser } from '@/shared/user';
 import { ChipList } from './chip-list';
 import { Section } from './section';
-import { UnsavedChanges } from './unsaved-changes';
+import { UnsavedChanges } from '@/shared/unsaved-changes';
 
 /** The limits of the server. */
 const limits = { name: 100, bio: 2000, clientTypes: 12, clientType: 60 };

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { cardQuery } from '@/shared/card';
-import { UnsavedChanges } from './unsaved-changes';
+import { UnsavedChanges } from '@/shared/unsaved-changes';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
 

@@ -1,5 +1,7 @@
 import { voiceLimits } from '@app/contracts/account/account.constants';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -78,6 +80,14 @@ export const Voice = () => {
             struck
           />
         </div>
+      </Section>
+      <Section title="Message templates" about="The words of your messages, by situation.">
+        <p className="text-ink-2">
+          Twelve templates ship. Change them, or write your own, and see what they say to three of your leads.
+        </p>
+        <Link to="/templates" className={buttonLook({ className: 'justify-self-start' })}>
+          Open the templates
+        </Link>
       </Section>
       <Section title="Own samples" about="Texts that sound like you.">
         <Samples samples={card.samples} />

@@ -11,6 +11,7 @@ import { WordDiff } from '@/shared/ui/word-diff';
 import { ConflictNotice } from './conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
 import { type Asking, EditorQuestions } from './editor-questions';
+import { SaveAsTemplate } from './save-as-template';
 import { SheetField } from './sheet-field';
 import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
@@ -71,7 +72,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
 
   return (
     <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
-      <DraftViews first={first} text={text} view={view} onView={setView} />
+      <DraftViews first={first} text={text} view={view} onView={setView}>
+        <SaveAsTemplate item={item} />
+      </DraftViews>
       <Sheet
         editing
         aria-label={nameOf(item)}

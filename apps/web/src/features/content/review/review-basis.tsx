@@ -1,8 +1,12 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { toneLabels } from '@app/contracts/account/account.constants';
-import { Check, EyeOff } from 'lucide-react';
+import { situationIds, situationNames } from '@app/contracts/content/content.constants';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
+import { templatesQuery } from '../templates/templates.queries';
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
@@ -18,6 +22,27 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+/** `id`: as a text names it, `shipped:reconnect` or `own:` and an id. */
+const FromTemplate = ({ id }: { id: string }) => {
+  const own = id.startsWith('own:') ? id.slice('own:'.length) : null;
+  const { data } = useQuery({ ...templatesQuery, enabled: own !== null });
+  const situation = situationIds.find((one) => id === `shipped:${one}`);
+  const found = data?.find((one) => one.id === own);
+  const name = situation ? situationNames[situation] : found?.name;
+  return (
+    <Fact sign={<ScrollText aria-hidden />}>
+      From {own === null ? 'the' : 'your'} template {name && <bdi>{name}</bdi>}
+      {!found?.archived && (
+        <p className="text-sm">
+          <Link to="/templates" search={{ id: own ?? id }} className="link text-ink-3">
+            Open the template
+          </Link>
+        </p>
+      )}
+    </Fact>
+  );
+};
+
 /** The facts that a draft is based on. `detail` is undefined when they could not be loaded. */
 export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
   <aside
@@ -32,6 +57,7 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
               <bdi>{fact}</bdi>
             </Fact>
           ))}
+          {detail.templateId && <FromTemplate id={detail.templateId} />}
           <Fact sign={<EyeOff aria-hidden />}>
             Not used: your inbox, connections and feed
             <p className="text-sm text-ink-3">Keepwarm cannot read them</p>

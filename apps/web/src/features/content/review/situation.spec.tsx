@@ -21,6 +21,7 @@ const situations = {
     { id: 'their-post', name: 'Their post', fits: true, why: 'their post on pricing' },
     { id: 'reconnect', name: 'Reconnect', fits: true, why: 'connected 2019, never in touch' },
   ],
+  templates: [{ id: 'own-1', name: 'For plant managers', situation: 'reconnect' }],
 };
 const refusal = (code: string, message: string, status = 409) =>
   json({ statusCode: status, code, message, requestId: '1' }, status);
@@ -90,9 +91,10 @@ describe('The situation of a waiting message', () => {
     expect(all.map(({ textContent }) => textContent)).toEqual([
       'Their posttheir post on pricing',
       'Reconnectconnected 2019, never in touch',
+      'For plant managersyour own template for Reconnect',
       'Answer to a replyneeds a reply as the last touch',
     ]);
-    expect(all.map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false']);
+    expect(all.map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false', 'false']);
     expect(shown.getByText('Another situation writes a new draft and keeps this one as v1.')).toBeTruthy();
   });
 
@@ -107,6 +109,16 @@ describe('The situation of a waiting message', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ approvalStatus: 'edited', restore: 0, basedOn: 1 }));
     expect(await screen.findByRole('textbox', { name: 'A line only you could write' })).toBeTruthy();
+  });
+
+  it('offers one’s own templates below their situation', async () => {
+    const { sent } = open();
+    await choose(/^For plant managers/);
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { body: { wish: 'situation', situation: 'reconnect', template: 'own-1', basedOn: 0 } },
+      ]),
+    );
   });
 
   it('keeps words that were typed into a gap: they are saved as a version first', async () => {

@@ -2,6 +2,7 @@ import type { Content, contentSituations } from '@app/contracts/content/content.
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, CircleDashed } from 'lucide-react';
+import { Fragment } from 'react';
 import { messageOf } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
@@ -51,25 +52,22 @@ export const Situation = ({ item, writing, onChoose }: SituationProps) => {
 const itemLook = 'h-auto! items-start! py-2 max-md:min-h-11';
 
 const Choice = ({
-  one: { id, name, fits, why },
+  one: { name, fits, why },
   current,
   onChoose,
 }: {
-  one: Situations['situations'][number];
+  one: Pick<Situations['situations'][number], 'name' | 'fits' | 'why'>;
   current: boolean;
-  onChoose: (occasion: Occasion) => void;
+  onChoose: () => void;
 }) => (
-  <MenuItem
-    role="menuitemradio"
-    aria-checked={current}
-    className={itemLook}
-    onSelect={() => !current && onChoose({ situation: id, name })}
-  >
+  <MenuItem role="menuitemradio" aria-checked={current} className={itemLook} onSelect={() => !current && onChoose()}>
     <span className="grid size-4 flex-none place-content-center pt-1">
       {current ? <Check aria-hidden /> : !fits && <CircleDashed aria-hidden className="size-3.5" />}
     </span>
     <span className="min-w-0">
-      <b className="font-medium">{name}</b>
+      <b className="font-medium">
+        <bdi>{name}</bdi>
+      </b>
       <bdi className="block text-sm wrap-anywhere text-ink-3">{why}</bdi>
     </span>
   </MenuItem>
@@ -97,14 +95,31 @@ const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onC
         Loading the situations
       </MenuItem>
     );
+  const isCurrent = ({ id }: Situations['templates'][number]) => item.templateId === `own:${id}`;
   const group = (label: string, fits: boolean) => {
     const all = data.situations.filter((one) => one.fits === fits);
+    const own = (situation: Occasion['situation']) =>
+      data.templates.filter((template) => template.situation === situation);
     return (
       all.length > 0 && (
         <>
           <MenuLabel>{label}</MenuLabel>
           {all.map((one) => (
-            <Choice key={one.id} one={one} current={one.id === data.current} onChoose={onChoose} />
+            <Fragment key={one.id}>
+              <Choice
+                one={one}
+                current={one.id === data.current && !own(one.id).some(isCurrent)}
+                onChoose={() => onChoose({ situation: one.id, name: one.name })}
+              />
+              {own(one.id).map((template) => (
+                <Choice
+                  key={template.id}
+                  one={{ name: template.name, fits, why: `your own template for ${one.name}` }}
+                  current={isCurrent(template)}
+                  onChoose={() => onChoose({ situation: one.id, template: template.id, name: template.name })}
+                />
+              ))}
+            </Fragment>
           ))}
         </>
       )

@@ -1,4 +1,5 @@
 import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/content.api';
+import { draftsAtOnce } from '@app/contracts/content/content.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +19,6 @@ interface Request {
   /** The button Draft Message of one row: another endpoint and other texts of the specification. */
   single: boolean;
 }
-
-/** The server drafts for at most this many leads at once. */
-export const draftLimit = 100;
 
 const failure = ({ single }: Request, error: unknown): ToastGiven =>
   single
@@ -174,7 +172,7 @@ export const useDrafting = () => {
       post.act({ leads: [lead], single: true });
     },
     draftMany: (leads: readonly Draftee[]) => {
-      if (leads.length > draftLimit) return tooMany(draftLimit, 'Drafting');
+      if (leads.length > draftsAtOnce) return tooMany(draftsAtOnce, 'Drafting');
       mark(leads, true);
       post.act({ leads, single: false });
     },

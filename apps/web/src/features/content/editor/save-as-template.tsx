@@ -1,0 +1,14 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { buttonLook } from '@/shared/ui/button';
+
+/** Opens a new template in the words of a message. Words that are not saved stay in this browser, and are in it too. */
+export const SaveAsTemplate = ({ item }: { item: Content }) =>
+  item.type === 'message' &&
+  item.targetLeadId && (
+    <Link to="/templates" search={{ from: item.id }} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
+      <ScrollText />
+      Save as template
+    </Link>
+  );

@@ -1,0 +1,159 @@
+import { situationIds, situationNames } from '@app/contracts/content/content.constants';
+import { templateLimits } from '@app/contracts/content/template.constants';
+import type { Template } from '@app/contracts/content/template.api';
+import { Archive, Copy, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { shortDay } from '@/shared/dates';
+import { UnsavedChanges } from '@/shared/unsaved-changes';
+import { Button } from '@/shared/ui/button';
+import { ErrorSentence, Field, Input } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
+import { Select } from '@/shared/ui/select';
+import { Perforation, Sheet } from '@/shared/ui/sheet';
+import { TemplateField } from './template-field';
+import { TemplatePreview } from './template-preview';
+import { type Edited, type TemplateEditing, useTemplateEditor } from './use-template-editor';
+
+const channels = [
+  { value: 'linkedin_message', label: 'Message' },
+  { value: 'email', label: 'Mail' },
+] as const;
+const situations = situationIds.map((value) => ({ value, label: situationNames[value] }));
+
+/** The length that a message aims for, in characters. */
+const aim = 400;
+
+const stateOf = (template: Template | null): string => {
+  if (!template) return 'not saved yet';
+  if (!template.own || !template.savedAt) return 'ships with Keepwarm';
+  return `${template.replacesShipped ? 'changed by you' : 'your own'}, ${shortDay(template.savedAt)}`;
+};
+
+const Head = ({ template, editing }: { template: Template | null; editing: TemplateEditing }) => (
+  <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <h2 className="text-[17px]/[24px] font-semibold tracking-[-0.01em]">
+      <bdi>{template?.name ?? 'New template'}</bdi>
+    </h2>
+    <span className="text-ink-3">{stateOf(template)}</span>
+    {template && (
+      <span className="ml-auto flex gap-0.5 max-md:-ml-2.5 max-md:w-full max-md:[&>*]:flex-1">
+        <Button size="sm" variant="quiet" disabled={editing.saving || !template.text} onClick={editing.duplicate}>
+          <Copy />
+          Duplicate
+        </Button>
+        {template.own && (
+          <Button size="sm" variant="quiet" disabled={editing.saving} onClick={() => editing.archive(template)}>
+            {template.replacesShipped ? <Undo2 /> : <Archive />}
+            {template.replacesShipped ? 'Restore the shipped one' : 'Archive'}
+          </Button>
+        )}
+      </span>
+    )}
+  </div>
+);
+
+const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
+  <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-red-wash px-3 py-2.5">
+    <div className="min-w-0 flex-1">
+      <ErrorSentence id={id}>
+        <b className="wrap-anywhere">{editing.problem}</b>
+      </ErrorSentence>
+      <p className="pl-5 text-ink-2">Not saved. Drafts go on as before.</p>
+    </div>
+    {editing.unknown.map(
+      ({ unknown, didYouMean }) =>
+        didYouMean && (
+          <Button key={unknown} size="sm" onClick={() => editing.use(unknown, didYouMean)}>
+            Use {didYouMean}
+          </Button>
+        ),
+    )}
+  </div>
+);
+
+/** Edits a template, with a preview on three leads. Use the template’s id as its `key`. */
+export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (template: Template) => void }) => {
+  const { template } = edited;
+  const editing = useTemplateEditor(edited, onSaved);
+  const { words, type, preview, dirty, saving, problem } = editing;
+  const problemId = useId();
+  const longest = Math.max(0, ...(preview.leads ?? []).map(({ body }) => body?.length ?? 0));
+  return (
+    <section aria-label={`Template: ${template?.name ?? 'new'}`}>
+      <Head template={template} editing={editing} />
+      <div className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <Field label="Name" className="min-w-[150px] flex-1" error={dirty ? editing.nameProblem : undefined}>
+          <Input
+            value={words.name}
+            maxLength={templateLimits.name}
+            readOnly={saving}
+            onChange={({ target }) => type({ name: target.value })}
+          />
+        </Field>
+        <Field label="Situation" className="min-w-[150px] flex-1">
+          <Select
+            value={words.situation}
+            options={situations}
+            disabled={saving || (template !== null && (!template.own || template.replacesShipped))}
+            onChange={(situation) => type({ situation: situation as Template['situation'] })}
+          />
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium text-ink-2">Shown as</span>
+          <Segmented label="Shown as" value={preview.channel} onChange={preview.setChannel} options={channels} />
+        </div>
+      </div>
+      {preview.channel === 'email' && (
+        <Field label="Subject" hint="Empty: the subject that ships for the situation" className="mb-3.5">
+          <Input
+            value={words.subject}
+            maxLength={templateLimits.subject}
+            readOnly={saving}
+            onChange={({ target }) => type({ subject: target.value })}
+          />
+        </Field>
+      )}
+      <Sheet editing className="px-[26px] pt-5 pb-3 max-md:px-4 max-md:pt-3.5">
+        <TemplateField
+          text={words.text}
+          onType={(text) => type({ text })}
+          found={preview.found}
+          example={preview.leads?.[0]?.name}
+          unknown={editing.unknown.map(({ unknown }) => unknown)}
+          readOnly={saving}
+          invalid={problem !== undefined}
+          describedBy={problem === undefined ? undefined : problemId}
+        />
+        <Perforation className="mt-3" />
+        <div className="flex flex-wrap justify-between gap-x-4 pt-2 text-sm text-ink-3">
+          <span>
+            Type <span className="font-mono">{'{{'}</span> for a fact, <span className="font-mono">[</span> for a line
+            only you have
+          </span>
+          {longest > 0 && preview.channel === 'linkedin_message' && (
+            <span className="tabular-nums">
+              about {longest} of {aim} characters
+            </span>
+          )}
+        </div>
+      </Sheet>
+      {problem !== undefined && <Problem id={problemId} editing={editing} />}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button variant="primary" pending={saving} disabled={!editing.canSave && !saving} onClick={editing.save}>
+          Save template
+        </Button>
+        {dirty && template && (
+          <Button variant="quiet" disabled={saving} onClick={editing.discard}>
+            Discard changes
+          </Button>
+        )}
+        <p className="ml-auto text-sm text-ink-3 max-md:ml-0 max-md:w-full">Waiting drafts stay as they are</p>
+      </div>
+      <TemplatePreview preview={preview} />
+      <UnsavedChanges
+        dirty={dirty && !saving}
+        text={template ? 'Your changes to the template are lost. The saved one stays.' : 'The new template is lost.'}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,136 @@
+import { situationIds } from '@app/contracts/content/content.constants';
+import type { Template } from '@app/contracts/content/template.api';
+import { fewResults } from '@app/contracts/content/template.constants';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { cn } from '@/shared/cn';
+import { number, plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { Panel } from '@/shared/ui/panel';
+import { TemplateLine } from './template-line';
+
+const columns = 'grid-cols-[minmax(0,1fr)_64px_104px] max-md:grid-cols-[auto_minmax(0,1fr)]';
+
+/** What came of the drafts of a template. */
+const Results = ({ results: { drafted, approved } }: Pick<Template, 'results'>) => (
+  <>
+    <span className="text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm max-md:text-ink-2">
+      {number(drafted)}
+      <span className="text-ink-3 md:sr-only"> drafted</span>
+    </span>
+    <span
+      className={cn(
+        'text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm',
+        drafted < fewResults && 'text-sm text-ink-3',
+      )}
+    >
+      {drafted < fewResults ? 'too few to say' : number(approved)}
+      {drafted >= fewResults && <span className="text-ink-3 md:sr-only"> approved</span>}
+    </span>
+  </>
+);
+
+/** `extra`: chosen by hand, below the template of its situation. */
+const Row = ({ template, current, extra }: { template: Template; current: boolean; extra: boolean }) => (
+  <li
+    className={cn(
+      'relative grid items-start gap-x-2 border-t border-line py-[9px] pr-3.5 max-md:gap-x-3 max-md:py-[11px]',
+      columns,
+      extra ? 'border-dashed pl-8' : 'pl-4',
+      current ? 'bg-select shadow-[inset_2px_0_var(--color-ink)]' : 'hover:bg-hover',
+    )}
+  >
+    <Link
+      to="/templates"
+      search={{ id: template.id }}
+      replace
+      aria-current={current || undefined}
+      className="min-w-0 font-medium after:absolute after:inset-0 max-md:col-span-full"
+    >
+      <bdi>{template.name}</bdi>
+      {template.own && <span className="text-sm font-normal text-ink-3"> {extra ? 'your own' : 'changed by you'}</span>}
+    </Link>
+    <Results results={template.results} />
+    <TemplateLine text={template.text} />
+  </li>
+);
+
+interface TemplateListProps {
+  templates: readonly Template[];
+  currentId: string | undefined;
+  onRestore: (template: Template) => void;
+}
+
+/** The templates by situation: the one that new drafts use, then those that are chosen by hand. */
+export const TemplateList = ({ templates, currentId, onRestore }: TemplateListProps) => {
+  const [showArchived, setShowArchived] = useState(false);
+  const archived = templates.filter((one) => one.archived);
+  return (
+    <Panel
+      aria-label="Templates by situation"
+      className="max-md:-mx-(--gutter) max-md:rounded-none! max-md:border-x-0!"
+    >
+      <div
+        className={cn(
+          'grid h-8 items-center gap-x-2 pr-3.5 pl-4 text-sm font-medium text-ink-3 max-md:hidden',
+          columns,
+        )}
+      >
+        <span>By situation</span>
+        <span className="text-right">Drafted</span>
+        <span className="text-right">Approved</span>
+      </div>
+      <ul>
+        {situationIds.flatMap((situation) => {
+          const { used, extras } = inSituation(templates, situation);
+          return [used, ...extras].map(
+            (template) =>
+              template && (
+                <Row
+                  key={template.id}
+                  template={template}
+                  current={template.id === currentId}
+                  extra={template !== used}
+                />
+              ),
+          );
+        })}
+      </ul>
+      <div className="border-t border-line px-4 py-3 text-sm text-ink-3">
+        Of drafts whose words come from it. Under {fewResults} it is too few to say. Sent and answered are not measured
+        yet.{' '}
+        {archived.length > 0 && (
+          <button
+            type="button"
+            className="link max-md:min-h-11"
+            aria-expanded={showArchived}
+            onClick={() => setShowArchived(!showArchived)}
+          >
+            {plural(archived.length, 'archived template')}
+          </button>
+        )}
+      </div>
+      {showArchived && archived.length > 0 && (
+        <ul aria-label="Archived">
+          {archived.map((template) => (
+            <li key={template.id} className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
+              <bdi className="clip flex-1">{template.name}</bdi>
+              <Button size="sm" variant="quiet" onClick={() => onRestore(template)}>
+                Bring back
+                <span className="sr-only"> {template.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+/** The template of a situation that new drafts use, and the others that are not archived. */
+export const inSituation = (templates: readonly Template[], situation: Template['situation']) => {
+  const all = templates.filter((one) => one.situation === situation && !one.archived);
+  // The newest own one comes first.
+  const used = all.find(({ replacesShipped }) => replacesShipped) ?? all.find(({ own }) => !own);
+  return { used, extras: all.filter((one) => one.own && one !== used) };
+};

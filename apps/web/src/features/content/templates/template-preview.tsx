@@ -1,0 +1,96 @@
+import { piecesOf } from '@app/contracts/content/gaps';
+import { plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { SampleChip } from '@/shared/ui/chip';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Sheet } from '@/shared/ui/sheet';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Subject } from '../subject';
+import type { Preview } from './templates.queries';
+import type { TemplatePreviewState } from './use-preview';
+
+type Filled = Preview['leads'][number];
+
+/** What this lead’s facts do to the text. */
+const hintOf = ({ name, body, gaps, missing }: Filled): string => {
+  const lacks = missing.length > 0 ? `Not known: ${missing.map((fact) => fact.replaceAll('_', ' ')).join(', ')}` : '';
+  if (body === null) return `Nothing is left for ${name}, so the shipped text is used. ${lacks}`.trim();
+  return [gaps.length > 0 && `${plural(gaps.length, 'gap')}: ${gaps.join(', ')}`, lacks].filter(Boolean).join('. ');
+};
+
+const Filled = ({ lead }: { lead: Filled }) => (
+  <li>
+    <Sheet className="grid grid-cols-[146px_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-5 py-3.5 max-md:grid-cols-[minmax(0,1fr)] max-md:px-4">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <bdi>{lead.name}</bdi>
+          {lead.sample && <SampleChip />}
+        </p>
+        <p className="text-ink-3">
+          <bdi>{[lead.title, lead.company].filter(Boolean).join(', ')}</bdi>
+        </p>
+        <p className="mt-1.5 text-sm text-ink-3 max-md:mt-0">
+          <bdi>{hintOf(lead)}</bdi>
+        </p>
+      </div>
+      {lead.body !== null && (
+        <div className="min-w-0">
+          <Subject title={lead.subject} />
+          <div className="letter text-[14.5px]/[25px]!">
+            {piecesOf(lead.body).map((piece, i) =>
+              'words' in piece ? (
+                piece.words
+              ) : (
+                <span
+                  key={i}
+                  className="rounded-chip border border-dashed border-line-3 px-1.5 pb-0.5 font-sans text-sm text-ink-2"
+                >
+                  {piece.gap}
+                </span>
+              ),
+            )}
+          </div>
+        </div>
+      )}
+    </Sheet>
+  </li>
+);
+
+/** A template filled with the facts of three leads. */
+export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) => {
+  const { found, leads, error, retry, behind, others } = preview;
+  return (
+    <section
+      aria-label="On three of your leads"
+      aria-busy={behind || undefined}
+      className="mt-6 border-t border-line pt-[18px]"
+    >
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-md font-semibold">On three of your leads</h2>
+        {found && (
+          <p className="text-ink-3">
+            {found.fitting} of {plural(found.looked, 'lead')} {found.fitting === 1 ? 'fits' : 'fit'} this situation
+          </p>
+        )}
+        {others && (
+          <Button size="sm" variant="quiet" className="ml-auto" onClick={others}>
+            Three others
+          </Button>
+        )}
+      </div>
+      {leads && leads.length > 0 ? (
+        <ul className="grid gap-3">
+          {leads.map((lead) => (
+            <Filled key={lead.id} lead={lead} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadError what="The preview" error={error} onRetry={retry} />
+      ) : found?.looked === 0 ? (
+        <Empty title="There is no lead yet" detail="With a lead you see here what the template says to them." />
+      ) : (
+        preview.problems.length === 0 && <SkeletonRows rows={3} says="Filling the template" />
+      )}
+    </section>
+  );
+};

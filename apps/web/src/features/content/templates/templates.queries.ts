@@ -1,0 +1,30 @@
+import type { listTemplates, previewTemplate, templateOfDraft } from '@app/contracts/content/template.api';
+import type { CallOf, ResponseOf } from '@app/contracts/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+
+export type Preview = ResponseOf<typeof previewTemplate>;
+export type Asked = CallOf<typeof previewTemplate>['body'];
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates', 'list'],
+  queryFn: ({ signal }) => call<typeof listTemplates>('GET', '/api/templates', { signal }),
+  // The results come from texts, whose changes are not told under `templates`.
+  staleTime: 0,
+});
+
+/** What a template says to three leads. A newer request cancels an older one, and the last preview stays until then. */
+export const previewQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['templates', 'preview', asked],
+    queryFn: ({ signal }) => call<typeof previewTemplate>('POST', '/api/templates/preview', { body: asked, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+
+/** The words of a draft as a template. */
+export const ofDraftQuery = (words: CallOf<typeof templateOfDraft>['body']) =>
+  queryOptions({
+    queryKey: ['templates', 'of-draft', words],
+    queryFn: ({ signal }) => call<typeof templateOfDraft>('POST', '/api/templates/of-draft', { body: words, signal }),
+  });

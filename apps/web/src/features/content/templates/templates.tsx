@@ -1,0 +1,135 @@
+import { type SituationId, situationNames } from '@app/contracts/content/content.constants';
+import type { Template } from '@app/contracts/content/template.api';
+import { cutTo } from '@app/contracts/text';
+import { templateLimits } from '@app/contracts/content/template.constants';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { cn } from '@/shared/cn';
+import { buttonLook } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { useUser } from '@/shared/user';
+import { contentDetailQuery } from '../content.queries';
+import { unsavedOf } from '../editor/unsaved';
+import { TemplateEditor } from './template-editor';
+import { inSituation, TemplateList } from './template-list';
+import { ofDraftQuery, templatesQuery } from './templates.queries';
+import { useTemplateActions } from './use-template-actions';
+
+const startOf = (situation: SituationId, words: { subject: string; text: string }) => ({
+  name: words.text === '' ? '' : cutTo(`${situationNames[situation]}, my words`, templateLimits.name),
+  situation,
+  ...words,
+});
+
+const summary = (templates: readonly Template[]): string => {
+  const own = templates.filter((one) => one.own && !one.archived);
+  const changed = own.filter(({ replacesShipped }) => replacesShipped).length;
+  const said = `12 ship with Keepwarm${changed > 0 ? `, ${changed} of them changed by you` : ''}`;
+  const extra = own.length - changed;
+  return extra > 0 ? `${said}; ${extra} ${extra === 1 ? 'is' : 'are'} your own` : said;
+};
+
+/** A new template in the words of a draft: those that are not saved yet, else the stored ones. */
+const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (template: Template) => void }) => {
+  const { id: userId } = useUser();
+  const draft = useQuery(contentDetailQuery(contentId));
+  const typed = unsavedOf(userId, contentId);
+  const words = {
+    contentId,
+    title: typed?.title ?? draft.data?.title ?? null,
+    body: typed?.text ?? draft.data?.body ?? '',
+  };
+  const made = useQuery({ ...ofDraftQuery(words), enabled: words.body !== '' });
+  const error = made.error ?? draft.error;
+  if (error) return <LoadError what="The words of this draft" error={error} onRetry={() => void made.refetch()} />;
+  if (!made.data) return <SkeletonRows rows={4} says="Making a template of the draft" />;
+  const { situation, subject, text } = made.data;
+  const start = startOf(situation ?? 'new-connection', { subject, text });
+  return <TemplateEditor edited={{ template: null, start }} onSaved={onSaved} />;
+};
+
+interface TemplatesProps {
+  /** The id of the open template, `new`, or undefined. */
+  id: string | undefined;
+  /** The draft whose words a new template has. */
+  from: string | undefined;
+}
+
+/** The message templates: the list, and the editor of one. A phone shows one of the two. */
+export const Templates = ({ id, from }: TemplatesProps) => {
+  const navigate = useNavigate();
+  const { data: templates, error, refetch } = useQuery(templatesQuery);
+  const { restore } = useTemplateActions();
+  const show = (next: string) =>
+    void navigate({ to: '/templates', search: { id: next }, replace: true, ignoreBlocker: true });
+  /** After an archived one, the shipped one of its situation. */
+  const onSaved = (saved: Template) => show(saved.archived ? `shipped:${saved.situation}` : saved.id);
+
+  const adding = id === 'new' || from !== undefined;
+  const asked = templates?.find((one) => one.id === id && !one.archived);
+  const { used } = inSituation(templates ?? [], asked?.situation ?? 'reply');
+  // A shipped one that an own one replaces opens as the own one.
+  const open = adding ? undefined : id === undefined || asked?.own === false ? used : asked;
+  const opened = id !== undefined || adding;
+
+  return (
+    <Page
+      title="Message templates"
+      sub={templates && summary(templates)}
+      actions={
+        <Link
+          to="/templates"
+          search={{ id: 'new' }}
+          className={buttonLook({ variant: 'primary', className: opened ? 'max-md:hidden!' : undefined })}
+        >
+          <Plus />
+          New template
+        </Link>
+      }
+    >
+      {!templates ? (
+        error ? (
+          <LoadError what="Your templates" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={8} says="Loading the templates" />
+        )
+      ) : (
+        <div className="grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]">
+          <div className={cn('min-w-0', opened && 'max-xl:hidden')}>
+            <TemplateList templates={templates} currentId={open?.id} onRestore={restore} />
+          </div>
+          <div className={cn('min-w-0', !opened && 'max-xl:hidden')}>
+            <Link to="/templates" search={{}} className="link mb-2 inline-flex min-h-10 items-center gap-1.5 xl:hidden">
+              <ArrowLeft />
+              All templates
+            </Link>
+            {from !== undefined ? (
+              <FromDraft key={from} contentId={from} onSaved={onSaved} />
+            ) : adding ? (
+              <TemplateEditor
+                key="new"
+                edited={{ template: null, start: startOf('new-connection', { subject: '', text: '' }) }}
+                onSaved={onSaved}
+              />
+            ) : open ? (
+              <TemplateEditor key={open.id} edited={{ template: open }} onSaved={onSaved} />
+            ) : (
+              <Empty
+                title="Template not found"
+                detail="It is archived, or it belongs to another account."
+                action={
+                  <Link to="/templates" search={{}} className={buttonLook()}>
+                    All templates
+                  </Link>
+                }
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,78 @@
+import { templateLimits } from '@app/contracts/content/template.constants';
+import type { Template } from '@app/contracts/content/template.api';
+import { hasText } from '@app/contracts/text';
+import { useState } from 'react';
+import { CallError } from '@/shared/call';
+import { renameFact } from './liquid-words';
+import { usePreview } from './use-preview';
+import { useTemplateActions } from './use-template-actions';
+
+export type TemplateWords = Pick<Template, 'name' | 'situation' | 'subject' | 'text'>;
+
+/** What is edited: a stored template, or words that are not stored yet. */
+export type Edited = { template: Template } | { template: null; start: TemplateWords };
+
+const fields = ['name', 'situation', 'subject', 'text'] as const;
+
+/** The state of the template editor. `onSaved` gets the template whose editor is to be open. */
+export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
+  const { template } = edited;
+  const saved: TemplateWords = template ?? edited.start;
+  const [typed, setTyped] = useState<{ words: Partial<TemplateWords>; basedOn: number }>();
+  const words: TemplateWords = {
+    name: typed?.words.name ?? saved.name,
+    situation: typed?.words.situation ?? saved.situation,
+    subject: typed?.words.subject ?? saved.subject,
+    text: typed?.words.text ?? saved.text,
+  };
+  const changed = fields.filter((field) => words[field] !== saved[field]);
+  const dirty = changed.length > 0 || (template === null && saved.text !== '');
+  const actions = useTemplateActions({
+    onSaved: (next) => {
+      setTyped(undefined);
+      onSaved(next);
+    },
+  });
+  const preview = usePreview(words);
+
+  const type = (change: Partial<TemplateWords>) => {
+    if (actions.error) actions.forgetError();
+    setTyped({ words: { ...typed?.words, ...change }, basedOn: typed?.basedOn ?? template?.version ?? 0 });
+  };
+  const save = () => {
+    if (!template?.own) return actions.add({ ...words, replacesShipped: template !== null });
+    const change = Object.fromEntries(changed.map((field) => [field, words[field]]));
+    actions.change({ id: template.id, body: { ...change, basedOn: typed?.basedOn ?? template.version } });
+  };
+
+  const over = words.text.trim().length - templateLimits.text;
+  const refused = actions.error instanceof CallError ? (actions.error.body?.errors ?? []) : [];
+  const problem =
+    preview.problems[0]?.message ??
+    (over > 0 ? `The text is ${over} characters too long` : refused.find(({ path }) => path !== 'name')?.message);
+  return {
+    words,
+    dirty,
+    type,
+    save,
+    preview,
+    saving: actions.saving,
+    duplicate: () => actions.duplicate(words),
+    archive: actions.archive,
+    discard: () => {
+      actions.forgetError();
+      setTyped(undefined);
+    },
+    /** What is wrong with the subject or the text. */
+    problem,
+    /** Names that are no facts, each with the nearest fact. */
+    unknown: preview.problems.flatMap(({ unknown, didYouMean }) => (unknown === null ? [] : [{ unknown, didYouMean }])),
+    use: (unknown: string, fact: string) =>
+      type({ text: renameFact(words.text, unknown, fact), subject: renameFact(words.subject, unknown, fact) }),
+    nameProblem: hasText(words.name)
+      ? refused.find(({ path }) => path === 'name')?.message
+      : 'The template needs a name',
+    canSave: dirty && hasText(words.text) && hasText(words.name) && over <= 0 && preview.problems.length === 0,
+  };
+};
+export type TemplateEditing = ReturnType<typeof useTemplateEditor>;

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Templates } from '@/features/content/templates/templates';
+import { templatesQuery } from '@/features/content/templates/templates.queries';
+import { waitBriefly } from '@/shared/query-client';
+import { idIn, only, textIn } from '@/shared/search';
+
+interface TemplatesSearch {
+  /** Id of a template, or `new`. */
+  id?: string;
+  /** Id of the draft whose words a new template has. */
+  from?: string;
+}
+
+const MessageTemplates = () => {
+  const { id, from } = Route.useSearch();
+  return <Templates id={id} from={from} />;
+};
+
+export const Route = createFileRoute('/_app/templates')({
+  validateSearch: (search: Record<string, unknown>): TemplatesSearch => {
+    const [id, from] = [textIn(search.id, 60), idIn(search.from)];
+    return only(search, { ...(id && { id }), ...(from && { from }) });
+  },
+  loader: ({ context: { queryClient } }) => waitBriefly(queryClient.prefetchQuery(templatesQuery)),
+  component: MessageTemplates,
+});

@@ -1,0 +1,283 @@
+import type { Template } from '@app/contracts/content/template.api';
+import { situationIds, situationNames } from '@app/contracts/content/content.constants';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+
+const results = { drafted: 0, approved: 0, sent: null, answered: null };
+const shipped: Template[] = situationIds.map((situation) => ({
+  id: `shipped:${situation}`,
+  own: false,
+  name: situationNames[situation],
+  situation,
+  replacesShipped: false,
+  subject: 'A word',
+  text: `Hi {{ first_name }}, about ${situation}.`,
+  version: 0,
+  savedAt: null,
+  archived: false,
+  results: situation === 'reply' ? { ...results, drafted: 21, approved: 14 } : { ...results, drafted: 7, approved: 2 },
+}));
+const plants: Template = {
+  ...(shipped[0] as Template),
+  id: '00000000-0000-4000-8000-00000000000a',
+  own: true,
+  name: 'For plant managers',
+  situation: 'reconnect',
+  text: 'Hi {{ first_name }}, how do your shifts hand over?',
+  version: 3,
+  savedAt: '2026-11-18T09:00:00.000Z',
+};
+
+const fact = (name: string, value: string | null, lacking = 0) => ({ name, meaning: `About ${name}`, value, lacking });
+const found = {
+  fitting: 11,
+  looked: 86,
+  facts: [
+    fact('first_name', 'Daniel'),
+    fact('company', 'Pella Foods', 3),
+    fact('connected_year', '2019', 11),
+    fact('event', null, 86),
+  ],
+};
+const leads = ['Daniel Okafor', 'Yusuf Demir', 'Birgit Aune'].map((name, i) => ({
+  id: `00000000-0000-4000-8000-00000000010${i}`,
+  name,
+  title: 'COO',
+  company: 'Pella Foods',
+  sample: false,
+  fits: true,
+}));
+
+type PreviewBody = { text: string; leads?: string[]; after?: string; channel: string };
+/** A server with these templates, which fills a text as the real one does. */
+const withTemplates = (own: Template[] = [plants], more: Handlers = {}): Handlers => {
+  let list = [...shipped, ...own];
+  const change = (id: string, to: Partial<Template>) => {
+    list = list.map((one) => (one.id === id ? { ...one, ...to } : one));
+    return Response.json(list.find((one) => one.id === id));
+  };
+  return {
+    ...signedIn,
+    'GET /api/templates': () => Response.json(list),
+    'POST /api/templates': ({ body }) => {
+      const saved = { ...plants, id: '00000000-0000-4000-8000-00000000000b', version: 1, ...(body as object) };
+      list = [...list, saved];
+      return Response.json(saved);
+    },
+    [`PATCH /api/templates/${plants.id}`]: ({ body }) =>
+      change(plants.id, { ...(body as Partial<Template>), version: 4 }),
+    [`POST /api/templates/${plants.id}/archive`]: () => change(plants.id, { archived: true }),
+    [`POST /api/templates/${plants.id}/restore`]: () => change(plants.id, { archived: false }),
+    'POST /api/templates/preview': ({ body }) => {
+      const { text, leads: ids, after } = body as PreviewBody;
+      const problems = text.includes('frist_name')
+        ? [
+            {
+              path: 'text',
+              message: 'There is no fact called frist_name. Did you mean first_name?',
+              unknown: 'frist_name',
+              didYouMean: 'first_name',
+            },
+          ]
+        : [];
+      const order = after ? leads.toReversed() : leads;
+      const filled = (ids ? order.filter(({ id }) => ids.includes(id)) : order).map((lead) => ({
+        ...lead,
+        subject: null,
+        body: text === '' ? null : text.replaceAll('{{ first_name }}', lead.name.split(' ')[0] ?? ''),
+        gaps: text.includes('[') ? ['your line'] : [],
+        missing: lead.name === 'Birgit Aune' ? ['company'] : [],
+      }));
+      return Response.json({ problems, leads: problems.length > 0 ? [] : filled, found: ids ? null : found });
+    },
+    ...more,
+  };
+};
+const open = (address = '/templates', ...given: Parameters<typeof withTemplates>) =>
+  openApp(address, withTemplates(...given));
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Template text' });
+const list = async () => within(await screen.findByRole('region', { name: 'Templates by situation' }));
+const preview = async () => within(await screen.findByRole('region', { name: 'On three of your leads' }));
+const save = () => screen.getByRole('button', { name: 'Save template' });
+/** `userEvent.type` gives braces a meaning of their own. */
+const typed = (text: string) => text.replaceAll('{', '{{').replaceAll('[', '[[');
+
+describe('The message templates', () => {
+  isolateTests();
+
+  it('are listed by situation, one’s own below its own, with what came of them', async () => {
+    await open();
+    const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(13);
+    expect(rows[0]).toBe('Answer to a reply21 drafted14 approvedHi first name, about reply.');
+    expect(rows[11]).toBe(
+      'For plant managers your own21 drafted14 approvedHi first name, how do your shifts hand over?',
+    );
+    expect(rows[1]).toContain('7 draftedtoo few to say');
+    expect(screen.getByText('12 ship with Keepwarm; 1 is your own')).toBeInTheDocument();
+    expect(document.title).toBe('Message templates | Keepwarm');
+  });
+
+  it('open in an editor with a preview on three leads', async () => {
+    await open(`/templates?id=${plants.id}`);
+    expect(await field()).toHaveValue(plants.text);
+    const shown = await preview();
+    expect(await shown.findByText('Hi Daniel, how do your shifts hand over?')).toBeInTheDocument();
+    expect(shown.getByText('11 of 86 leads fit this situation')).toBeInTheDocument();
+    expect(shown.getByText('Not known: company')).toBeInTheDocument();
+    await userEvent.click(shown.getByRole('button', { name: 'Three others' }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/templates/preview').map(({ body }) => (body as PreviewBody).after)).toContain(
+        leads[2]?.id,
+      ),
+    );
+  });
+
+  it('are saved as the next version, and only what changed is sent', async () => {
+    await open(`/templates?id=${plants.id}`);
+    expect(save()).toBeDisabled();
+    await userEvent.type(await field(), ' Nora');
+    const shown = await preview();
+    expect(await shown.findByText('Hi Daniel, how do your shifts hand over? Nora')).toBeInTheDocument();
+    await userEvent.click(save());
+    expect(await screen.findByText('Template saved')).toBeInTheDocument();
+    expect(callsOf(`PATCH /api/templates/${plants.id}`).map(({ body }) => body)).toEqual([
+      { text: `${plants.text} Nora`, basedOn: 3 },
+    ]);
+    await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('that ship are saved as one’s own, which replaces them', async () => {
+    const router = await open('/templates?id=shipped:reply', []);
+    await userEvent.type(await field(), ' Nora');
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(callsOf('POST /api/templates').map(({ body }) => body)).toMatchObject([
+        {
+          name: 'Answer to a reply',
+          situation: 'reply',
+          replacesShipped: true,
+          text: 'Hi {{ first_name }}, about reply. Nora',
+        },
+      ]),
+    );
+    expect(await screen.findByRole('button', { name: 'Restore the shipped one' })).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ id: '00000000-0000-4000-8000-00000000000b' });
+    expect(screen.getByText('12 ship with Keepwarm, 1 of them changed by you')).toBeInTheDocument();
+  });
+
+  it('are archived and brought back with Undo', async () => {
+    await open(`/templates?id=${plants.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Template archived')).toBeInTheDocument();
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(12));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(13));
+  });
+
+  it('are brought back from the archive', async () => {
+    await open('/templates', [{ ...plants, archived: true }]);
+    await userEvent.click(await screen.findByRole('button', { name: '1 archived template' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bring back For plant managers' }));
+    expect(await screen.findByText('Template brought back')).toBeInTheDocument();
+  });
+
+  it('are duplicated in the same words', async () => {
+    await open(`/templates?id=${plants.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/templates').map(({ body }) => body)).toEqual([
+        { name: 'For plant managers, copy', situation: 'reconnect', subject: 'A word', text: plants.text },
+      ]),
+    );
+  });
+
+  it('could not be loaded: says so', async () => {
+    await open('/templates', [], { 'GET /api/templates': () => errorResponse(500) });
+    expect(await screen.findByText('Your templates could not be loaded')).toBeInTheDocument();
+  });
+});
+
+describe('Writing a template', () => {
+  isolateTests();
+
+  it('offers facts after {{, with a lead’s value and how many lack it, by keyboard', async () => {
+    await open('/templates?id=new');
+    await preview().then((shown) => shown.findByText('11 of 86 leads fit this situation'));
+    await userEvent.type(await field(), typed('Hi {{ co'));
+    const offered = within(await screen.findByRole('listbox', { name: 'Facts' }));
+    expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'companyPella Foodsmissing in 3 of 86 leads',
+      'connected_year2019missing in 11 of 86 leads',
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(await field()).toHaveValue('Hi {{ connected_year }}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('.');
+    expect(await field()).toHaveValue('Hi {{ connected_year }}.');
+
+    await userEvent.type(await field(), typed(' {{ ev'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('names an unknown fact with the nearest one, saves nothing, and keeps the last good preview', async () => {
+    await open(`/templates?id=${plants.id}`);
+    const shown = await preview();
+    await shown.findByText('Hi Daniel, how do your shifts hand over?');
+    await userEvent.type(await field(), typed(' {{ frist_name }}'));
+    expect(await screen.findByText(/There is no fact called frist_name/)).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    expect(shown.getByText('Hi Daniel, how do your shifts hand over?')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Use first_name' }));
+    expect(await field()).toHaveValue(`${plants.text} {{ first_name }}`);
+    expect(await shown.findByText('Hi Daniel, how do your shifts hand over? Daniel')).toBeInTheDocument();
+    expect(save()).toBeEnabled();
+  });
+
+  it('keeps the words when the server refuses them, and says why', async () => {
+    await open(`/templates?id=${plants.id}`, [plants], {
+      [`PATCH /api/templates/${plants.id}`]: () =>
+        errorResponse(409, { code: 'stale_text', message: 'This template was changed elsewhere since you opened it.' }),
+    });
+    await userEvent.type(await field(), ' Nora');
+    await userEvent.click(save());
+    expect(await screen.findByText('Changed in another tab')).toBeInTheDocument();
+    expect(await field()).toHaveValue(`${plants.text} Nora`);
+  });
+
+  it('asks before changes are left', async () => {
+    const router = await open(`/templates?id=${plants.id}`);
+    await userEvent.type(await field(), ' Nora');
+    await userEvent.click((await list()).getByRole('link', { name: 'Answer to a reply' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(await field()).toHaveValue(`${plants.text} Nora`);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await userEvent.click((await list()).getByRole('link', { name: 'Answer to a reply' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ id: 'shipped:reply' }));
+  });
+
+  it('starts with the words of a draft', async () => {
+    const contentId = '00000000-0000-4000-8000-0000000000c1';
+    await open(`/templates?from=${contentId}`, [], {
+      [`GET /api/content/${contentId}`]: () => Response.json({ id: contentId, title: null, body: 'Hi Elise.' }),
+      'POST /api/templates/of-draft': ({ body }) =>
+        Response.json({
+          situation: 'reconnect',
+          subject: '',
+          text: String((body as { body: string }).body).replace('Elise', '{{ first_name }}'),
+        }),
+    });
+    expect(await field()).toHaveValue('Hi {{ first_name }}.');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Reconnect, my words');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(callsOf('POST /api/templates').map(({ body }) => body)).toMatchObject([
+        { situation: 'reconnect', replacesShipped: false, text: 'Hi {{ first_name }}.' },
+      ]),
+    );
+  });
+});
