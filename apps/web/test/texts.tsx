@@ -52,6 +52,7 @@ export const detailOf = (item: Content): ContentDetail => ({
   ],
   basis: [],
   from: null,
+  similar: null,
   became: [],
 });
 

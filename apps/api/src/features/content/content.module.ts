@@ -11,6 +11,7 @@ import { DraftingController } from './drafting.controller';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
 import { RepurposeController } from './repurpose.controller';
+import { SimilarTexts } from './similar-texts';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
@@ -24,6 +25,7 @@ import { RewriteDraft } from './rewrite-draft.handler';
     DraftPosts,
     RewriteDraft,
     Briefs,
+    SimilarTexts,
     { provide: DraftWriter, useClass: TemplateWriter },
   ],
 })

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { Chip, StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
+import { CloseTo } from './close-to';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
 import { focusNextGap } from './gap-places';
@@ -154,6 +155,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
         {post && <PostPreview post={post} />}
       </div>
+      {open && <CloseTo similar={detail?.similar} text={body} />}
       {open ? (
         <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
           <DecisionButtons
