@@ -59,6 +59,7 @@ export const detailOf = (item: Content): ContentDetail => ({
   basis: [],
   sharedWith: 0,
   from: null,
+  similar: null,
   became: [],
 });
 

@@ -103,6 +103,8 @@ export const ContentDetail = ContentAnswer.extend({
       at: instant,
     })
     .nullable(),
+  /** The approved post that says nearly the same as this waiting one. `similarity` is between 0 and 1. */
+  similar: z.object({ id, at: instant, similarity: z.number() }).nullable(),
   /** What was made from this text, oldest first. */
   became: z.array(
     z.object({

@@ -26,6 +26,7 @@ import { Context, CurrentUser, InSession } from '../../platform/http/request-con
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnContent } from './content.commands';
+import { SimilarTexts } from './similar-texts';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');
@@ -37,6 +38,7 @@ export class ContentController {
     private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
+    private readonly similar: SimilarTexts,
   ) {}
 
   @Handle(pendingContent)
@@ -67,10 +69,8 @@ export class ContentController {
   }
 
   @Handle(getContent)
-  async one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
-    const found = await findContent(this.source, user.id, params.id);
-    if (!found) throw notFound();
-    return found;
+  one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
+    return this.detail(user, params.id);
   }
 
   @Handle(decideContent)
@@ -130,9 +130,13 @@ export class ContentController {
   ): Promise<ContentDetail | Recorded> {
     const { position } = await this.commands.execute(new ActOnContent(id, command, context));
     if (!(await this.progress.shown('content', position))) return recorded(position);
+    return this.detail(user, id);
+  }
+
+  private async detail(user: SignedIn, id: string): Promise<ContentDetail> {
     const found = await findContent(this.source, user.id, id);
     if (!found) throw notFound();
-    return found;
+    return { ...found, similar: await this.similar.to(user.id, found) };
   }
 }
 

@@ -12,6 +12,7 @@ import { modelProviders } from './model/model.providers';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
 import { RepurposeController } from './repurpose.controller';
+import { SimilarTexts } from './similar-texts';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { SituationsController } from './situations.controller';
 import { TemplatePreviews } from './template-previews';
@@ -40,6 +41,7 @@ import { TemplatesController } from './templates.controller';
     TemplateHandler,
     TemplatePreviews,
     Briefs,
+    SimilarTexts,
     ...modelProviders,
   ],
 })

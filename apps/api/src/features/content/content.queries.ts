@@ -107,8 +107,8 @@ export const findContent = async (
   source: DataSource,
   owner: string,
   id: string,
-): Promise<ContentDetail | undefined> => {
-  const [row] = await ask<ContentDetail>(
+): Promise<Omit<ContentDetail, 'similar'> | undefined> => {
+  const [row] = await ask<Omit<ContentDetail, 'similar'>>(
     source,
     `select ${columns}, basis, ${from} as "from", ${became} as became,
             (select count(*)::int from contents other

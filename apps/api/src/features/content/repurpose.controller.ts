@@ -53,6 +53,14 @@ export class RepurposeController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Answer | Recorded> {
+    const ids = {
+      draft: derivedId('repurposed', user.id, context.commandId),
+      idea: derivedId('idea', user.id, context.commandId),
+    };
+    // A draft and an idea are in different streams, so a key that was used for one could make the other.
+    const other = to === 'idea' ? `content-${ids.draft}` : `idea-${ids.idea}`;
+    if ((await this.store.readStream(other)).length > 0)
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     const text = await this.ownText(user.id, params.id);
     return to === 'idea'
       ? this.keepIdea(params.id, text, user, context)

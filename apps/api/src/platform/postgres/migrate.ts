@@ -7,6 +7,7 @@ import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits'
 import { AppendInThreeStatements1763863200000 } from './migrations/1763863200000-append-in-three-statements';
 import { UploadsInPieces1763866800000 } from './migrations/1763866800000-uploads-in-pieces';
 import { OpenJobsOfAPerson1763866900000 } from './migrations/1763866900000-open-jobs-of-a-person';
+import { SimilarTexts1763867000000 } from './migrations/1763867000000-similar-texts';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -17,6 +18,7 @@ const migrations: (new () => MigrationInterface)[] = [
   AppendInThreeStatements1763863200000,
   UploadsInPieces1763866800000,
   OpenJobsOfAPerson1763866900000,
+  SimilarTexts1763867000000,
 ];
 
 /** Key of the advisory lock under which one process after the other migrates. */

@@ -17,6 +17,7 @@ import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
 import { nameOf } from '../labels';
+import { CloseTo } from '../review/close-to';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { SubjectRule, wholeOf } from '../subject';
 
@@ -140,6 +141,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         )}
         {post && <PostPreview post={post} />}
       </div>
+      <CloseTo similar={detail?.similar} text={text} />
       <div
         data-foot-bar={barLook && ''}
         className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}

@@ -14,6 +14,7 @@ import { OriginChips } from '../text-head';
 import { ToLine } from '../to-line';
 import type { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '../labels';
+import { RepurposeMenu } from './repurpose-menu';
 
 const Sign = ({ item }: { item: Content }) => {
   if (item.approvalStatus === 'approved') return <Seal fingerprint={item.fingerprint} size={22} />;
@@ -89,6 +90,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
           >
             {waits(item) ? 'Review' : 'Open'}
           </Link>
+          {item.approvalStatus === 'approved' && <RepurposeMenu item={item} />}
         </div>
       </div>
     </li>

@@ -7,6 +7,7 @@ import { Check, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
 import { templatesQuery } from '../templates/templates.queries';
+import { Became, ComesFrom } from './review-links';
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
@@ -50,6 +51,7 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
     className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l"
   >
     <Part title="What it is based on">
+      {detail?.from && <ComesFrom from={detail.from} />}
       {detail ? (
         <ul>
           {detail.basis.map((fact) => (
@@ -67,6 +69,11 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
         <p className="py-2 text-ink-3">The facts could not be loaded. Open the draft again.</p>
       )}
     </Part>
+    {detail && detail.became.length > 0 && (
+      <Part title="What came from it">
+        <Became became={detail.became} />
+      </Part>
+    )}
     {detail?.estimatedEngagement && (
       <Part title="Estimated engagement">
         <p className="text-ink-2">{detail.estimatedEngagement}</p>

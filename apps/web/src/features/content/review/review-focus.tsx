@@ -4,6 +4,7 @@ import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
+import { CloseTo } from './close-to';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
@@ -121,6 +122,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
         {post && <PostPreview post={post} />}
       </div>
+      {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       {open ? (
         <DecisionBar
           item={item}

@@ -1,0 +1,40 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { detailOf, text } from '../../../../test/texts';
+import { ReviewBasis } from './review-basis';
+
+afterEach(cleanup);
+const year = new Date().getFullYear();
+const at = `${year}-11-17T08:40:00.000Z`;
+
+const show = async (more: Partial<ContentDetail>) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ReviewBasis detail={{ ...detailOf(text('a')), ...more }} /> }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('complementary');
+};
+
+it('A draft says from which post it comes, and links to it', async () => {
+  await show({ from: { of: 'content', id: 'p', what: 'post', words: null, at } });
+  expect(screen.getByRole('link', { name: 'from your post of 17 Nov' })).toHaveAttribute('href', '/approvals?id=p');
+});
+
+it('A draft says from which idea it comes', async () => {
+  await show({ from: { of: 'idea', id: 'i', what: 'idea', words: 'The Monday backlog', at } });
+  expect(screen.getByText('The Monday backlog')).toBeVisible();
+});
+
+it('A text says what came from it', async () => {
+  await show({
+    became: [
+      { id: 'd', what: 'post', channel: 'email', approvalStatus: 'pending', at },
+      { id: 'i', what: 'idea', channel: null, approvalStatus: null, at },
+    ],
+  });
+  expect(screen.getByRole('heading', { name: 'What came from it' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'E-mail insight' })).toHaveAttribute('href', '/approvals?id=d');
+  expect(screen.getByRole('link', { name: 'Idea' })).toHaveAttribute('href', '/content');
+});
