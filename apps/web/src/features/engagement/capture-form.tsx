@@ -1,6 +1,7 @@
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { CallError } from '@/shared/call';
+import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -70,10 +71,9 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
       <Field label="Post or link" error={error}>
         <Textarea
           ref={field}
-          rows={primary ? 5 : 4}
           value={text}
           dir="auto"
-          className="max-h-72 overflow-y-auto"
+          className={cn('max-h-72 overflow-y-auto', primary ? 'min-h-[118px]' : 'min-h-[92px]')}
           placeholder="Paste the words, or a link and the words"
           onChange={(event) => {
             setText(event.target.value);
@@ -84,10 +84,9 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
       <WhoWroteIt value={wrote} onChange={setWrote} />
       <Field label="One thought of yours" optional error={thoughtError}>
         <Textarea
-          rows={2}
           value={thought}
           dir="auto"
-          className="font-serif text-[15px]/[23px]"
+          className="min-h-[60px] font-serif text-[15px]/[23px]"
           placeholder="What do you think about it? The reply stands on it."
           onChange={(event) => setThought(event.target.value)}
         />
@@ -96,7 +95,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
         type="submit"
         variant={primary ? 'primary' : 'default'}
         pending={capture.pending}
-        className="max-md:w-full"
+        className={cn('max-md:w-full', primary && 'justify-self-start')}
       >
         Suggest a reply
       </Button>

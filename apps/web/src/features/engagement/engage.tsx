@@ -117,6 +117,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
                 key={state}
                 to="/engage"
                 search={state === 'open' ? {} : { show: state }}
+                activeOptions={{ exact: true }}
                 aria-current={state === show ? 'page' : undefined}
                 className={tabLook}
               >

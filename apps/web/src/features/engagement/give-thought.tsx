@@ -18,11 +18,10 @@ export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLText
       <Field label="One thought of yours" hint="The reply stands on it. Keepwarm has no opinion of its own.">
         <Textarea
           ref={ref}
-          rows={2}
           value={thought}
           maxLength={promptLimits.thought}
           dir="auto"
-          className="font-serif text-[15px]/[23px]"
+          className="min-h-[60px] font-serif text-[15px]/[23px]"
           placeholder="For example: a team I worked with kept one line per swap on the back of the door"
           onChange={(event) => setThought(event.target.value)}
         />

@@ -1,14 +1,14 @@
-import { Copy, ExternalLink } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { shortTime } from '@/shared/dates';
-import { Button, buttonLook } from '@/shared/ui/button';
+import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { type Answered, authorOf, placeOf } from './labels';
-import { sheetLook } from './reply-sheet';
+import { OpenInPlatform, sheetLook } from './reply-box';
 import { useReplyActions } from './use-reply-actions';
 
 const longest = 20_000;
@@ -70,7 +70,7 @@ interface PostedSheetProps {
 
 /** An approved reply: its seal, its exact words, and the question whether it is posted. */
 export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
-  const { reply, link } = prompt;
+  const { reply } = prompt;
   const [changing, setChanging] = useState(false);
   const { posted, copyAgain, withdraw } = useReplyActions();
   const id = useId();
@@ -80,7 +80,7 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
       <div className="flex items-center gap-4 pt-1 pb-4">
         <Seal fingerprint={reply.fingerprint} size={64} draw label="Seal of this exact text" />
         <div className="min-w-0 flex-1">
-          <StateLabel state="approved" className="whitespace-normal">
+          <StateLabel state="approved" className="max-w-full whitespace-normal!">
             {reply.copiedAt ? 'Approved and copied by you' : 'Approved by you'}
             {at && `, ${shortTime(at)}`}
           </StateLabel>
@@ -97,12 +97,7 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
           <Copy className="size-3.5" />
           {reply.copiedAt ? 'Copy again' : 'Copy'}
         </Button>
-        {link !== null && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook({ size: 'sm' })}>
-            <ExternalLink className="size-3.5" />
-            Open in platform
-          </a>
-        )}
+        <OpenInPlatform prompt={prompt} size="sm" />
         <Button size="sm" variant="quiet" pending={withdraw.pending} onClick={() => withdraw.act({ prompt })}>
           Withdraw the approval
         </Button>
@@ -123,13 +118,13 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
             </h3>
             <p className="text-ink-2">Keepwarm cannot see {placeOf(prompt)}, so it asks you.</p>
           </div>
-          <div role="group" aria-labelledby={id} className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
+          <fieldset aria-labelledby={id} className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
             <Button pending={posted.pending} onClick={() => posted.act({ prompt })}>
               Yes
             </Button>
             {onNotYet && <Button onClick={onNotYet}>Not yet</Button>}
             <Button onClick={() => setChanging(true)}>Changed it</Button>
-          </div>
+          </fieldset>
         </div>
       )}
     </Sheet>

@@ -34,14 +34,12 @@ export const PromptCard = ({
   onFocus?: () => void;
   children: ReactNode;
 }) => (
-  <li
-    onFocus={onFocus}
-    onPointerDown={onFocus}
-    className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5"
-  >
-    <PromptHead prompt={prompt} {...(position && { position })} />
-    <Theirs prompt={prompt} />
-    {children}
+  <li className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
+    <div role="presentation" onFocus={onFocus} onPointerDown={onFocus}>
+      <PromptHead prompt={prompt} {...(position && { position })} />
+      <Theirs prompt={prompt} />
+      {children}
+    </div>
   </li>
 );
 

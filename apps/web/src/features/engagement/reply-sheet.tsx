@@ -6,80 +6,21 @@ import {
   commentApproaches,
 } from '@app/contracts/content/content.constants';
 import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
-import { ExternalLink } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { useHotkeys } from '@/shared/hotkeys';
-import { keepUnsaved, unsavedOf } from '@/shared/unsaved';
-import { useUser } from '@/shared/user';
-import { Button, buttonLook } from '@/shared/ui/button';
+import { Button } from '@/shared/ui/button';
 import { WriterChip } from '@/shared/ui/chip';
-import { ErrorSentence } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { GiveThought } from './give-thought';
 import { type Answered, authorOf } from './labels';
+import { OpenInPlatform, ReplyBox, sheetLook, useWords } from './reply-box';
 import { SkipBox } from './skip-box';
 import { useSkip } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
 
-const sheetLook = 'relative -mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';
 const options = commentApproaches.map((value) => ({ value, label: approachLabels[value] }));
-
-/** Opens the post where it stands. Only with a link. */
-const OpenInPlatform = ({ prompt }: { prompt: Prompt }) =>
-  prompt.link !== null && (
-    <a
-      href={prompt.link}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonLook({ className: 'max-md:px-1.5' })}
-    >
-      <ExternalLink />
-      Open in platform
-    </a>
-  );
-
-/** The words in the box. Until they are saved, this browser keeps them. */
-const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
-  const { id: userId } = useUser();
-  const [typed, setTyped] = useState<{ revision: number; text: string } | null>(() => unsavedOf(userId, contentId));
-  const text = typed?.revision === revision ? typed.text : body;
-  const type = (next: string) => {
-    setTyped({ revision, text: next });
-    keepUnsaved(userId, contentId, { text: next, revision });
-  };
-  return { text, type };
-};
-
-interface BoxProps {
-  prompt: Answered;
-  text: string;
-  onType: (text: string) => void;
-  tooLong: number;
-  box: RefObject<HTMLTextAreaElement | null>;
-}
-
-const Box = ({ prompt, text, onType, tooLong, box }: BoxProps) => {
-  const id = useId();
-  return (
-    <>
-      <textarea
-        ref={box}
-        dir="auto"
-        rows={2}
-        spellCheck
-        value={text}
-        aria-label={`Suggested reply to ${authorOf(prompt)}`}
-        aria-invalid={tooLong > 0 || undefined}
-        aria-describedby={tooLong > 0 ? id : undefined}
-        onChange={(event) => onType(event.target.value)}
-        className="letter -mx-2.5 mt-1 block field-sizing-content w-[calc(100%+20px)] resize-none rounded-chip bg-transparent px-2.5 pt-1 pb-1.5 hover:bg-fill/45"
-      />
-      {tooLong > 0 && <ErrorSentence id={id}>{`This is ${tooLong} characters too long for a comment.`}</ErrorSentence>}
-    </>
-  );
-};
 
 interface ReplySheetProps {
   prompt: Answered;
@@ -107,6 +48,10 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
     box.current?.focus();
     box.current?.setSelectionRange(from, to);
   };
+  const edit = () => {
+    box.current?.focus();
+    box.current?.setSelectionRange(text.length, text.length);
+  };
   const approve = () => {
     if (actions.approveAndCopy.pending || tooLong > 0) return;
     if (gaps > 0) return toGap();
@@ -123,7 +68,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   useHotkeys(
     current
       ? [
-          { keys: 'e', does: `Edit the reply to ${who}`, run: () => box.current?.focus() },
+          { keys: 'e', does: `Edit the reply to ${who}`, run: edit },
           { keys: 'c', does: `Approve and copy the reply to ${who}`, run: approve },
           { keys: 's', does: `Skip the prompt for ${who}`, run: () => setSkipping(true) },
           { keys: 'r', does: `Write the reply to ${who} again`, run: () => rewrite() },
@@ -147,7 +92,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           <WriterChip ai={reply.generatedByAi} />
         </span>
       </div>
-      <Box prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
+      <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
       {asksThought && <GiveThought prompt={prompt} ref={thoughtField} />}
       <p className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm/[17px] text-ink-3">
         <span>Comment</span>
@@ -160,13 +105,18 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           </span>
         )}
       </p>
-      <div className={cn('flex flex-wrap items-center gap-2 pt-3.5', 'max-md:grid max-md:grid-cols-2')}>
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-2 pt-3.5',
+          'max-md:grid max-md:grid-cols-2 max-md:not-has-[a]:[&>:first-child]:col-span-2',
+        )}
+      >
         <Button
           variant={gaps > 0 ? 'default' : 'approve'}
           pending={actions.approveAndCopy.pending}
           keys={keyOf('c')}
           disabled={tooLong > 0}
-          className="max-md:px-1.5"
+          className="max-md:px-1.5!"
           onClick={approve}
         >
           {gaps > 0 ? gapsLeft(gaps) : 'Approve & Copy'}
@@ -200,10 +150,6 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
 /** While the reply is written. */
 export const ReplyComing = ({ prompt }: { prompt: Prompt }) => (
   <Sheet aria-label={`Reply to ${authorOf(prompt)}`} aria-busy className={sheetLook}>
-    <p role="status" className="text-ink-3">
-      A reply is being written.
-    </p>
+    <output className="text-ink-3">A reply is being written.</output>
   </Sheet>
 );
-
-export { sheetLook };

@@ -16,12 +16,9 @@ interface SkipBoxProps {
 export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
   const id = useId();
   return (
-    <div
-      role="group"
+    <fieldset
       aria-labelledby={id}
-      ref={focusOnMount}
-      tabIndex={-1}
-      className="-mx-5 mt-3.5 -mb-3.5 grid gap-2.5 border-t border-dashed border-line-2 px-5 py-3.5 outline-none focus-visible:outline-none max-md:-mx-4 max-md:px-4"
+      className="-mx-5 mt-3.5 -mb-3.5 grid gap-2.5 border-t border-dashed border-line-2 px-5 py-3.5 max-md:-mx-4 max-md:px-4"
     >
       <p>
         <b id={id} className="font-semibold">
@@ -32,9 +29,10 @@ export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {skipReasons.map((reason) => (
+        {skipReasons.map((reason, i) => (
           <Button
             key={reason}
+            ref={i === 0 ? focusOnMount : undefined}
             size="sm"
             pending={pending}
             className="max-md:flex-[1_1_40%]"
@@ -47,6 +45,6 @@ export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
           Keep it
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 };

@@ -2,6 +2,8 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '@/shared/cn';
 import { addDays, dayAndMonth, dayIn } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
 import { Avatar } from '@/shared/ui/avatar';
@@ -50,6 +52,31 @@ const AnsweredBefore = ({ prompt }: { prompt: Prompt }) => {
   );
 };
 
+/** A longer post is folded. */
+const longest = 480;
+
+const TheirWords = ({ words }: { words: string }) => {
+  const [all, setAll] = useState(words.length <= longest);
+  return (
+    <blockquote className="my-2.5 border-l-2 border-line-2 pl-3 font-serif text-[14.5px]/[23px] text-ink-2">
+      <p dir="auto" className={cn('whitespace-pre-line wrap-anywhere', !all && 'line-clamp-6')}>
+        {words}
+      </p>
+      {!all && (
+        <button type="button" className="link font-sans text-sm" onClick={() => setAll(true)}>
+          Show the whole post
+        </button>
+      )}
+    </blockquote>
+  );
+};
+
+/** Follows the link to the post, if there is one. */
+const pastedAs = ({ link, words }: Prompt): string => {
+  if (link === null) return '';
+  return words === null ? ', link' : ', words';
+};
+
 /** The post, flat in the ash: why now, its words, and where it stands. */
 export const Theirs = ({ prompt }: { prompt: Prompt }) => {
   const { why, words, link, createdAt } = prompt;
@@ -60,25 +87,18 @@ export const Theirs = ({ prompt }: { prompt: Prompt }) => {
       <p className="text-ink-2">
         <b className="mr-1 font-semibold text-ink">Why now</b> <bdi>{why}</bdi>
       </p>
-      {words !== null && (
-        <blockquote
-          dir="auto"
-          className="my-2.5 max-h-60 overflow-y-auto border-l-2 border-line-2 pl-3 font-serif text-[14.5px]/[23px] whitespace-pre-line text-ink-2 wrap-anywhere"
-          // A scrolled area must be reachable with the keyboard.
-          tabIndex={words.length > 600 ? 0 : undefined}
-        >
-          {words}
-        </blockquote>
-      )}
+      {words !== null && <TheirWords words={words} />}
       <p className="mt-1 text-sm/[17px] text-ink-3">
-        {link === null ? (
+        {prompt.sample ? (
+          'A sample: an invented person wrote it'
+        ) : link === null ? (
           'Words'
         ) : (
           <a href={link} target="_blank" rel="noopener noreferrer" className="link">
             Their post on {place}
           </a>
         )}
-        {link !== null && words === null ? ', link' : link === null ? '' : ', words'} pasted by you on {day}
+        {!prompt.sample && `${pastedAs(prompt)} pasted by you on ${day}`}
       </p>
       <AnsweredBefore prompt={prompt} />
     </div>

@@ -12,7 +12,7 @@ import { useTarget } from './use-prompt-actions';
 
 type Counts = ResponseOf<typeof promptCounts>;
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 /** Pixels of the highest bar. */
 const highest = 30;
 /** More slots than these do not fit in one row. */
@@ -56,25 +56,26 @@ const ChangeTarget = ({ target, onClose }: { target: number; onClose: () => void
 
 const Week = ({ week, today }: Pick<Counts, 'week' | 'today'>) => {
   const most = Math.max(1, ...week.map(({ posted }) => posted));
-  const said = week.map(({ posted }, i) => `${names[i]} ${posted}`).join(', ');
   return (
-    <div
-      role="img"
-      aria-label={`Posted this week: ${said}`}
+    <ul
+      aria-label="Posted this week"
       className="mt-4 mb-3 grid grid-cols-7 gap-1.5 text-center text-sm/[18px] text-ink-3 max-md:hidden"
     >
       {week.map(({ day, posted }, i) => (
-        <div key={day} className="flex flex-col justify-end">
+        <li key={day} className="flex flex-col justify-end">
           <i
             className={cn('mx-1 block rounded-[1px]', day === today ? 'bg-ink' : 'bg-line-2')}
             style={{ height: Math.max(1, Math.round((posted / most) * highest)) }}
           />
           <span className="tabular-nums">
-            {names[i]?.slice(0, 1)} {posted > 0 && <b className="font-semibold text-ink">{posted}</b>}
+            <abbr title={names[i]} className="no-underline">
+              {names[i]?.slice(0, 1)}
+            </abbr>{' '}
+            <b className={cn('font-semibold text-ink', posted === 0 && 'sr-only')}>{posted}</b>
           </span>
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 };
 

@@ -1,0 +1,67 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { ExternalLink } from 'lucide-react';
+import { type RefObject, useId, useState } from 'react';
+import { keepUnsaved, unsavedOf } from '@/shared/unsaved';
+import { useUser } from '@/shared/user';
+import { buttonLook } from '@/shared/ui/button';
+import { ErrorSentence } from '@/shared/ui/field';
+import { type Answered, authorOf } from './labels';
+
+/** The sheet of a reply lies over the lower edge of the post. */
+export const sheetLook = '-mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';
+
+/** Opens the post where it stands. Only with a link. */
+export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?: 'sm' | 'md' }) =>
+  prompt.link !== null && (
+    <a
+      href={prompt.link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ size, className: 'max-md:px-1.5!' })}
+    >
+      <ExternalLink className={size === 'sm' ? 'size-3.5' : undefined} />
+      Open in platform
+    </a>
+  );
+
+/** The words in the box. Until they are saved, this browser keeps them. */
+export const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
+  const { id: userId } = useUser();
+  const [typed, setTyped] = useState<{ revision: number; text: string } | null>(() => unsavedOf(userId, contentId));
+  const text = typed?.revision === revision ? typed.text : body;
+  const type = (next: string) => {
+    setTyped({ revision, text: next });
+    keepUnsaved(userId, contentId, { text: next, revision });
+  };
+  return { text, type };
+};
+
+interface ReplyBoxProps {
+  prompt: Answered;
+  text: string;
+  onType: (text: string) => void;
+  tooLong: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The suggested words, which the person can change. */
+export const ReplyBox = ({ prompt, text, onType, tooLong, box }: ReplyBoxProps) => {
+  const id = useId();
+  return (
+    <>
+      <textarea
+        ref={box}
+        dir="auto"
+        rows={2}
+        spellCheck
+        value={text}
+        aria-label={`Suggested reply to ${authorOf(prompt)}`}
+        aria-invalid={tooLong > 0 || undefined}
+        aria-describedby={tooLong > 0 ? id : undefined}
+        onChange={(event) => onType(event.target.value)}
+        className="letter -mx-2.5 mt-1 block field-sizing-content w-[calc(100%+20px)] resize-none rounded-chip bg-transparent px-2.5 pt-1 pb-1.5 hover:bg-fill/45"
+      />
+      {tooLong > 0 && <ErrorSentence id={id}>{`This is ${tooLong} characters too long for a comment.`}</ErrorSentence>}
+    </>
+  );
+};

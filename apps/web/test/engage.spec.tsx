@@ -1,0 +1,392 @@
+import type { Prompt, Reply } from '@app/contracts/engagement/engagement.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  calls,
+  callsOf,
+  coach,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  listed,
+  openApp,
+  signedIn,
+} from './testing';
+
+const fingerprint = 'ab12'.repeat(16);
+const reply: Reply = {
+  contentId: '00000000-0000-4000-8000-0000000000c1',
+  body: 'You wrote: “Nobody knew.” The promises are the part no rota holds.',
+  fingerprint,
+  revision: 0,
+  gaps: [],
+  approvalStatus: 'pending',
+  approach: 'ask',
+  generatedByAi: false,
+  copiedAt: null,
+  decidedAt: null,
+  publishedAt: null,
+  postedAs: null,
+};
+const prompt: Prompt = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  state: 'open',
+  platform: 'linkedin',
+  link: 'https://www.linkedin.com/feed/update/1',
+  words: 'Lost our planner. <script>alert(1)</script> Nobody knew.',
+  author: { name: 'Farah Siddiqui', title: 'Operations Lead', company: 'Hartwell Retail', leadId: null },
+  why: 'You have not spoken yet.',
+  thought: 'The promises are the part no rota holds.',
+  sample: false,
+  reply,
+  skipped: null,
+  answeredBefore: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+const open = { ...prompt, reply };
+const approved: Prompt = {
+  ...prompt,
+  state: 'posted',
+  reply: { ...reply, approvalStatus: 'approved', copiedAt: '2026-11-20T09:31:00.000Z' },
+};
+const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => ({ day: `2026-11-${day}`, posted: 0 }));
+const counts = { open: 1, posted: 0, done: 0, skipped: 0, today: '2026-11-20', week, seals: [] as string[] };
+
+const server = (prompts: Partial<Record<Prompt['state'], Prompt[]>>, more: Handlers = {}): Handlers => ({
+  ...signedIn,
+  'GET /api/prompts/counts': () =>
+    Response.json({
+      ...counts,
+      ...Object.fromEntries(
+        (['open', 'posted', 'done', 'skipped'] as const).map((state) => [state, prompts[state]?.length ?? 0]),
+      ),
+    }),
+  'GET /api/prompts': ({ query }) => listed(prompts[(query.get('state') ?? 'open') as Prompt['state']] ?? []),
+  ...more,
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = () => screen.findByRole('textbox', { name: 'Suggested reply to Farah Siddiqui' });
+const ofContent = (path = '') => `/api/content/${reply.contentId}${path}`;
+
+let clipboard: string[] = [];
+const writable = () => {
+  // Words that were typed and not saved stay in the browser.
+  localStorage.clear();
+  clipboard = [];
+  Object.assign(globalThis, { isSecureContext: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void clipboard.push(text) },
+  });
+};
+
+describe('Engage without prompts', () => {
+  isolateTests();
+
+  it('says the specified words, has the box, and adds the samples on a press', async () => {
+    await openApp('/engage', server({}, { 'POST /api/prompts/generate-samples': () => Response.json({ added: 2 }) }));
+    expect(
+      await screen.findByRole('heading', {
+        name: 'No engagement prompts yet. Connect your platforms to get started.',
+      }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Paste a post you’d like to answer' })).toBeVisible();
+    await userEvent.click(button('Show two sample prompts'));
+    expect(await screen.findByText('Sample prompts added')).toBeVisible();
+  });
+
+  it('keeps a pasted link, its words, a name and a thought', async () => {
+    await openApp('/engage', server({}, { 'POST /api/prompts': () => Response.json(prompt) }));
+    const post = await screen.findByRole('textbox', { name: 'Post or link' });
+    await userEvent.click(post);
+    await userEvent.paste('https://www.linkedin.com/feed/update/1 Nobody knew which shifts.');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Who wrote it/ }), 'Farah Siddiqui');
+    await userEvent.type(screen.getByRole('textbox', { name: /^One thought/ }), 'No rota holds it.');
+    await userEvent.click(button('Suggest a reply'));
+    await waitFor(() => expect(post).toHaveValue(''));
+    expect(callsOf('POST /api/prompts').map(({ body }) => body)).toEqual([
+      {
+        link: 'https://www.linkedin.com/feed/update/1',
+        words: 'Nobody knew which shifts.',
+        author: { name: 'Farah Siddiqui' },
+        thought: 'No rota holds it.',
+      },
+    ]);
+  });
+
+  it('asks for the post when there is none, and shows the server’s error at the field', async () => {
+    const errors = [{ path: 'link', message: 'Give a web address that begins with https:// or http://' }];
+    await openApp('/engage', server({}, { 'POST /api/prompts': () => errorResponse(400, { errors }) }));
+    const post = await screen.findByRole('textbox', { name: 'Post or link' });
+    await userEvent.click(button('Suggest a reply'));
+    expect(post).toBeInvalid();
+    expect(screen.getByText('Paste the words of the post, or its link.')).toBeVisible();
+    expect(callsOf('POST /api/prompts')).toEqual([]);
+    await userEvent.type(post, 'https://localhost/');
+    await userEvent.click(button('Suggest a reply'));
+    expect(await screen.findByText(errors[0]?.message ?? '')).toBeVisible();
+    expect(post).toHaveValue('https://localhost/');
+  });
+
+  it('has the lead that the person comes from as the author', async () => {
+    const lead = { id: '00000000-0000-4000-8000-0000000000b1', name: 'Marta Nowak', timeline: [] };
+    const handlers = server(
+      {},
+      {
+        [`GET /api/leads/${lead.id}`]: () => Response.json(lead),
+        'POST /api/prompts': () => Response.json(prompt),
+      },
+    );
+    await openApp(`/engage?lead=${lead.id}`, handlers);
+    expect(await screen.findByText('Marta Nowak')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Post or link' }), 'Nobody knew.');
+    await userEvent.click(button('Suggest a reply'));
+    await waitFor(() =>
+      expect(callsOf('POST /api/prompts').map(({ body }) => body)).toEqual([
+        { words: 'Nobody knew.', author: { leadId: lead.id } },
+      ]),
+    );
+  });
+});
+
+describe('A prompt', () => {
+  isolateTests();
+  beforeEach(writable);
+
+  it('shows who, why now, their words as text, and a link that opens apart', async () => {
+    await openApp('/engage', server({ open: [{ ...open, answeredBefore: '2026-11-17T08:00:00.000Z' }] }));
+    await box();
+    expect(screen.getByText('Operations Lead at Hartwell Retail')).toBeVisible();
+    expect(screen.getByText('You have not spoken yet.')).toBeVisible();
+    expect(screen.getByText(/<script>alert\(1\)<\/script>/)).toBeVisible();
+    expect(document.querySelector('blockquote script')).toBeNull();
+    expect(screen.getByText(/You answered Farah Siddiqui on 17 November/)).toHaveTextContent('from 24 November');
+    const link = screen.getByRole('link', { name: 'Open in platform' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('has no Open in platform without a link, and a sample is marked', async () => {
+    await openApp('/engage', server({ open: [{ ...open, link: null, sample: true }] }));
+    await box();
+    expect(screen.queryByRole('link', { name: 'Open in platform' })).toBeNull();
+    expect(screen.getByText('Sample')).toBeVisible();
+  });
+
+  it('is approved as it stands, copied, and then asked about', async () => {
+    const prompts: Partial<Record<Prompt['state'], Prompt[]>> = { open: [open] };
+    const handlers = server(prompts, {
+      [`PATCH ${ofContent()}`]: () => {
+        prompts.open = [];
+        prompts.posted = [approved];
+        return Response.json({ id: reply.contentId, body: reply.body, fingerprint });
+      },
+      [`POST ${ofContent('/copied')}`]: () => Response.json({}),
+      [`POST ${ofContent('/sent')}`]: () => {
+        prompts.posted = [];
+        return Response.json({ fingerprint, sent: { changed: false } });
+      },
+    });
+    await openApp('/engage', handlers);
+    await box();
+    await userEvent.keyboard('c');
+    expect(await screen.findByRole('heading', { name: 'Posted?' })).toBeVisible();
+    expect(clipboard).toEqual([reply.body]);
+    expect(screen.getByText('Keepwarm cannot see LinkedIn, so it asks you.')).toBeVisible();
+    await userEvent.click(button('Yes'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Posted?' })).toBeNull());
+    expect(calls().filter((call) => call.includes('/api/content/0'))).toEqual([
+      `PATCH ${ofContent()} ${JSON.stringify({ approvalStatus: 'approved', fingerprint })}`,
+      `POST ${ofContent('/copied')} ${JSON.stringify({ fingerprint })}`,
+      `POST ${ofContent('/sent')} ${JSON.stringify({ fingerprint })}`,
+    ]);
+  });
+
+  it('is approved in the words on the screen, over the revision that the person saw', async () => {
+    await openApp(
+      '/engage',
+      server({ open: [open] }, { [`PATCH ${ofContent()}`]: () => errorResponse(409, { code: 'stale_text' }) }),
+    );
+    const words = await box();
+    await userEvent.clear(words);
+    await userEvent.type(words, 'My own words.');
+    await userEvent.click(button(/^Approve & Copy/));
+    expect(await screen.findByText('Changed in another tab')).toBeVisible();
+    expect(clipboard).toEqual([]);
+    expect(callsOf(`PATCH ${ofContent()}`).map(({ body }) => body)).toEqual([
+      { approvalStatus: 'approved', body: 'My own words.', basedOn: 0 },
+    ]);
+    // They survive the refusal.
+    expect(words).toHaveValue('My own words.');
+  });
+
+  it('with a gap is not approved: the button counts it and goes to the thought', async () => {
+    const body = 'You wrote: “Nobody knew.” [one thought of yours].';
+    const asked = { ...open, thought: null, reply: { ...reply, body, gaps: ['one thought of yours'] } };
+    const handlers = server(
+      { open: [asked] },
+      { [`POST /api/prompts/${prompt.id}/thought`]: () => Response.json(prompt) },
+    );
+    await openApp('/engage', handlers);
+    await box();
+    await userEvent.click(button(/^1 gap left/));
+    const field = screen.getByRole('textbox', { name: 'One thought of yours' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'No rota holds it.');
+    await userEvent.click(button('Use this thought'));
+    await screen.findByText('Thought kept');
+    expect(calls().filter((call) => /PATCH|thought/.test(call))).toEqual([
+      `POST /api/prompts/${prompt.id}/thought ${JSON.stringify({ thought: 'No rota holds it.' })}`,
+    ]);
+  });
+
+  it('is written again: typed words are saved first, so that they stay a version', async () => {
+    const handlers = server(
+      { open: [open] },
+      {
+        [`PATCH ${ofContent()}`]: () => Response.json({ revision: 1 }),
+        [`POST ${ofContent('/rewrite')}`]: () => Response.json({ drafts: [], skipped: [] }),
+      },
+    );
+    await openApp('/engage', handlers);
+    const words = await box();
+    await userEvent.click(screen.getByRole('radio', { name: 'Short' }));
+    await screen.findByText('The reply to Farah Siddiqui rewritten');
+    await userEvent.type(words, ' More.');
+    await userEvent.click(button(/^Regenerate/));
+    await waitFor(() => expect(callsOf(`POST ${ofContent('/rewrite')}`)).toHaveLength(2));
+    expect(callsOf(`POST ${ofContent('/rewrite')}`).map(({ body }) => body)).toEqual([
+      { wish: 'again', basedOn: 0, approach: 'short' },
+      { wish: 'again', basedOn: 1 },
+    ]);
+    expect(callsOf(`PATCH ${ofContent()}`).map(({ body }) => body)).toEqual([
+      { approvalStatus: 'edited', body: `${reply.body} More.`, basedOn: 0 },
+    ]);
+  });
+
+  it('is skipped with a reason in one tap, and Undo brings it back', async () => {
+    const skipped: Prompt = {
+      ...prompt,
+      state: 'skipped',
+      skipped: { reason: 'too_soon', note: null, at: '2026-11-20T09:40:00.000Z' },
+    };
+    const handlers = server(
+      { open: [open] },
+      {
+        [`POST /api/prompts/${prompt.id}/skip`]: () => Response.json(skipped),
+        [`POST /api/prompts/${prompt.id}/reopen`]: () => Response.json(prompt),
+      },
+    );
+    await openApp('/engage', handlers);
+    await box();
+    await userEvent.keyboard('s');
+    const why = await screen.findByRole('group', { name: 'Why skip?' });
+    await userEvent.click(within(why).getByRole('button', { name: 'Too soon' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(`POST /api/prompts/${prompt.id}/reopen`)).toHaveLength(1));
+    expect(callsOf(`POST /api/prompts/${prompt.id}/skip`).map(({ body }) => body)).toEqual([{ reason: 'too_soon' }]);
+  });
+
+  it('has the keys of the specification', async () => {
+    await openApp('/engage', server({ open: [open] }));
+    const words = await box();
+    await userEvent.keyboard('e');
+    expect(words).toHaveFocus();
+    await userEvent.keyboard('r');
+    expect(words).toHaveValue(`${reply.body}r`);
+  });
+
+  it('says that its reply is being written', async () => {
+    await openApp('/engage', server({ open: [{ ...prompt, reply: null }] }));
+    expect(await screen.findByText('A reply is being written.')).toBeVisible();
+  });
+});
+
+describe('After the approval', () => {
+  isolateTests();
+  beforeEach(writable);
+
+  it('“Changed it” takes the words that went out, and shows what changed', async () => {
+    const handlers = server(
+      { posted: [approved] },
+      { [`POST ${ofContent('/sent')}`]: () => Response.json({ fingerprint, sent: { changed: true } }) },
+    );
+    await openApp('/engage?show=posted', handlers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
+    const field = screen.getByRole('textbox', { name: 'What you posted' });
+    expect(button('I posted this')).toBeDisabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'As I posted it.');
+    await userEvent.click(button('I posted this'));
+    expect(await screen.findByText('The words that you posted are kept beside the approved ones.')).toBeVisible();
+    expect(callsOf(`POST ${ofContent('/sent')}`).map(({ body }) => body)).toEqual([
+      { fingerprint, body: 'As I posted it.' },
+    ]);
+  });
+
+  it('what was posted can be taken back', async () => {
+    const done: Prompt = {
+      ...approved,
+      state: 'done',
+      reply: { ...reply, approvalStatus: 'approved', publishedAt: '2026-11-20T10:00:00.000Z', postedAs: 'As posted.' },
+    };
+    await openApp(
+      '/engage?show=done',
+      server({ done: [done] }, { [`DELETE ${ofContent('/sent')}`]: () => Response.json({}) }),
+    );
+    expect(await screen.findByText('As posted.')).toBeVisible();
+    expect(screen.getByText(/in other words than approved/)).toBeVisible();
+    await userEvent.click(button('Not posted after all'));
+    expect(await screen.findByText('The reply to Farah Siddiqui is not posted')).toBeVisible();
+  });
+
+  it('a reply declined in the review is brought back there', async () => {
+    const declined: Prompt = { ...prompt, state: 'skipped', reply: { ...reply, approvalStatus: 'declined' } };
+    await openApp(
+      '/engage?show=skipped',
+      server({ skipped: [declined] }, { [`PATCH ${ofContent()}`]: () => Response.json({}) }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
+    await waitFor(() =>
+      expect(callsOf(`PATCH ${ofContent()}`).map(({ body }) => body)).toEqual([{ approvalStatus: 'pending' }]),
+    );
+  });
+});
+
+describe('Today', () => {
+  isolateTests();
+
+  it('counts what was posted, and the target is changed in place', async () => {
+    const handlers = server(
+      { open: [open] },
+      {
+        'GET /api/prompts/counts': () =>
+          Response.json({
+            ...counts,
+            posted: 1,
+            seals: [fingerprint],
+            week: week.map((day) => (day.day === counts.today ? { ...day, posted: 1 } : day)),
+          }),
+        'PATCH /api/auth/user': () => Response.json({ ...coach, engageTarget: 3 }),
+      },
+    );
+    await openApp('/engage', handlers);
+    expect(await screen.findByText('1 of 5 posted today, 1 copied')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Posted this week' })).toHaveTextContent('T 0F 1S 0');
+    await userEvent.click(button('Change'));
+    const field = screen.getByRole('spinbutton', { name: 'Comments a day' });
+    await userEvent.clear(field);
+    expect(button('Save')).toBeDisabled();
+    await userEvent.type(field, '3');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Your target is 3 a day')).toBeVisible();
+    expect(callsOf('PATCH /api/auth/user').map(({ body }) => body)).toEqual([{ engageTarget: 3 }]);
+  });
+
+  it('says when the prompts could not be loaded', async () => {
+    await openApp('/engage', server({}, { 'GET /api/prompts/counts': () => errorResponse(500) }));
+    expect(await screen.findByText('Engage could not be loaded')).toBeVisible();
+    expect(screen.getByText('Nothing is lost. Request 7f3a.')).toBeVisible();
+  });
+});
