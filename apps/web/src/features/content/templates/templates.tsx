@@ -12,7 +12,7 @@ import { Page } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { useUser } from '@/shared/user';
 import { contentDetailQuery } from '../content.queries';
-import { unsavedOf } from '../editor/unsaved';
+import { unsavedOf } from '@/shared/unsaved';
 import { TemplateEditor } from './template-editor';
 import { inSituation, TemplateList } from './template-list';
 import { ofDraftQuery, templatesQuery } from './templates.queries';
