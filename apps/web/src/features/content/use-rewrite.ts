@@ -1,5 +1,5 @@
 import type { Content, rewriteContent } from '@app/contracts/content/content.api';
-import type { SituationId } from '@app/contracts/content/content.constants';
+import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, messageOf, Recorded } from '@/shared/call';
 import { jobDone } from '@/shared/jobs';
@@ -19,30 +19,37 @@ export interface Occasion {
   name: string;
 }
 
-interface Rewrite {
-  item: Content;
-  occasion: Occasion;
+/** What only a model can do with a text. */
+export interface Manner {
+  wish: Exclude<RewriteWish, 'situation'>;
+  /** Follows “written”: shorter. */
+  name: string;
 }
 
-/** Writes a waiting message anew for another situation. The words until then stay a version, and Undo restores it. */
+interface Rewrite {
+  item: Content;
+  asked: Occasion | Manner;
+}
+
+const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
+  if ('wish' in asked) return { wish: asked.wish, basedOn };
+  const { situation, template } = asked;
+  return { wish: 'situation' as const, situation, ...(template && { template }), basedOn };
+};
+
+/** Writes a waiting text anew: for another situation, or in another manner. The words until then stay a version, and Undo restores it. */
 export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();
   const actions = useContentActions();
 
   const rewrite = useAction({
-    run: ({ item, occasion: { situation, template } }: Rewrite, extras) =>
-      inOrder(item.id, async () => {
-        const body = {
-          wish: 'situation' as const,
-          situation,
-          ...(template && { template }),
-          basedOn: item.revision,
-        };
-        const params = { id: item.id };
+    run: (asks: Rewrite, extras) =>
+      inOrder(asks.item.id, async () => {
+        const { item } = asks;
         const drafted = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
-          params,
-          body,
+          params: { id: item.id },
+          body: bodyOf(asks),
           ...extras,
         });
         if ('jobId' in drafted) await jobDone(client, drafted.jobId);
@@ -53,8 +60,8 @@ export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
       showText(client, written);
       onRewritten();
     },
-    done: (written, { item, occasion }) => ({
-      title: `Written for ${occasion.name}`,
+    done: (written, { item, asked }) => ({
+      title: 'wish' in asked ? `Written ${asked.name}` : `Written for ${asked.name}`,
       text: `The words before are kept as ${versionOf(item.revision)}.`,
       // A toast shows the error.
       action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
@@ -71,18 +78,18 @@ export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
 
   return {
     /** Saves `words` first where they differ from the stored ones, so that they become a version too. */
-    rewrite: async (item: Content, words: Words, occasion: Occasion): Promise<void> => {
-      if (words.body === item.body && words.title === item.title) return rewrite.act({ item, occasion });
+    rewrite: async (item: Content, words: Words, asked: Occasion | Manner): Promise<void> => {
+      if (words.body === item.body && words.title === item.title) return rewrite.act({ item, asked });
       try {
         const saved = await actions.save(item, words, item.revision);
         forgetUnsaved(userId, item.id);
         const now = saved instanceof Recorded ? { ...item, ...words, revision: item.revision + 1 } : saved;
-        rewrite.act({ item: now, occasion });
+        rewrite.act({ item: now, asked });
       } catch {
         // A toast shows the error, and the words stay in this browser.
       }
     },
-    /** The situation that is being written, or undefined. */
-    writing: rewrite.pendingInput?.occasion,
+    /** What is being written, or undefined. */
+    writing: rewrite.pendingInput?.asked,
   };
 };

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { modelQuery } from '@/shared/model';
 import { postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
 import { Lightbulb, X } from 'lucide-react';
 import { Button } from '@/shared/ui/button';
@@ -112,8 +114,7 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
               Generate AI Draft
             </Button>
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">
-              No model is connected: your own sentences are put in order. A question without an answer stays open in the
-              draft.
+              <WhoWrites />
             </p>
           </div>
           {job && (
@@ -128,4 +129,15 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
       </PanelBody>
     </Panel>
   );
+};
+
+/** Who writes the draft, and what happens to a question without an answer. */
+const WhoWrites = () => {
+  const { data: model } = useQuery(modelQuery);
+  if (!model) return null;
+  const who =
+    model.name === null
+      ? 'No model is connected: your own sentences are put in order.'
+      : `${model.name} writes from your own sentences.`;
+  return `${who} A question without an answer stays open in the draft.`;
 };

@@ -11,6 +11,7 @@ import { focusNextGap } from './gap-places';
 import { KeepOnCard } from './keep-on-card';
 import { ReviewHead } from './review-head';
 import { ReviewSheet } from './review-sheet';
+import { RewriteChips } from './rewrite-chips';
 import { SharedWords } from './shared-words';
 import { Situation } from './situation';
 import { useGaps } from './use-gaps';
@@ -106,6 +107,12 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         gapsRef={fieldsOfGaps}
       />
       {fields && Object.keys(gaps.forCard).length > 0 && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
+      {open && item.type !== 'comment' && (
+        <RewriteChips
+          writing={writing}
+          onAsk={(manner) => void rewrite(item, { title: item.title, body: gaps.text }, manner)}
+        />
+      )}
       {open && !gaps.touched && detail && detail.sharedWith > 0 && (
         <SharedWords others={detail.sharedWith} onEdit={edit} />
       )}

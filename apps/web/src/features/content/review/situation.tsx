@@ -9,14 +9,14 @@ import { Chip } from '@/shared/ui/chip';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
 import { situationsQuery } from '../content.queries';
 import { versionOf, waits } from '../labels';
-import type { Occasion } from '../use-rewrite';
+import type { Manner, Occasion } from '../use-rewrite';
 
 type Situations = ResponseOf<typeof contentSituations>;
 
 interface SituationProps {
   item: Content;
-  /** The situation that is being written for, or undefined. */
-  writing: Occasion | undefined;
+  /** What is being written, or undefined. */
+  writing: Occasion | Manner | undefined;
   onChoose: (occasion: Occasion) => void;
 }
 
@@ -43,7 +43,7 @@ export const Situation = ({ item, writing, onChoose }: SituationProps) => {
         <Chip>{situation.name}</Chip>
       )}
       <output className="min-w-0 wrap-anywhere">
-        <bdi>{writing ? `Writing for ${writing.name}` : situation.reason}</bdi>
+        <bdi>{writing ? `Writing ${'wish' in writing ? '' : 'for '}${writing.name}` : situation.reason}</bdi>
       </output>
     </div>
   );
