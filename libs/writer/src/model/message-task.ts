@@ -98,8 +98,8 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
       basis: [
         ...new Set(
           known
-            .filter(([name]) => basis.includes(name))
-            .flatMap(([name, fact]) => fact.basis || `${name}: ${fact.words}`),
+            .filter(([name, { words }]) => basis.includes(name) && standsIn(body, words))
+            .flatMap(([, fact]) => fact.basis || []),
         ),
       ]
         .slice(0, 12)
@@ -121,3 +121,7 @@ const shapeOf = (channel: MessageBrief['channel']): string[] =>
         `Three or four sentences, at most ${aims[channel].characters} characters with greeting and signature. The field subject is null.`,
         'It begins with “Hi” and the first name. The signature is the last line.',
       ];
+
+/** Whether a text says a fact: a model also names facts that it has not used. */
+const standsIn = (body: string, fact: string): boolean =>
+  (fact.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) => body.toLowerCase().includes(word));
