@@ -170,9 +170,11 @@ describe('The message templates', () => {
   it('are archived and brought back with Undo', async () => {
     await open(`/templates?id=${plants.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
-    expect(await screen.findByText('Template archived')).toBeInTheDocument();
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(12));
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    // At once: the toast ends by itself.
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Template brought back')).toBeInTheDocument();
+    expect(callsOf(`POST /api/templates/${plants.id}/archive`)).toHaveLength(1);
+    expect(callsOf(`POST /api/templates/${plants.id}/restore`)).toHaveLength(1);
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(13));
   });
 

@@ -77,23 +77,29 @@ const Choice = ({
 const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onChoose'>) => {
   const { data, error, refetch } = useQuery(situationsQuery(item));
   if (!data)
-    return error ? (
-      <MenuItem
-        className={itemLook}
-        onSelect={(event) => {
-          event.preventDefault();
-          void refetch();
-        }}
-      >
-        <span>
-          {messageOf(error, 'The situations could not be loaded.')}
-          <span className="block text-sm text-ink-3">The draft is as it was. Try again</span>
-        </span>
-      </MenuItem>
-    ) : (
-      <MenuItem disabled className={itemLook}>
-        Loading the situations
-      </MenuItem>
+    return (
+      <>
+        {/* The same parts as below: their code loads now, and the menu stays open when the situations are there. */}
+        <MenuLabel>Situations</MenuLabel>
+        <MenuItem
+          disabled={!error}
+          className={itemLook}
+          onSelect={(event) => {
+            event.preventDefault();
+            void refetch();
+          }}
+        >
+          {error ? (
+            <span>
+              {messageOf(error, 'The situations could not be loaded.')}
+              <span className="block text-sm text-ink-3">The draft is as it was. Try again</span>
+            </span>
+          ) : (
+            'Loading the situations'
+          )}
+        </MenuItem>
+        <MenuRule />
+      </>
     );
   const isCurrent = ({ id }: Situations['templates'][number]) => item.templateId === `own:${id}`;
   const group = (label: string, fits: boolean) => {
@@ -130,8 +136,7 @@ const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onC
       {group('The facts fit', true)}
       <MenuRule />
       {group('A fact is missing', false)}
-      <MenuRule />
-      <p className="px-2.5 py-1.5 text-sm text-ink-3">
+      <p className="sticky -bottom-1.5 -mx-1.5 mt-1 -mb-1.5 border-t border-line bg-field px-4 py-2 text-sm text-ink-3">
         Another situation writes a new draft and keeps this one as {versionOf(item.revision)}.
       </p>
     </>

@@ -2,7 +2,7 @@ import { situationIds, situationNames } from '@app/contracts/content/content.con
 import { templateLimits } from '@app/contracts/content/template.constants';
 import type { Template } from '@app/contracts/content/template.api';
 import { Archive, Copy, Undo2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { shortDay } from '@/shared/dates';
 import { UnsavedChanges } from '@/shared/unsaved-changes';
 import { Button } from '@/shared/ui/button';
@@ -75,7 +75,9 @@ const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
 export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (template: Template) => void }) => {
   const { template } = edited;
   const editing = useTemplateEditor(edited, onSaved);
-  const { words, type, preview, dirty, saving, problem } = editing;
+  const { words, type, preview, dirty, saving } = editing;
+  const [offers, setOffers] = useState(false);
+  const problem = offers ? undefined : editing.problem;
   const problemId = useId();
   const longest = Math.max(0, ...(preview.leads ?? []).map(({ body }) => body?.length ?? 0));
   return (
@@ -123,6 +125,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           readOnly={saving}
           invalid={problem !== undefined}
           describedBy={problem === undefined ? undefined : problemId}
+          onOffer={setOffers}
         />
         <Perforation className="mt-3" />
         <div className="flex flex-wrap justify-between gap-x-4 pt-2 text-sm text-ink-3">

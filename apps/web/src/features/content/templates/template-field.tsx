@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { type Fact, FactMenu, type Facts, factsFor } from './fact-menu';
 import { begunFact, factIn, partsOf, withFact } from './liquid-words';
@@ -14,6 +14,8 @@ interface TemplateFieldProps {
   readOnly: boolean;
   invalid: boolean;
   describedBy: string | undefined;
+  /** Facts are offered: the text is in the middle of a change. */
+  onOffer: (offers: boolean) => void;
 }
 
 const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap] leading-[1.9]!';
@@ -41,7 +43,7 @@ const Marked = ({ text, unknown }: { text: string; unknown: readonly string[] })
 
 /** The text of a template. Facts are offered after `{{`. */
 export const TemplateField = (props: TemplateFieldProps) => {
-  const { text, onType, found, example, unknown, readOnly, invalid, describedBy } = props;
+  const { text, onType, found, example, unknown, readOnly, invalid, describedBy, onOffer } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
@@ -64,6 +66,7 @@ export const TemplateField = (props: TemplateFieldProps) => {
       top: mark.current.offsetTop + mark.current.offsetHeight + 4,
     });
   }, [open, cursor]);
+  useEffect(() => onOffer(open), [open, onOffer]);
   useLayoutEffect(() => {
     if (moveTo.current === null) return;
     field.current?.setSelectionRange(moveTo.current, moveTo.current);

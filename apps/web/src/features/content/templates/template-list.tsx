@@ -24,27 +24,38 @@ const Results = ({ results: { drafted, approved } }: Pick<Template, 'results'>) 
         drafted < fewResults && 'text-sm text-ink-3',
       )}
     >
-      {drafted < fewResults ? 'too few to say' : number(approved)}
+      {drafted >= fewResults ? number(approved) : drafted > 0 && 'too few to say'}
       {drafted >= fewResults && <span className="text-ink-3 md:sr-only"> approved</span>}
     </span>
   </>
 );
 
-/** `extra`: chosen by hand, below the template of its situation. */
-const Row = ({ template, current, extra }: { template: Template; current: boolean; extra: boolean }) => (
+interface RowProps {
+  template: Template;
+  current: 'chosen' | 'first' | null;
+  /** Chosen by hand, below the template of its situation. */
+  extra: boolean;
+}
+
+const Row = ({ template, current, extra }: RowProps) => (
   <li
     className={cn(
       'relative grid items-start gap-x-2 border-t border-line py-[9px] pr-3.5 max-md:gap-x-3 max-md:py-[11px]',
       columns,
       extra ? 'border-dashed pl-8' : 'pl-4',
-      current ? 'bg-select shadow-[inset_2px_0_var(--color-ink)]' : 'hover:bg-hover',
+      // Without a choice the wide page shows the first one beside the list, and a phone shows only the list.
+      current === 'chosen'
+        ? 'bg-select shadow-[inset_2px_0_var(--color-ink)]'
+        : current === 'first'
+          ? 'max-xl:hover:bg-hover xl:bg-select xl:shadow-[inset_2px_0_var(--color-ink)]'
+          : 'hover:bg-hover',
     )}
   >
     <Link
       to="/templates"
       search={{ id: template.id }}
       replace
-      aria-current={current || undefined}
+      aria-current={current ? true : undefined}
       className="min-w-0 font-medium after:absolute after:inset-0 max-md:col-span-full"
     >
       <bdi>{template.name}</bdi>
@@ -58,11 +69,13 @@ const Row = ({ template, current, extra }: { template: Template; current: boolea
 interface TemplateListProps {
   templates: readonly Template[];
   currentId: string | undefined;
+  /** The person has opened it. */
+  chosen: boolean;
   onRestore: (template: Template) => void;
 }
 
 /** The templates by situation: the one that new drafts use, then those that are chosen by hand. */
-export const TemplateList = ({ templates, currentId, onRestore }: TemplateListProps) => {
+export const TemplateList = ({ templates, currentId, chosen, onRestore }: TemplateListProps) => {
   const [showArchived, setShowArchived] = useState(false);
   const archived = templates.filter((one) => one.archived);
   return (
@@ -89,7 +102,7 @@ export const TemplateList = ({ templates, currentId, onRestore }: TemplateListPr
                 <Row
                   key={template.id}
                   template={template}
-                  current={template.id === currentId}
+                  current={template.id === currentId ? (chosen ? 'chosen' : 'first') : null}
                   extra={template !== used}
                 />
               ),

@@ -97,9 +97,12 @@ export const Templates = ({ id, from }: TemplatesProps) => {
           <SkeletonRows rows={8} says="Loading the templates" />
         )
       ) : (
-        <div className="grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]">
+        <div
+          data-tight-page
+          className="grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]"
+        >
           <div className={cn('min-w-0', opened && 'max-xl:hidden')}>
-            <TemplateList templates={templates} currentId={open?.id} onRestore={restore} />
+            <TemplateList templates={templates} currentId={open?.id} chosen={opened} onRestore={restore} />
           </div>
           <div className={cn('min-w-0', !opened && 'max-xl:hidden')}>
             <Link to="/templates" search={{}} className="link mb-2 inline-flex min-h-10 items-center gap-1.5 xl:hidden">
