@@ -37,7 +37,9 @@ it('A pasted post is answered with one thought, approved, copied, and posted by 
   await signIn(page, 'engage@example.com');
   await page.keyboard.press('g');
   await page.keyboard.press('e');
-  await page.getByRole('heading', { name: 'No engagement prompts yet. Connect your platforms to get started.' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'No engagement prompts yet. Connect your platforms to get started.' })
+    .waitFor();
   await accessible(page);
 
   const post = 'Lost our planner in week three. Nobody else knew which shifts she had promised to whom.';

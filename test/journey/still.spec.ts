@@ -31,6 +31,7 @@ const ofAdmin = [
   '/approvals',
   '/leads',
   '/content',
+  '/engage',
   '/activity',
   '/import',
   '/settings',

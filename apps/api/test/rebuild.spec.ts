@@ -1,8 +1,9 @@
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { schemaOf } from './schemas';
 import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
 import { build } from '../src/platform/projections/build';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, draftFor, finishedImport, importFile, smallFile } from './endpoints';
 import { live } from './history';
 
@@ -22,6 +23,11 @@ beforeAll(async () => {
   await nora.patch('/api/auth/user', { bio: 'Hands over.' });
   await nora.patch('/api/card', { whoIHelp: 'people who run shifts', topics: ['Rotas'] });
   await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
+  await nora.post('/api/prompts/generate-samples');
+  await until(async () => {
+    const { body } = await nora.get<Prompt[]>('/api/prompts');
+    return body.length === 2 && body.every(({ reply }) => reply !== null);
+  });
   await live(app.storage.store, nora.id, 'rebuild', 250);
 });
 afterAll(() => app.close());

@@ -150,6 +150,40 @@ describe('Engage without prompts', () => {
   });
 });
 
+describe('The action of a lead', () => {
+  isolateTests();
+
+  it('“comment” is kept as an intention, and leads to Engage with this person', async () => {
+    const lead = {
+      id: '00000000-0000-4000-8000-0000000000b1',
+      name: 'Marta Nowak',
+      title: 'COO',
+      company: 'Solberg',
+      tags: [],
+      description: null,
+      connectionCount: null,
+      suggestedAction: null,
+      pendingDraftId: null,
+      source: 'manual',
+      status: 'new',
+      createdAt: '2026-11-20T09:00:00.000Z',
+    };
+    const router = await openApp('/', {
+      ...server({}),
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/leads': () => listed([lead]),
+      [`GET /api/leads/${lead.id}`]: () => Response.json({ ...lead, timeline: [] }),
+      [`PATCH /api/leads/${lead.id}`]: () => Response.json({ ...lead, suggestedAction: 'comment' }),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Action for Marta Nowak' }), 'comment');
+    expect(await screen.findByRole('heading', { name: 'Paste a post you’d like to answer' })).toBeVisible();
+    expect(router.state.location.href).toBe(`/engage?lead=${lead.id}`);
+    expect(await screen.findByText('Marta Nowak')).toBeVisible();
+    expect(callsOf(`PATCH /api/leads/${lead.id}`).map(({ body }) => body)).toEqual([{ suggestedAction: 'comment' }]);
+    expect(callsOf('POST /api/prompts')).toEqual([]);
+  });
+});
+
 describe('A prompt', () => {
   isolateTests();
   beforeEach(writable);

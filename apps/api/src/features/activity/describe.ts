@@ -10,10 +10,13 @@ interface Facts {
 
 const several = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A message goes to a person; a comment stands below a post. */
+const towards = (noun: string) => (noun === 'comment' ? 'for' : 'to');
+
 /** What was done once: a person by name, or a text with the person that it is for. */
 const one = ({ noun, subject }: Facts): string => {
   if (noun === 'lead') return subject ?? 'a lead';
-  return subject ? `the ${noun} to ${subject}` : `the ${noun}`;
+  return subject ? `the ${noun} ${towards(noun)} ${subject}` : `the ${noun}`;
 };
 
 /** One line that says who did what: “You approved the message to Elise Fournier”, “Drafted 5 messages”. */
@@ -29,7 +32,9 @@ export const describeActivity = (facts: Facts): string => {
       return `${count === 1 ? one(facts) : several(count, noun)} moved${detail ? ` to ${detail}` : ''}`;
     case 'content_drafted':
       if (count > 1) return `Drafted ${several(count, noun)}`;
-      return subject ? `Drafted a message to ${subject}` : `Drafted a ${noun}${detail ? ` on ${detail}` : ''}`;
+      return subject
+        ? `Drafted a ${noun} ${towards(noun)} ${subject}`
+        : `Drafted a ${noun}${detail ? ` on ${detail}` : ''}`;
     case 'import_completed':
       return `${several(count, 'lead')} updated by your import`;
     case 'import_undone':

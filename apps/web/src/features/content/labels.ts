@@ -26,7 +26,7 @@ export const headingOf = (item: Named): string => item.targetName ?? channelOf(i
 
 /** Inside a sentence: `the message to Elise Fournier`, `the post on shift handovers`, `the LinkedIn post`. */
 export const nameOf = (item: Named): string => {
-  if (item.targetName) return `the ${item.type} to ${setApart(item.targetName)}`;
+  if (item.targetName) return `the ${item.type} ${item.type === 'comment' ? 'for' : 'to'} ${setApart(item.targetName)}`;
   if (item.topic) return `the ${item.type} on ${setApart(item.topic.replace(/(?<!\.)\.$/, ''))}`;
   return `the ${channelOf(item)}`;
 };

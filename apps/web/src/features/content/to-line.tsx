@@ -10,7 +10,7 @@ export const ToLine = ({ item, className }: { item: Content; className?: string 
     <span className={cn('wrap-anywhere text-ink-2', className)}>
       {item.targetName ? (
         <>
-          To{' '}
+          {item.type === 'comment' ? 'For' : 'To'}{' '}
           <b className="text-ink">
             <bdi>{item.targetName}</bdi>
           </b>

@@ -23,7 +23,13 @@ export const OpenPrompts = ({ prompts, onApproved, onNotYet }: OpenPromptsProps)
         const { id, state } = prompt;
         const position = state === 'open' ? `${open.indexOf(prompt) + 1} of ${open.length}` : undefined;
         return (
-          <PromptCard key={id} prompt={prompt} onFocus={() => setChosen(id)} {...(position && { position })}>
+          <PromptCard
+            key={id}
+            prompt={prompt}
+            folded={state === 'open' && current !== undefined && id !== current.id}
+            onFocus={() => setChosen(id)}
+            {...(position && { position })}
+          >
             {!isAnswered(prompt) ? (
               <ReplyComing prompt={prompt} />
             ) : state === 'open' ? (

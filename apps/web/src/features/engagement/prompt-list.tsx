@@ -26,19 +26,32 @@ const nothing = {
 export const PromptCard = ({
   prompt,
   position,
+  folded = false,
   onFocus,
   children,
 }: {
   prompt: Prompt;
   position?: string;
+  /** On a phone only its head shows, with a button that opens it. */
+  folded?: boolean;
   onFocus?: () => void;
   children: ReactNode;
 }) => (
   <li className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
-    <div role="presentation" onFocus={onFocus} onPointerDown={onFocus}>
+    <div role="presentation" onFocus={onFocus} onClick={onFocus}>
       <PromptHead prompt={prompt} {...(position && { position })} />
-      <Theirs prompt={prompt} />
-      {children}
+      {folded && (
+        <p className="-mt-1 pl-[42px] text-ink-2 md:hidden">
+          <bdi>{prompt.why}</bdi>{' '}
+          <button type="button" className="link py-2" onClick={onFocus}>
+            Open
+          </button>
+        </p>
+      )}
+      <div className={folded ? 'max-md:hidden' : undefined}>
+        <Theirs prompt={prompt} />
+        {children}
+      </div>
     </div>
   </li>
 );
