@@ -12,6 +12,7 @@ import { ContentModule } from './features/content/content.module';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { contents } from './features/content/content.read-model';
 import { ideas } from './features/content/ideas.read-model';
+import { suggestionFacts } from './features/content/suggestions.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { imports } from './features/leads/imports.read-model';
 import {
@@ -33,7 +34,7 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, ideas, weeklyMetrics, activities, audit],
+  [users, cards, leads, imports, contents, ideas, suggestionFacts, weeklyMetrics, activities, audit],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered],
   [
     closeGaps,

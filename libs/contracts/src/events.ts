@@ -5,6 +5,7 @@ import { OperationEvent } from './admin/operation.events';
 import { SubscriptionEvent } from './billing/billing.events';
 import { ContentEvent } from './content/content.events';
 import { IdeaEvent } from './content/ideas.events';
+import { SuggestionEvent } from './content/suggestions.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
@@ -19,6 +20,7 @@ export const eventsByCategory = {
   people: PeopleEvent,
   content: ContentEvent,
   idea: IdeaEvent,
+  suggestions: SuggestionEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

@@ -8,6 +8,7 @@ import * as queues from '@app/contracts/admin/queues.api';
 import * as readModels from '@app/contracts/admin/read-models.api';
 import * as content from '@app/contracts/content/content.api';
 import * as ideas from '@app/contracts/content/ideas.api';
+import * as suggestions from '@app/contracts/content/suggestions.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import * as health from '@app/contracts/health/health.api';
 import * as jobs from '@app/contracts/jobs/jobs.api';
@@ -18,7 +19,7 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofPeople = [account, card, leads, imports, content, ideas, metrics, activity, jobs, health];
+const ofPeople = [account, card, leads, imports, content, ideas, suggestions, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 
 /** All endpoints, in the order of the reference. */

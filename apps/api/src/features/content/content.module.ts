@@ -12,10 +12,11 @@ import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
 import { RepurposeController } from './repurpose.controller';
 import { SimilarTexts } from './similar-texts';
+import { SuggestionsController, SuggestionsHandler } from './suggestions.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 
 @Module({
-  controllers: [ContentController, DraftingController, IdeasController, RepurposeController],
+  controllers: [ContentController, DraftingController, IdeasController, RepurposeController, SuggestionsController],
   providers: [
     ContentHandler,
     IdeaHandler,
@@ -26,6 +27,7 @@ import { RewriteDraft } from './rewrite-draft.handler';
     RewriteDraft,
     Briefs,
     SimilarTexts,
+    SuggestionsHandler,
     { provide: DraftWriter, useClass: TemplateWriter },
   ],
 })

@@ -4,6 +4,8 @@ import { plural } from '@/shared/format';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
 import { IdeaBank } from '../ideas/idea-bank';
+import { AiSuggestions } from '../suggestions/ai-suggestions';
+import { WeeklyPrompts } from '../suggestions/weekly-prompts';
 import { DraftAPost } from '../posts/draft-a-post';
 import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
@@ -46,7 +48,9 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
           </div>
           <div className="grid min-w-0 gap-5">
             <WeeklyRhythm />
+            <AiSuggestions />
             <IdeaBank shared={search.idea} onKept={leave} />
+            <WeeklyPrompts />
           </div>
         </div>
         {search.q === undefined && <MemoryPending />}
