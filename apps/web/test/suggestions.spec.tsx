@@ -107,6 +107,7 @@ describe('AI Suggestions', () => {
     expect(callsOf('POST /api/suggestions/dismiss').map(({ body }) => body)).toEqual([
       { key: 'quiet-leads', reason: 'not_now' },
     ]);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await card().findByText('Write to 4 warm leads')).toBeVisible();
     expect(callsOf('POST /api/suggestions/restore').map(({ body }) => body)).toEqual([{ key: 'quiet-leads' }]);

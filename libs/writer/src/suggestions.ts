@@ -105,7 +105,7 @@ export function cardsFor(facts: SuggestionFacts): Suggestion[] {
       key: keys.idea(id),
       kind: 'idea',
       title: `Write up “${text}”`,
-      reason: `An idea that waits since ${dayOf(since)}`,
+      reason: `An idea that has waited since ${dayOf(since)}`,
       theme: text,
       ideaId: id,
     }));

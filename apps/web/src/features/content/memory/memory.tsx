@@ -45,6 +45,7 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
             <DraftAPost start={startIn({ ...search })} onStarted={leave} />
+            {search.q === undefined && <MemoryPending />}
           </div>
           <div className="grid min-w-0 gap-5">
             <WeeklyRhythm />
@@ -53,7 +54,6 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
             <WeeklyPrompts />
           </div>
         </div>
-        {search.q === undefined && <MemoryPending />}
       </div>
       <MemoryList search={search} onSearch={onSearch} />
     </Page>

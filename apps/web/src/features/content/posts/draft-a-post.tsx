@@ -26,6 +26,20 @@ const questions = [
   },
 ] as const;
 
+/** `LinkedIn post`; on a phone `LinkedIn`. */
+const channelOptions = postChannels.map((value) => {
+  const [name, kind] = postChannelLabels[value].split(' ');
+  return {
+    value,
+    label: (
+      <span>
+        {name}
+        <span className="max-md:hidden"> {kind}</span>
+      </span>
+    ),
+  };
+});
+
 /** Why the form is filled already: the question of a prompt, or an idea. */
 const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: () => void }) =>
   ask || from ? (
@@ -58,7 +72,7 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
   return (
     <Panel title="Draft a post" meta="You approve it before you use it">
       <PanelBody>
-        <form noValidate onSubmit={form.submit} className="grid gap-3.5">
+        <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
           <Start start={start} onClear={onStarted} />
           <Field label="Theme" error={form.themeError}>
             <Input
@@ -77,7 +91,7 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
             className="justify-self-start max-md:w-full"
             value={form.channel}
             onChange={form.setChannel}
-            options={postChannels.map((value) => ({ value, label: postChannelLabels[value] }))}
+            options={channelOptions}
           />
           {questions.map(({ key, asks, example }) => (
             <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>

@@ -142,6 +142,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
       </Sheet>
       {fields && answersCard && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
+      {open && <CloseTo similar={detail?.similar} text={body} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         <TextLength text={body} channel={item.channel} />
         {versions && detail && (
@@ -155,7 +156,6 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
         {post && <PostPreview post={post} />}
       </div>
-      {open && <CloseTo similar={detail?.similar} text={body} />}
       {open ? (
         <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
           <DecisionButtons
