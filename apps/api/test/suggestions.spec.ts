@@ -81,10 +81,13 @@ describe('Suggestions and prompts', () => {
     const nora = await someone();
     await nora.patch('/api/card', { topics: ['Rota design'] });
     const key = 'topic:rota design';
-    const dismissed = await nora.post<Suggestions>('/api/suggestions/dismiss', { key, reason: 'not_now' });
-    expect(dismissed.body).toMatchObject({ cards: [], prompts: [], promptsOfWeek: 1 });
-    const restored = await nora.post<Suggestions>('/api/suggestions/restore', { key });
-    expect(restored.body.cards).toMatchObject([{ key }]);
+    expect((await nora.post('/api/suggestions/dismiss', { key, reason: 'not_now' })).body).toEqual({
+      key,
+      dismissed: true,
+    });
+    expect(await suggestions(nora)).toMatchObject({ cards: [], prompts: [], promptsOfWeek: 1 });
+    expect((await nora.post('/api/suggestions/restore', { key })).body).toEqual({ key, dismissed: false });
+    expect((await suggestions(nora)).cards).toMatchObject([{ key }]);
     const mara = await someone();
     await mara.patch('/api/card', { topics: ['Rota design'] });
     await nora.post('/api/suggestions/dismiss', { key, reason: 'done' });

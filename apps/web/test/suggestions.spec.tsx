@@ -98,8 +98,14 @@ describe('AI Suggestions', () => {
     await openApp('/content', {
       ...server,
       'GET /api/suggestions': () => Response.json(now),
-      'POST /api/suggestions/dismiss': () => Response.json((now = { ...given, cards: given.cards.slice(1) })),
-      'POST /api/suggestions/restore': () => Response.json((now = given)),
+      'POST /api/suggestions/dismiss': () => {
+        now = { ...given, cards: given.cards.slice(1) };
+        return Response.json({ key: 'quiet-leads', dismissed: true });
+      },
+      'POST /api/suggestions/restore': () => {
+        now = given;
+        return Response.json({ key: 'quiet-leads', dismissed: false });
+      },
     });
     await userEvent.click(await card().findByRole('button', { name: 'Dismiss: Write to 4 warm leads' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Not now' }));

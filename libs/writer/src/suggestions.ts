@@ -201,7 +201,7 @@ export function promptsFor(facts: SuggestionFacts): { open: Prompt[]; ofWeek: nu
   );
   const open = chosen.filter(({ key, answered }) => !answered && !dismissed.has(key));
   return {
-    open: open.map(({ since: _, answered: _answered, ...prompt }) => prompt),
+    open: open.map(({ since: _since, answered: _answered, ...prompt }) => prompt),
     ofWeek: chosen.length,
   };
 }

@@ -43,6 +43,9 @@ export const getSuggestions = endpoint({
   returns: Suggestions,
 });
 
+export const Dismissal = z.object({ key: z.string(), dismissed: z.boolean() });
+export type Dismissal = z.infer<typeof Dismissal>;
+
 export const dismissSuggestion = endpoint({
   method: 'POST',
   path: '/api/suggestions/dismiss',
@@ -52,7 +55,7 @@ export const dismissSuggestion = endpoint({
     { body: { key: 'topic:rota design', reason: 'not_now' } },
     { body: { key: 'not-copied', reason: 'done' } },
   ],
-  returns: Suggestions,
+  returns: Dismissal,
 });
 
 export const restoreSuggestion = endpoint({
@@ -61,5 +64,5 @@ export const restoreSuggestion = endpoint({
   summary: 'Takes a dismissal back',
   body: z.strictObject({ key: suggestionKey }),
   examples: [{ body: { key: 'topic:rota design' } }, { body: { key: 'not-copied' } }],
-  returns: Suggestions,
+  returns: Dismissal,
 });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type Dismissal,
   dismissSuggestion,
   getSuggestions,
   restoreSuggestion,
@@ -64,8 +65,8 @@ export class SuggestionsController {
     @Input() { body }: InputOf<typeof dismissSuggestion>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Suggestions | Recorded> {
-    return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, user, context);
+  ): Promise<Dismissal | Recorded> {
+    return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
   @Handle(restoreSuggestion)
@@ -73,17 +74,13 @@ export class SuggestionsController {
     @Input() { body }: InputOf<typeof restoreSuggestion>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Suggestions | Recorded> {
-    return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, user, context);
+  ): Promise<Dismissal | Recorded> {
+    return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
-  private async act(
-    command: SuggestionCommand,
-    user: SignedIn,
-    context: CommandContext,
-  ): Promise<Suggestions | Recorded> {
+  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | Recorded> {
     const { position } = await this.commands.execute(new ActOnSuggestions(command, context));
     if (!(await this.progress.shown('suggestions', position))) return recorded(position);
-    return findSuggestions(this.source, user, this.clock.now());
+    return { key: command.key, dismissed: command.type === 'DismissSuggestion' };
   }
 }

@@ -67,7 +67,7 @@ interface DraftAPostProps {
 
 /** Puts the author's answers to three questions in order, as a draft on a theme. */
 export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
-  const form = usePostForm(start, onStarted);
+  const { themeField, firstAnswer, ...form } = usePostForm(start, onStarted);
   const { pending, job } = form;
   return (
     <Panel title="Draft a post" meta="You approve it before you use it">
@@ -76,7 +76,7 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
           <Start start={start} onClear={onStarted} />
           <Field label="Theme" error={form.themeError}>
             <Input
-              ref={form.themeField}
+              ref={themeField}
               value={form.theme}
               readOnly={pending}
               aria-required
@@ -96,7 +96,7 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
           {questions.map(({ key, asks, example }) => (
             <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
               <Textarea
-                {...(key === 'happened' && { ref: form.firstAnswer })}
+                {...(key === 'happened' && { ref: firstAnswer })}
                 value={form.answers[key]}
                 readOnly={pending}
                 dir="auto"

@@ -96,12 +96,11 @@ export const PostPreview = ({ post }: { post: PostText }) => {
         <Ruled aria-label="Form of the post" className="self-stretch border-line max-md:border-t md:border-l">
           {postChecks(post.body, post.channel).map(({ rule, says, met, detail }) => (
             <li key={rule} className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3.5 py-2">
-              {met ? (
-                <Check role="img" aria-label="Yes:" className="text-green" />
-              ) : (
-                <CircleDashed role="img" aria-label="Not yet:" className="text-ink-3" />
-              )}
-              <span>{says}</span>
+              {met ? <Check aria-hidden className="text-green" /> : <CircleDashed aria-hidden className="text-ink-3" />}
+              <span>
+                <span className="sr-only">{met ? 'Yes: ' : 'Not yet: '}</span>
+                {says}
+              </span>
               <span className="text-sm text-ink-3 tabular-nums">{detail}</span>
             </li>
           ))}

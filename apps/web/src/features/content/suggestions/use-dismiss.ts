@@ -15,17 +15,18 @@ interface Dismissed {
 /** Dismisses a suggestion or a prompt for eight weeks, with undo. */
 export const useDismiss = () => {
   const client = useQueryClient();
+  const reread = () => void client.invalidateQueries(suggestionsQuery);
   const restore = useAction({
     run: ({ key }: Dismissed, extras) =>
       call<typeof restoreSuggestion>('POST', '/api/suggestions/restore', { body: { key }, ...extras }),
-    after: (now) => client.setQueryData(suggestionsQuery.queryKey, now),
+    after: reread,
     done: (_, { name }) => ({ title: 'Suggestion is back', text: `“${name}” is suggested again.` }),
     failed: { title: 'Error', text: 'The suggestion could not be brought back. Please try again.' },
   });
   return useAction({
     run: ({ key, reason }: Dismissed, extras) =>
       call<typeof dismissSuggestion>('POST', '/api/suggestions/dismiss', { body: { key, reason }, ...extras }),
-    after: (now) => client.setQueryData(suggestionsQuery.queryKey, now),
+    after: reread,
     done: (_, dismissed) => ({
       title: 'Suggestion dismissed',
       text: `“${dismissed.name}” does not come back for 8 weeks.`,
