@@ -14,6 +14,7 @@ import { modelCalls } from './features/content/model/model-calls.read-model';
 import { draftComment, draftCommentWhenPrompted } from './features/content/prompt.reactions';
 import { contents } from './features/content/content.read-model';
 import { ideas } from './features/content/ideas.read-model';
+import { suggestionFacts } from './features/content/suggestions.read-model';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
 import { EngagementModule } from './features/engagement/engagement.module';
@@ -38,7 +39,21 @@ import { Roles } from './platform/kernel/roles';
 
 /** All read models, reactions and jobs of the product. */
 export const registry = new Registry(
-  [users, cards, leads, imports, contents, ideas, templates, prompts, modelCalls, weeklyMetrics, activities, audit],
+  [
+    users,
+    cards,
+    leads,
+    imports,
+    contents,
+    templates,
+    ideas,
+    suggestionFacts,
+    prompts,
+    modelCalls,
+    weeklyMetrics,
+    activities,
+    audit,
+  ],
   [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered, draftCommentWhenPrompted],
   [
     closeGaps,

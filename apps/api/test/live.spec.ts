@@ -57,7 +57,9 @@ it('Another tab of the same person gets the change; other people do not', async 
   // Her own change comes after Nora's, so Nora's would have arrived before it.
   await addLead(ida);
   await until(async () => keysOf(hers).has('leads'));
-  expect(keysOf(hers)).toEqual(new Set(['leads', 'metrics', 'activities'].filter((key) => keysOf(hers).has(key))));
+  expect(keysOf(hers)).toEqual(
+    new Set(['leads', 'metrics', 'activities', 'suggestions'].filter((key) => keysOf(hers).has(key))),
+  );
   expect(keysOf(hers).has('content')).toBe(false);
   expect(JSON.stringify(hers.events)).not.toContain(nora.id);
   for (const tab of [mine, other, hers]) tab.close();

@@ -8,6 +8,7 @@ import { ModelEvent } from './content/model.events';
 import { TemplateEvent } from './content/template.events';
 import { IdeaEvent } from './content/ideas.events';
 import { PromptEvent } from './engagement/engagement.events';
+import { SuggestionEvent } from './content/suggestions.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
@@ -25,6 +26,7 @@ export const eventsByCategory = {
   template: TemplateEvent,
   idea: IdeaEvent,
   prompt: PromptEvent,
+  suggestions: SuggestionEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

@@ -10,6 +10,7 @@ import * as content from '@app/contracts/content/content.api';
 import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
 import * as ideas from '@app/contracts/content/ideas.api';
+import * as suggestions from '@app/contracts/content/suggestions.api';
 import type { Endpoint } from '@app/contracts/endpoint';
 import * as engagement from '@app/contracts/engagement/engagement.api';
 import * as health from '@app/contracts/health/health.api';
@@ -21,7 +22,7 @@ import * as metrics from '@app/contracts/metrics/metrics.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofContent = [content, template, ideas, engagement, model];
+const ofContent = [content, template, ideas, suggestions, engagement, model];
 const ofPeople = [account, card, leads, imports, ...ofContent, metrics, activity, jobs, health];
 const ofAdmins = [adminUsers, audit, integrity, readModels, queues];
 

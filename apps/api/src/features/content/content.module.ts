@@ -13,6 +13,7 @@ import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
 import { RepurposeController } from './repurpose.controller';
 import { SimilarTexts } from './similar-texts';
+import { SuggestionsController, SuggestionsHandler } from './suggestions.controller';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { SituationsController } from './situations.controller';
 import { TemplatePreviews } from './template-previews';
@@ -27,6 +28,7 @@ import { TemplatesController } from './templates.controller';
     ModelController,
     RepurposeController,
     SituationsController,
+    SuggestionsController,
     TemplatesController,
   ],
   providers: [
@@ -42,6 +44,7 @@ import { TemplatesController } from './templates.controller';
     TemplatePreviews,
     Briefs,
     SimilarTexts,
+    SuggestionsHandler,
     ...modelProviders,
   ],
 })

@@ -82,7 +82,7 @@ export const contents = defineReadModel({
   version: 5,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
-  queries: ['content'],
+  queries: ['content', 'suggestions'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);

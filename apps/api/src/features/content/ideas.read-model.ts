@@ -46,7 +46,7 @@ export const ideas = defineReadModel({
   version: 1,
   categories: ['idea', 'content'],
   tables: [IdeaRow, IdeaDraftRow],
-  queries: ['ideas'],
+  queries: ['ideas', 'suggestions'],
   evolve: (event, rows) => {
     if (event.stream.startsWith('content-')) return onContent(event as Stored<ContentEvent>, rows);
     const id = idOf(event.stream);

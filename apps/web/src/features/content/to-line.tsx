@@ -1,7 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { channelLabels } from '@app/contracts/content/content.constants';
 import { cn } from '@/shared/cn';
-import { roleOf } from './labels';
+import { headingOf, roleOf } from './labels';
 
 /** `To Marta Kowalczyk, COO @ Varden Logistics`; the channel when it has no recipient. */
 export const ToLine = ({ item, className }: { item: Content; className?: string }) => {
@@ -21,7 +20,7 @@ export const ToLine = ({ item, className }: { item: Content; className?: string 
           )}
         </>
       ) : (
-        channelLabels[item.channel]
+        headingOf(item)
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/co
 import { Memory } from '@/features/content/memory/memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
 import { newestIdeasQuery } from '@/features/content/ideas/ideas.queries';
+import { suggestionsQuery } from '@/features/content/suggestions/suggestions.queries';
 import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { only } from '@/shared/search';
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/_app/content')({
       queryClient.prefetchQuery(weekQuery),
       queryClient.prefetchQuery(cardQuery),
       queryClient.prefetchQuery(newestIdeasQuery),
+      queryClient.prefetchQuery(suggestionsQuery),
       queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),
     ),
   component: ContentMemory,

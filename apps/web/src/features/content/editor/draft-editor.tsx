@@ -127,6 +127,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           This browser cannot keep unsaved text. Save before you leave this page.
         </p>
       )}
+      <CloseTo similar={detail?.similar} text={text} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
         <TextLength text={text} channel={item.channel} />
         {detail && (
@@ -141,7 +142,6 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         )}
         {post && <PostPreview post={post} />}
       </div>
-      <CloseTo similar={detail?.similar} text={text} />
       <div
         data-foot-bar={barLook && ''}
         className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}

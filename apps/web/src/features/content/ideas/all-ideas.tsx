@@ -52,7 +52,14 @@ const ImportFile = () => {
   );
 };
 
-const List = ({ q, status, onClear }: { q: string; status: IdeaStatus; onClear: () => void }) => {
+interface ListProps {
+  q: string;
+  status: IdeaStatus;
+  onClear: () => void;
+  onDraft: () => void;
+}
+
+const List = ({ q, status, onClear, onDraft }: ListProps) => {
   const list = useInfiniteQuery(ideasQuery({ status, ...(q && { q }) }));
   const actions = useIdeaActions();
   const rows = list.data?.pages.flatMap((page) => page.rows);
@@ -72,7 +79,7 @@ const List = ({ q, status, onClear }: { q: string; status: IdeaStatus; onClear: 
     <>
       <Ruled aria-label="All ideas" className="-mx-[18px]">
         {rows.map((idea) => (
-          <IdeaLine key={idea.id} idea={idea} actions={actions} />
+          <IdeaLine key={idea.id} idea={idea} actions={actions} onDraft={onDraft} />
         ))}
       </Ruled>
       {list.hasNextPage && (
@@ -107,7 +114,12 @@ export const AllIdeas = ({ open, onOpenChange }: { open: boolean; onOpenChange: 
         <ImportFile />
       </div>
       <Segmented label="Show" className="mb-2 w-full" value={status} onChange={setStatus} options={shown} />
-      <List q={useDeferredValue(q.trim())} status={status} onClear={() => setQ('')} />
+      <List
+        q={useDeferredValue(q.trim())}
+        status={status}
+        onClear={() => setQ('')}
+        onDraft={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 };

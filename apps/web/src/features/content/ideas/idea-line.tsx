@@ -21,9 +21,11 @@ const originOf = ({ source, createdAt }: Idea): string =>
 interface IdeaLineProps {
   idea: Idea;
   actions: ReturnType<typeof useIdeaActions>;
+  /** The form of a post opens with the idea. */
+  onDraft?: () => void;
 }
 
-const Acts = ({ idea, actions }: IdeaLineProps) => {
+const Acts = ({ idea, actions, onDraft }: IdeaLineProps) => {
   const [draft] = idea.drafts;
   if (idea.status === 'dropped')
     return (
@@ -42,6 +44,7 @@ const Acts = ({ idea, actions }: IdeaLineProps) => {
           to="/content"
           search={{ theme: idea.text, from: idea.id }}
           resetScroll={false}
+          onClick={onDraft}
           aria-label={`Draft a post from “${idea.text}”`}
           className={buttonLook({ size: 'sm' })}
         >
@@ -62,7 +65,7 @@ const Acts = ({ idea, actions }: IdeaLineProps) => {
 };
 
 /** One idea: its words, where it comes from, and what can be done with it. */
-export const IdeaLine = ({ idea, actions }: IdeaLineProps) => (
+export const IdeaLine = ({ idea, actions, onDraft }: IdeaLineProps) => (
   <li className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
     <div className="min-w-0 flex-1">
       <p className="font-serif text-[14.5px]/[22px] wrap-anywhere">
@@ -72,6 +75,6 @@ export const IdeaLine = ({ idea, actions }: IdeaLineProps) => (
         <bdi>{originOf(idea)}</bdi>
       </p>
     </div>
-    <Acts idea={idea} actions={actions} />
+    <Acts idea={idea} actions={actions} {...(onDraft && { onDraft })} />
   </li>
 );

@@ -69,7 +69,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const first = list.data?.pages[0];
   const left = first ? leftOf(first, rows?.length ?? 0) : 0;
   return (
-    <section aria-labelledby={headingId} className="mt-7">
+    <section id="approved" aria-labelledby={headingId} className="mt-7 scroll-mt-16">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={headingId} className="text-md font-semibold">
           {titleOf(search)}

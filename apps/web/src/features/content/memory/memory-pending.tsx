@@ -1,7 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
@@ -33,7 +32,7 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   </div>
 );
 
-/** The first pending draft as a sheet, the next ones as rows beside it. */
+/** The first pending draft as a sheet, the next ones as rows below it. */
 export const MemoryPending = () => {
   const headingId = useId();
   const { query, drafts, total } = useCurrentDraft({ reach: 1 });
@@ -48,12 +47,7 @@ export const MemoryPending = () => {
         <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
       </div>
       {first ? (
-        <div
-          className={cn(
-            'grid items-start gap-5',
-            others.length > 0 && 'grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] max-lg:grid-cols-1',
-          )}
-        >
+        <div className="grid items-start gap-4">
           <PendingCard key={first.id} item={first} current />
           {others.length > 0 && <Others rows={others.slice(0, rowsShown)} rest={total - 1} />}
         </div>

@@ -4,6 +4,8 @@ import { plural } from '@/shared/format';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
 import { IdeaBank } from '../ideas/idea-bank';
+import { AiSuggestions } from '../suggestions/ai-suggestions';
+import { WeeklyPrompts } from '../suggestions/weekly-prompts';
 import { DraftAPost } from '../posts/draft-a-post';
 import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
@@ -43,13 +45,15 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
             <DraftAPost start={startIn({ ...search })} onStarted={leave} />
+            {search.q === undefined && <MemoryPending />}
           </div>
           <div className="grid min-w-0 gap-5">
             <WeeklyRhythm />
+            <AiSuggestions />
             <IdeaBank shared={search.idea} onKept={leave} />
+            <WeeklyPrompts />
           </div>
         </div>
-        {search.q === undefined && <MemoryPending />}
       </div>
       <MemoryList search={search} onSearch={onSearch} />
     </Page>

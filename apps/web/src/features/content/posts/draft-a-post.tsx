@@ -28,6 +28,20 @@ const questions = [
   },
 ] as const;
 
+/** `LinkedIn post`; on a phone `LinkedIn`. */
+const channelOptions = postChannels.map((value) => {
+  const [name, kind] = postChannelLabels[value].split(' ');
+  return {
+    value,
+    label: (
+      <span>
+        {name}
+        <span className="max-md:hidden"> {kind}</span>
+      </span>
+    ),
+  };
+});
+
 /** Why the form is filled already: the question of a prompt, or an idea. */
 const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: () => void }) =>
   ask || from ? (
@@ -55,16 +69,16 @@ interface DraftAPostProps {
 
 /** Puts the author's answers to three questions in order, as a draft on a theme. */
 export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
-  const form = usePostForm(start, onStarted);
+  const { themeField, firstAnswer, ...form } = usePostForm(start, onStarted);
   const { pending, job } = form;
   return (
     <Panel title="Draft a post" meta="You approve it before you use it">
       <PanelBody>
-        <form noValidate onSubmit={form.submit} className="grid gap-3.5">
+        <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
           <Start start={start} onClear={onStarted} />
           <Field label="Theme" error={form.themeError}>
             <Input
-              ref={form.themeField}
+              ref={themeField}
               value={form.theme}
               readOnly={pending}
               aria-required
@@ -79,12 +93,12 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
             className="justify-self-start max-md:w-full"
             value={form.channel}
             onChange={form.setChannel}
-            options={postChannels.map((value) => ({ value, label: postChannelLabels[value] }))}
+            options={channelOptions}
           />
           {questions.map(({ key, asks, example }) => (
             <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
               <Textarea
-                {...(key === 'happened' && { ref: form.firstAnswer })}
+                {...(key === 'happened' && { ref: firstAnswer })}
                 value={form.answers[key]}
                 readOnly={pending}
                 dir="auto"

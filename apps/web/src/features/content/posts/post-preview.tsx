@@ -86,23 +86,26 @@ const shownOf = (channel: PostChannel): string => {
 export const PostPreview = ({ post }: { post: PostText }) => {
   const name = nameOf(useUser());
   return (
-    <Panel title="On a phone" meta={shownOf(post.channel)}>
-      <div className="px-3.5 pt-3 pb-4">
-        <Phone>{post.channel === 'email' ? <Inbox name={name} post={post} /> : <Feed name={name} post={post} />}</Phone>
+    <Panel title="On a phone" meta={shownOf(post.channel)} className="col-span-full" ruled>
+      <div className="grid grid-cols-2 items-center max-md:grid-cols-1">
+        <div className="px-3.5 py-4">
+          <Phone>
+            {post.channel === 'email' ? <Inbox name={name} post={post} /> : <Feed name={name} post={post} />}
+          </Phone>
+        </div>
+        <Ruled aria-label="Form of the post" className="self-stretch border-line max-md:border-t md:border-l">
+          {postChecks(post.body, post.channel).map(({ rule, says, met, detail }) => (
+            <li key={rule} className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3.5 py-2">
+              {met ? <Check aria-hidden className="text-green" /> : <CircleDashed aria-hidden className="text-ink-3" />}
+              <span>
+                <span className="sr-only">{met ? 'Yes: ' : 'Not yet: '}</span>
+                {says}
+              </span>
+              <span className="text-sm text-ink-3 tabular-nums">{detail}</span>
+            </li>
+          ))}
+        </Ruled>
       </div>
-      <Ruled aria-label="Form of the post" className="border-t border-line">
-        {postChecks(post.body, post.channel).map(({ rule, says, met, detail }) => (
-          <li key={rule} className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3.5 py-2">
-            {met ? (
-              <Check role="img" aria-label="Yes:" className="text-green" />
-            ) : (
-              <CircleDashed role="img" aria-label="Not yet:" className="text-ink-3" />
-            )}
-            <span>{says}</span>
-            <span className="text-sm text-ink-3 tabular-nums">{detail}</span>
-          </li>
-        ))}
-      </Ruled>
     </Panel>
   );
 };

@@ -51,8 +51,9 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
     }
   }
   useEffect(() => {
-    if (!isStarted) return;
-    const field = start.theme ? firstAnswer.current : themeField.current;
+    const { theme: given, ...more } = JSON.parse(begun) as PostStart;
+    if (!given && Object.keys(more).length === 0) return;
+    const field = given ? firstAnswer.current : themeField.current;
     field?.focus({ preventScroll: true });
     field?.scrollIntoView?.({ block: 'center' });
   }, [begun]);

@@ -57,7 +57,7 @@ export const CloseTo = ({ similar, text }: { similar: ContentDetail['similar'] |
   const [open, setOpen] = useState(false);
   if (!similar) return null;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control bg-amber-wash px-3 py-2">
+    <div className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control bg-amber-wash px-3 py-2">
       <CopyCheck aria-hidden className="flex-none text-amber" />
       <p className="min-w-0 flex-1 basis-56">
         {`Close to your post of ${dayOf(similar.at)}: ${Math.round(similar.similarity * 100)} % the same.`}

@@ -116,6 +116,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
       {open && !gaps.touched && detail && detail.sharedWith > 0 && (
         <SharedWords others={detail.sharedWith} onEdit={edit} />
       )}
+      {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         <TextLength text={gaps.text} channel={item.channel} />
         {versions && detail && (
@@ -129,7 +130,6 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         )}
         {post && <PostPreview post={post} />}
       </div>
-      {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       {open ? (
         <DecisionBar
           item={item}

@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type Dismissal,
+  dismissSuggestion,
+  getSuggestions,
+  restoreSuggestion,
+  type Suggestions,
+} from '@app/contracts/content/suggestions.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { suggestions, type SuggestionCommand, type SuggestionState } from '@app/domain/content/suggestions';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { record, type Recorded as Stored } from '../../platform/commands/record';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { findSuggestions } from './suggestions.queries';
+
+/** A command to the suggestions of one person. */
+export class ActOnSuggestions extends Command<Stored<SuggestionState>> {
+  constructor(
+    readonly command: SuggestionCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The stream is one of its own for each person, and not that of the account: every draft and every sign-in reads the account's
+ * whole stream, which dismissals would make longer each week.
+ */
+@CommandHandler(ActOnSuggestions)
+export class SuggestionsHandler implements ICommandHandler<ActOnSuggestions> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ command, context }: ActOnSuggestions): Promise<Stored<SuggestionState>> {
+    return record(this.store, `suggestions-${context.owner}`, suggestions, command, context, this.clock);
+  }
+}
+
+@Controller()
+export class SuggestionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(getSuggestions)
+  find(@CurrentUser() user: SignedIn): Promise<Suggestions> {
+    return findSuggestions(this.source, user, this.clock.now());
+  }
+
+  @Handle(dismissSuggestion)
+  dismiss(
+    @Input() { body }: InputOf<typeof dismissSuggestion>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Dismissal | Recorded> {
+    return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+  }
+
+  @Handle(restoreSuggestion)
+  restore(
+    @Input() { body }: InputOf<typeof restoreSuggestion>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Dismissal | Recorded> {
+    return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+  }
+
+  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | Recorded> {
+    const { position } = await this.commands.execute(new ActOnSuggestions(command, context));
+    if (!(await this.progress.shown('suggestions', position))) return recorded(position);
+    return { key: command.key, dismissed: command.type === 'DismissSuggestion' };
+  }
+}

@@ -1,0 +1,102 @@
+import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Suggestions } from '@app/contracts/content/suggestions.api';
+import type { ErrorResponse } from '@app/contracts/endpoint';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead } from './endpoints';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()), 60_000);
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`stuck-${++n}@example.com`);
+const suggestions = async (person: TestClient) => (await person.get<Suggestions>('/api/suggestions')).body;
+const titles = async (person: TestClient) => (await suggestions(person)).cards.map(({ title }) => title);
+
+it('Nothing is suggested to a person without data', async () => {
+  const nora = await someone();
+  expect(await suggestions(nora)).toMatchObject({ cards: [], prompts: [], promptsOfWeek: 0 });
+});
+
+describe('Suggestions and prompts', () => {
+  it('come from key topics, ideas and approved posts, and go when they are done', async () => {
+    const nora = await someone();
+    await nora.patch('/api/card', { topics: ['Rota design'] });
+    const { body: idea } = await nora.post<Idea>('/api/ideas', { text: 'The Monday backlog' });
+    expect(await titles(nora)).toEqual(['Say something on rota design', 'Write up “The Monday backlog”']);
+    const { prompts, promptsOfWeek, weekStart } = await suggestions(nora);
+    expect(prompts.map(({ theme, ideaId }) => [theme, ideaId])).toEqual([
+      ['Rota design', null],
+      ['The Monday backlog', idea.id],
+    ]);
+    expect([promptsOfWeek, new Date(weekStart).getUTCDay()]).toEqual([2, 1]);
+
+    const answers = { happened: 'We met.', changed: 'I saw it.', tell: 'Ask first.' };
+    const post = { theme: 'Rota design', answers, ideaId: idea.id };
+    const id = (await nora.post<Drafted>('/api/content/generate-post', post)).body.drafts[0]?.id;
+    expect(await suggestions(nora)).toMatchObject({ cards: [], prompts: [], promptsOfWeek: 2 });
+    const { body: approved } = await nora.patch<Content>(`/api/content/${id}`, { approvalStatus: 'approved' });
+    expect(await titles(nora)).toEqual(['Use your approved post']);
+    await nora.post(`/api/content/${id}/copied`, { fingerprint: approved.fingerprint });
+    expect(await titles(nora)).toEqual([]);
+  });
+
+  it('count the warm leads that are quiet, without those to whom a text waits, samples, and archived ones', async () => {
+    const nora = await someone();
+    const replied = async (name: string, daysAgo: number) => {
+      const lead = await addLead(nora, name);
+      await nora.patch(`/api/leads/${lead.id}`, { status: 'responded' });
+      return { lead, daysAgo };
+    };
+    const [quiet, fresh, archived, drafted] = [
+      await replied('Ann Berg', 11),
+      await replied('Ben Cole', 1),
+      await replied('Cem Dal', 11),
+      await replied('Eva Fox', 11),
+    ];
+    await nora.post('/api/leads/archive', { ids: [archived.lead.id] });
+    await nora.post('/api/content/generate-message', { leadId: drafted.lead.id });
+    for (const { lead, daysAgo } of [quiet, archived, drafted])
+      await app.storage.pool.query(
+        `update suggestions_v1.suggestion_leads set last_at = now() - $2 * interval '1 day' where id = $1`,
+        [lead.id, daysAgo],
+      );
+    expect(fresh.daysAgo).toBe(1);
+    expect(await titles(nora)).toEqual(['Write to 1 warm lead']);
+  });
+
+  it('take a noted talk as a prompt, without its words and without a name', async () => {
+    const nora = await someone();
+    await nora.patch('/api/card', { topics: ['Handovers'] });
+    const lead = await addLead(nora, 'Elise Fournier');
+    await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call', note: 'Elise fears the night handovers' });
+    const { prompts } = await suggestions(nora);
+    const talk = prompts.find(({ key }) => key.startsWith('talk:'));
+    expect(talk).toMatchObject({ theme: 'Handovers', reason: 'You noted it. No name would be used' });
+    expect(`${talk?.question}`).not.toMatch(/Elise|fears/);
+  });
+
+  it('stay away when they are dismissed, and come back with undo', async () => {
+    const nora = await someone();
+    await nora.patch('/api/card', { topics: ['Rota design'] });
+    const key = 'topic:rota design';
+    expect((await nora.post('/api/suggestions/dismiss', { key, reason: 'not_now' })).body).toEqual({
+      key,
+      dismissed: true,
+    });
+    expect(await suggestions(nora)).toMatchObject({ cards: [], prompts: [], promptsOfWeek: 1 });
+    expect((await nora.post('/api/suggestions/restore', { key })).body).toEqual({ key, dismissed: false });
+    expect((await suggestions(nora)).cards).toMatchObject([{ key }]);
+    const mara = await someone();
+    await mara.patch('/api/card', { topics: ['Rota design'] });
+    await nora.post('/api/suggestions/dismiss', { key, reason: 'done' });
+    expect(await titles(mara)).toEqual(['Say something on rota design']);
+  });
+
+  it('have keys of a known form only', async () => {
+    const nora = await someone();
+    const { status, body } = await nora.post<ErrorResponse>('/api/suggestions/dismiss', { key: 'x', reason: 'done' });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'key']);
+  });
+});

@@ -1,0 +1,14 @@
+/** Why a person dismisses a suggestion or a prompt, with the texts on screens. */
+export const dismissReasonLabels = {
+  not_now: 'Not now',
+  not_mine: 'Not my subject',
+  done: 'Done already',
+} as const;
+export type DismissReason = keyof typeof dismissReasonLabels;
+export const dismissReasons = Object.keys(dismissReasonLabels) as [DismissReason, ...DismissReason[]];
+
+/** A dismissed suggestion does not come back for so many weeks. */
+export const dismissedWeeks = 8;
+
+/** What a suggestion is about. */
+export const suggestionKinds = ['quiet_leads', 'topic', 'not_copied', 'idea'] as const;
