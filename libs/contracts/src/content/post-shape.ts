@@ -5,7 +5,7 @@ import { gapsIn } from './gaps';
 
 // What readers see of a post first, and the form of a good one. The writer and the screens use the same rules.
 
-/** How much of a post a phone shows before “more”, in UTF-16 units and in lines; empty lines count. Measured on phones of 2026. */
+/** How much of a post a phone shows before “more”, in UTF-16 units and in lines; empty lines count. */
 const shownOnPhone: Partial<Record<Channel, { characters: number; lines: number }>> = {
   linkedin_post: { characters: 210, lines: 3 },
   instagram_post: { characters: 125, lines: 3 },

@@ -15,8 +15,9 @@ export type ModelTask = {
   written: (text: ModelText) => Written;
 };
 
+// Also the selectors of emoji, and the tags that spell letters unseen.
 const INVISIBLE =
-  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Variation_Selector}|[\u{E0000}-\u{E007F}]/gu;
 const CONTROL = /[^\P{Cc}\n]/gu;
 
 /** Words of a stranger, safe to put into the data: no invisible or control characters, at most `max` UTF-16 units. */

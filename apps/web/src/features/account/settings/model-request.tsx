@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callList } from '@/shared/call';
 import { LoadError } from '@/shared/ui/empty';
+import { Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 
 /** What a model would get for a message to the newest lead; null without a lead. */
@@ -22,7 +23,7 @@ const requestQuery = queryOptions({
   staleTime: 0,
 });
 
-const well = 'record max-h-96 overflow-auto rounded-control bg-sunk px-3.5 py-3 whitespace-pre-wrap wrap-anywhere';
+const well = 'record min-h-72 bg-sunk';
 
 const Shown = () => {
   const { data: request, error, refetch } = useQuery(requestQuery);
@@ -34,13 +35,9 @@ const Shown = () => {
       <p className="text-ink-2">
         For a message to {request.lead.name}, the newest of your leads. Every fact, word by word:
       </p>
-      <pre className={well} tabIndex={0} aria-label="The facts">
-        {request.data}
-      </pre>
+      <Textarea readOnly value={request.data} aria-label="The facts" className={well} />
       <p className="text-ink-2">And the rules that go with it:</p>
-      <pre className={well} tabIndex={0} aria-label="The rules">
-        {request.instructions}
-      </pre>
+      <Textarea readOnly value={request.instructions} aria-label="The rules" className={well} />
     </div>
   );
 };

@@ -22,7 +22,7 @@ export const RewriteChips = ({ writing, onAsk }: RewriteChipsProps) => {
   if (!model?.name) return null;
   const current = writing && 'wish' in writing ? writing.wish : null;
   return (
-    <div role="group" aria-label="Write it anew" className="mt-3 flex flex-wrap items-center gap-1.5">
+    <fieldset aria-label="Write it anew" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
       {manners.map(({ label, ...manner }) => (
         <Button
           key={manner.wish}
@@ -35,6 +35,6 @@ export const RewriteChips = ({ writing, onAsk }: RewriteChipsProps) => {
         </Button>
       ))}
       <span className="text-sm text-ink-3">Each gives a new version; yours stays</span>
-    </div>
+    </fieldset>
   );
 };
