@@ -110,7 +110,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await answers.getByText('handovers that last').waitFor();
     await page.getByText(/8 names, 8 titles, 8 companies/).waitFor();
-    await page.getByText('No model is connected, so nothing is sent anywhere.').waitFor();
+    await page.getByText('No model is connected: your own templates write').waitFor();
     await accessible(page);
   });
 

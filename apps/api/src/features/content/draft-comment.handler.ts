@@ -84,11 +84,10 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     if (last?.type === 'ContentDeclined' && last.metadata.actor.as === 'system')
       return { type: 'ReopenContent', ...moment };
     if (text.status !== 'pending' || text.editing || !needsThought(prompt, events)) return undefined;
-    const current = { title: text.text.title, body: text.text.body };
-    const template = templateNow(events);
+    const current = { title: text.text.title, body: text.text.body, template: templateNow(events) };
     const brief = this.briefs.comment(prompt, by);
-    const approach = approachOf(template) ?? null;
-    const wish = { wish: 'again', situation: null, approach, template, current } as const;
+    const approach = approachOf(current.template) ?? null;
+    const wish = { wish: 'again', situation: null, approach, current } as const;
     const written = await this.writer.comment(brief, wish);
     const basedOn = text.revisions.length - 1;
     return { type: 'RewriteDraft', wish: 'again', basedOn, ...written, tone: brief.tone, ...moment };
