@@ -1,3 +1,4 @@
+import type { Model } from '@app/contracts/content/model.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { coach, type Handlers, signedIn } from './testing';
 
@@ -15,6 +16,13 @@ export const emptyCard: AuthorsCard = {
   passed: [],
 };
 
+/** No language model is connected. */
+export const noModel: Model = {
+  name: null,
+  today: { tokens: 0, cost: null },
+  perDay: { tokens: 200_000, cost: null },
+};
+
 /** A server that keeps the card and the person, as the real one does. */
 export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof coach> = {}): Handlers => {
   let card = { ...emptyCard, ...given };
@@ -25,6 +33,7 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'GET /api/auth/user': () => Response.json(person),
     'PATCH /api/auth/user': ({ body }) => Response.json((person = { ...person, ...(body as object) })),
     'GET /api/card': () => Response.json(card),
+    'GET /api/model': () => Response.json(noModel),
     'PATCH /api/card': ({ body }) => {
       const { passed, welcome, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
         passed?: AuthorsCard['passed'][number];

@@ -218,7 +218,28 @@ describe('Voice & Tone', () => {
       '1 topic, 3 phrases, 0 samples',
     ])
       expect(await facts.findByText(words)).toBeInTheDocument();
-    expect(screen.getByText('No model is connected, so nothing is sent anywhere.')).toBeInTheDocument();
+    expect(screen.getByText('No model is connected: your own templates write')).toBeInTheDocument();
+  });
+
+  it('says which model writes, what is used of today’s budget, and exactly what is sent', async () => {
+    const model = {
+      name: 'qwen3:8b',
+      today: { tokens: 4820, cost: 10_000 },
+      perDay: { tokens: 200_000, cost: 1_000_000 },
+    };
+    const lead = { id: 'lead-1', name: 'Elise Fournier' };
+    await openApp('/settings?tab=voice', {
+      ...withCard(),
+      'GET /api/model': () => Response.json(model),
+      'GET /api/leads': () => Response.json([lead]),
+      'GET /api/model/requests/lead-1': () =>
+        Response.json({ lead, instructions: 'The rules.', data: '{"tone":"calm"}' }),
+    });
+    expect(await screen.findByText('4,820 of 200,000 tokens')).toBeInTheDocument();
+    expect(screen.getByText(/\$0\.01 of \$1\.00 today/)).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Exactly what the model is sent for one draft'));
+    expect(await screen.findByRole('textbox', { name: 'The facts' })).toHaveValue('{"tone":"calm"}');
+    expect(screen.getByRole('textbox', { name: 'The rules' })).toHaveValue('The rules.');
   });
 
   it('shows a change at once, and takes it back when it is not saved', async () => {
