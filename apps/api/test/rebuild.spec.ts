@@ -4,7 +4,7 @@ import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
 import { build } from '../src/platform/projections/build';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { addLead, draftFor, finishedImport, importFile, smallFile } from './endpoints';
+import { addLead, addTemplate, draftFor, finishedImport, importFile, smallFile } from './endpoints';
 import { live } from './history';
 
 let app: TestApp;
@@ -23,6 +23,8 @@ beforeAll(async () => {
   await nora.patch('/api/auth/user', { bio: 'Hands over.' });
   await nora.patch('/api/card', { whoIHelp: 'people who run shifts', topics: ['Rotas'] });
   await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
+  await nora.post('/api/ideas', { text: 'The Monday backlog' });
+  await addTemplate(nora);
   await nora.post('/api/prompts/generate-samples');
   await until(async () => {
     const { body } = await nora.get<Prompt[]>('/api/prompts');
