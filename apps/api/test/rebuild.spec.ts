@@ -31,7 +31,7 @@ beforeAll(async () => {
     return body.length === 2 && body.every(({ reply }) => reply !== null);
   });
   await live(app.storage.store, nora.id, 'rebuild', 250);
-});
+}, 90_000);
 afterAll(() => app.close());
 
 it.each(registry.readModels.map((m) => [m.name, m] as const))(

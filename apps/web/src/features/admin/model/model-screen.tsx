@@ -1,6 +1,5 @@
 import type { ModelCall } from '@app/contracts/content/model.api';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { modelQuery } from '@/shared/model';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { leftOf, number } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
@@ -67,19 +66,15 @@ const Calls = ({ calls }: { calls: readonly ModelCall[] }) => (
 
 /** The calls of the language model: for whom, what they used and what came of them. Their words are not kept. */
 export const ModelScreen = () => {
-  const { data: model } = useQuery(modelQuery);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(modelCallsQuery);
   const calls = data?.pages.flatMap(({ rows }) => rows);
   const [first] = data?.pages ?? [];
   return (
     <AdminPage>
-      <p className="mb-3 min-h-5 text-ink-2">
-        {model && (model.name === null ? 'No model is connected. Templates write.' : `${model.name} writes drafts.`)}{' '}
-        Each call is kept with its figures, without its words.
-      </p>
+      <p className="mb-3 text-ink-2">Each call is kept with its figures, without its words.</p>
       {error && !calls && <LoadError what="The calls" error={error} onRetry={() => void refetch()} />}
       {!error && !calls && <SkeletonRows rows={6} says="Loading the calls" />}
-      {calls?.length === 0 && <Empty title="No calls yet" detail="Nothing has been asked of a model." />}
+      {calls?.length === 0 && <Empty title="No calls yet" detail="No model has been asked, or none is connected." />}
       {calls && calls.length > 0 && <Calls calls={calls} />}
       {first && hasNextPage && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
