@@ -61,7 +61,7 @@ export default defineConfig({
       output: {
         // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays
         // apart, because it loads when something opens.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 7, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
       },
     },
   },

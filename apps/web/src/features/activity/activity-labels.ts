@@ -1,5 +1,4 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { activityTypes } from '@app/contracts/activity/activity.constants';
 
 type Type = Activity['type'];
 
@@ -9,8 +8,6 @@ export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
   if (type.includes('identified')) return 'blue';
   return type.includes('drafted') ? 'violet' : 'amber';
 };
-
-export const isType = (value: unknown): value is Type => activityTypes.some((type) => type === value);
 
 /** Splits a description around the person's name; the name is null when the description does not contain it. */
 export const aroundSubject = ({ description, metadata: { subject } }: Activity): [string, string | null, string] => {

@@ -12,7 +12,8 @@ import { Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
-import { isType, undoables } from './activity-labels';
+import { undoables } from './activity-labels';
+import { isType } from './activity.search';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 

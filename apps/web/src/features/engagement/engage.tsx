@@ -17,11 +17,8 @@ import { EngageEmpty } from './engage-empty';
 import { promptCountsQuery, promptsQuery } from './engagement.queries';
 import { OpenPrompts } from './open-prompts';
 import { PromptList } from './prompt-list';
+import { type Shown, shownStates, tabs } from './engage.search';
 import { TodayPanel } from './today-panel';
-
-const tabs = { open: 'Open', posted: 'Posted?', done: 'Done', skipped: 'Skipped' } as const;
-export type Shown = keyof typeof tabs;
-export const shownStates = Object.keys(tabs) as [Shown, ...Shown[]];
 
 interface EngageProps {
   show: Shown;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '@/features/activity/activity-page';
-import { isType } from '@/features/activity/activity-labels';
+import { isType } from '@/features/activity/activity.search';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { only } from '@/shared/search';
 

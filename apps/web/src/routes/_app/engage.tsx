@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Engage, type Shown, shownStates } from '@/features/engagement/engage';
+import { Engage } from '@/features/engagement/engage';
+import { type Shown, shownStates } from '@/features/engagement/engage.search';
 import { promptCountsQuery, promptsQuery } from '@/features/engagement/engagement.queries';
 import { waitBriefly } from '@/shared/query-client';
 import { idIn, given, oneOf, only } from '@/shared/search';
