@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await TestApp.start({
     AI_BASE_URL: model.url,
     AI_MODEL: 'sandbox',
-    AI_TIMEOUT_SECONDS: '1',
+    AI_TIMEOUT_SECONDS: '3',
     AI_INPUT_PRICE: '1',
     AI_OUTPUT_PRICE: '4',
   });
