@@ -7,8 +7,8 @@ import {
 } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
+import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
 import { ContentRow } from './content.read-model';
 
@@ -22,53 +22,23 @@ const columns = selectOf(ContentRow, ContentAnswer.shape, {
 
 const waiting = `approval_status in ('pending', 'edited')`;
 
-interface Page {
-  rows: Content[];
-  total: number;
-  next: string | undefined;
-}
-
-const pageOf = async (
-  source: DataSource,
-  matching: string,
-  values: Values,
-  limit: number,
-  cursor: string | undefined,
-  direction: 'asc' | 'desc',
-): Promise<Page> => {
-  const countValues = [...values.all];
-  const after = decodeCursor(cursor);
-  const beyond = after
-    ? `and (created_at, id) ${direction === 'desc' ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
-    : '';
-  const [page, [count]] = await Promise.all([
-    source.query<(Content & { key: string })[]>(
-      `select ${columns}, created_at::text as key from contents where ${matching} ${beyond}
-       order by created_at ${direction}, id ${direction} limit ${values.add(limit + 1)}`,
-      values.all,
-    ),
-    source.query<{ n: number }[]>(countOf(`contents where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
-};
+const listed = (matching: string, values: Values) => ({ columns: () => columns, from: 'contents', matching, values });
 
 /** The texts that wait for a decision, oldest first. */
 export const findPending = (
   source: DataSource,
   owner: string,
   query: { limit: number; cursor?: string | undefined },
-): Promise<Page> => {
+): Promise<Page<Content>> => {
   const values = new Values();
-  return pageOf(source, `owner = ${values.add(owner)} and ${waiting}`, values, query.limit, query.cursor, 'asc');
+  return pageByTime<Content>(source, listed(`owner = ${values.add(owner)} and ${waiting}`, values), query, 'asc');
 };
 
 export const findContents = (
   source: DataSource,
   owner: string,
   query: InputOf<typeof listContent>['query'],
-): Promise<Page> => {
+): Promise<Page<Content>> => {
   const values = new Values();
   const all = [`owner = ${values.add(owner)}`];
   if (query.q) all.push(`strpos(search, ${values.add(query.q.toLowerCase())}) > 0`);
@@ -77,7 +47,7 @@ export const findContents = (
   if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
   // In seconds, because PostgreSQL has no year 0.
   if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
-  return pageOf(source, all.join(' and '), values, query.limit, query.cursor, 'desc');
+  return pageByTime<Content>(source, listed(all.join(' and '), values), query);
 };
 
 /** The own text or the idea that a draft was made from. */

@@ -5,11 +5,11 @@ import type { ApprovalStatus, ContentEvent } from '@app/contracts/content/conten
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
+import { pageByTime } from '../../platform/projections/pages';
 import { selectOf, Values } from '../../platform/projections/sql';
 
 @Entity({ name: 'ideas' })
@@ -132,22 +132,7 @@ export const findIdeas = async (
   if (filter.q) all.push(`strpos(search, ${values.add(filter.q.toLowerCase())}) > 0`);
   all.push(filter.status ? `${status} = ${values.add(filter.status)}` : 'not dropped');
   const matching = all.join(' and ');
-  const countValues = [...values.all];
-  const after = decodeCursor(cursor);
-  const beyond = after
-    ? `and (created_at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
-    : '';
-  const [page, [count]] = await Promise.all([
-    source.query<(Idea & { key: string })[]>(
-      `select ${columns}, created_at::text as key from ideas where ${matching} ${beyond}
-       order by created_at desc, id desc limit ${values.add(limit + 1)}`,
-      values.all,
-    ),
-    source.query<{ n: number }[]>(countOf(`ideas where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+  return pageByTime<Idea>(source, { columns: () => columns, from: 'ideas', matching, values }, { limit, cursor });
 };
 
 /** The ids of the kept ideas with these words, by their words in lower case. */

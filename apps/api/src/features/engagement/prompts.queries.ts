@@ -8,8 +8,8 @@ import {
 import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
+import { pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
 import type { SignedIn } from '../../platform/http/people';
 import { PromptRow } from './prompts.read-model';
@@ -39,22 +39,8 @@ export const findPrompts = async (
 ): Promise<{ rows: Prompt[]; total: number; next: string | undefined }> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}`;
-  const countValues = [...values.all];
-  const after = decodeCursor(cursor);
-  const beyond = after
-    ? `and (created_at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
-    : '';
-  const [page, [count]] = await Promise.all([
-    source.query<(Prompt & { key: string })[]>(
-      `select ${columns(values.add(now.getTime() / 1000))}, created_at::text as key from prompts where ${matching} ${beyond}
-       order by created_at desc, id desc limit ${values.add(limit + 1)}`,
-      values.all,
-    ),
-    source.query<{ n: number }[]>(countOf(`prompts where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+  const columnsNow = () => columns(values.add(now.getTime() / 1000));
+  return pageByTime<Prompt>(source, { columns: columnsNow, from: 'prompts', matching, values }, { limit, cursor });
 };
 
 export const findPrompt = async (

@@ -11,10 +11,11 @@ import {
 import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../../platform/http/paging';
+import { setPage } from '../../../platform/http/paging';
 import { Handle, Input } from '../../../platform/http/handle';
 import type { SignedIn } from '../../../platform/http/people';
 import { CurrentUser } from '../../../platform/http/request-context';
+import { pageByTime } from '../../../platform/projections/pages';
 import { iso, Values } from '../../../platform/projections/sql';
 import { Briefs } from '../brief';
 import { LanguageModel } from './language-model';
@@ -60,23 +61,13 @@ export class ModelController {
   ): Promise<ModelCall[]> {
     const values = new Values();
     const matching = outcome ? `outcome = ${values.add(outcome)}` : 'true';
-    const countValues = [...values.all];
-    const after = decodeCursor(cursor);
-    const beyond = after
-      ? `and (at, model_calls.id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
-      : '';
-    const [page, [count]] = await Promise.all([
-      this.source.query<(ModelCall & { key: string })[]>(
-        `select model_calls.id, ${iso('at')} as at, owner, email, purpose, model, outcome, input_tokens as "inputTokens",
-                output_tokens as "outputTokens", ms, reserved_tokens as "reservedTokens", cost, at::text as key
-         from model_calls left join model_people on model_people.id = owner where ${matching} ${beyond}
-         order by at desc, model_calls.id desc limit ${values.add(limit + 1)}`,
-        values.all,
-      ),
-      this.source.query<{ n: number }[]>(countOf(`model_calls where ${matching}`), countValues),
-    ]).catch(refuseForeignCursor(after));
-    const last = page.length > limit ? page[limit - 1] : undefined;
-    setPage(response, count?.n ?? 0, last && encodeCursor({ value: last.key, id: last.id }));
-    return page.slice(0, limit).map(({ key: _key, ...row }) => row);
+    const columns = () =>
+      `model_calls.id, ${iso('at')} as at, owner, email, purpose, model, outcome, input_tokens as "inputTokens",
+       output_tokens as "outputTokens", ms, reserved_tokens as "reservedTokens", cost`;
+    const from = 'model_calls left join model_people on model_people.id = owner';
+    const list = { columns, from, matching, values, by: 'at', id: 'model_calls.id' };
+    const { rows, total, next } = await pageByTime<ModelCall>(this.source, list, { limit, cursor });
+    setPage(response, total, next);
+    return rows;
   }
 }
