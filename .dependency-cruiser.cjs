@@ -48,10 +48,10 @@ module.exports = {
     {
       name: 'writer-knows-only-contracts',
       comment:
-        'The writer is pure: itself, contracts and three libraries of words; no Node built-ins, no clock, and no random numbers without a seed.',
+        'The writer is pure: itself, contracts and four libraries of words; no Node built-ins, no clock, and no random numbers without a seed.',
       severity: 'error',
       from: { path: '^libs/writer/', pathNot: spec },
-      to: { pathNot: ['^libs/(writer|contracts)/', 'node_modules/(liquidjs|leven|syllable)/'] },
+      to: { pathNot: ['^libs/(writer|contracts)/', 'node_modules/(diff|liquidjs|leven|syllable)/'] },
     },
     {
       name: 'writer-serves-features',
@@ -61,6 +61,17 @@ module.exports = {
         pathNot: ['^libs/writer/', '^apps/api/src/(features|demo)/', '^apps/api/test/', '^apps/api/bench/', spec],
       },
       to: { path: '^libs/writer/' },
+    },
+    {
+      name: 'help-knows-only-contracts',
+      comment:
+        'The help articles are files: itself, contracts, Node built-ins, and what reads Markdown and front matter.',
+      severity: 'error',
+      from: { path: '^libs/help/', pathNot: spec },
+      to: {
+        pathNot: ['^libs/(help|contracts)/', '^node_modules/(@types/)?(markdown-it|yaml)/'],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'embedded-postgres-knows-only-pg',
@@ -98,12 +109,30 @@ module.exports = {
       to: { path: '^node_modules/bullmq/' },
     },
     {
+      name: 'one-file-speaks-to-stripe',
+      comment: 'Only features/billing/payments.ts speaks to Stripe.',
+      severity: 'error',
+      from: { pathNot: ['^apps/api/src/features/billing/payments\\.ts$', spec] },
+      to: { path: '^node_modules/stripe/' },
+    },
+    {
       name: 'one-file-knows-the-model-libraries',
       comment:
         'Only features/content/model/ai-model.ts speaks to a language model, and only as an adapter of LanguageModel.',
       severity: 'error',
       from: { pathNot: '^apps/api/src/features/content/model/ai-model\\.ts$' },
       to: { path: '^node_modules/(ai|@ai-sdk)/' },
+    },
+    {
+      name: 'one-file-speaks-to-linkedin',
+      comment:
+        'Only features/linkedin/linkedin-client.ts speaks to LinkedIn; signing in has its own folder in the platform.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: ['^apps/api/src/platform/auth/', '^apps/api/src/features/linkedin/linkedin-client\\.ts$'],
+      },
+      to: { path: '^node_modules/openid-client/' },
     },
     {
       name: 'one-file-connects-to-redis',
@@ -206,10 +235,17 @@ module.exports = {
     },
     {
       name: 'sandbox-is-started-by-main-alone',
-      comment: 'The outside world in miniature is for development and tests; no product code may lean on it.',
+      comment: 'The outside world in miniature is for development, demos and tests; no product code may lean on it.',
       severity: 'error',
       from: {
-        pathNot: ['^apps/sandbox/', '^apps/api/src/main\\.ts$', '^apps/api/test/', '^apps/api/bench/', '^test/', spec],
+        pathNot: [
+          '^apps/sandbox/',
+          '^apps/api/src/(main|demo\\.cli)\\.ts$',
+          '^apps/api/test/',
+          '^apps/api/bench/',
+          '^test/',
+          spec,
+        ],
       },
       to: { path: '^apps/sandbox/' },
     },
@@ -240,7 +276,7 @@ module.exports = {
       comment: 'An import that cannot be followed is one that no rule above can judge.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png|woff2)' },
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png|woff2)|^virtual:help-articles$' },
     },
   ],
   options: {

@@ -20,8 +20,11 @@ const base = {
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '^@app/(contracts|domain|writer|embedded-postgres)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^@app/(contracts|domain|writer|help|embedded-postgres)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^virtual:help-articles$': '<rootDir>/test/web/help-articles.ts',
     '^@/(.*)$': '<rootDir>/apps/web/src/$1',
+    // All icons in one file, not in 2,100.
+    '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
     '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/asset-stub.js',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
@@ -36,12 +39,14 @@ const withDatabase = {
 export default {
   // One more than the two cores: many specs wait for processes, servers and deadlines.
   maxWorkers: 3,
+  // Node keeps the modules of each spec file. A worker with a large heap spends its time in the garbage collection.
+  workerIdleMemoryLimit: '600MB',
   projects: [
     {
       ...base,
       displayName: 'domain',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/libs/{contracts,domain,writer}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/libs/{contracts,domain,writer,help}/**/*.spec.ts'],
     },
     {
       ...base,

@@ -28,6 +28,10 @@ const planted = {
     'libs/writer/src/planted/with-package.ts': "import 'luxon';",
     'libs/writer/src/planted/with-domain.ts': "import '@app/domain/ok/rule';",
   },
+  'help-knows-only-contracts': {
+    'libs/help/src/planted/with-domain.ts': "import '@app/domain/ok/rule';",
+    'libs/help/src/planted/with-package.ts': "import 'ioredis';",
+  },
   'embedded-postgres-knows-only-pg': {
     'libs/embedded-postgres/src/planted/with-contracts.ts': "import '@app/contracts/ok/shape';",
     'libs/embedded-postgres/src/planted/with-package.ts': "import 'ioredis';",
@@ -54,6 +58,13 @@ const planted = {
       "import { generateText } from 'ai';\nexport const g = generateText;",
     'apps/api/src/features/content/model/planted-provider.ts':
       "export const later = () => import('@ai-sdk/anthropic');",
+  },
+  'one-file-speaks-to-stripe': {
+    'apps/api/src/features/billing/planted.ts': "import Stripe from 'stripe';\nexport const s = Stripe;",
+  },
+  'one-file-speaks-to-linkedin': {
+    'apps/api/src/features/linkedin/planted.ts':
+      "import { discovery } from 'openid-client';\nexport const d = discovery;",
   },
   'one-file-connects-to-redis': {
     'apps/api/src/platform/jobs/planted-redis.ts': "import { Redis } from 'ioredis';\nexport const r = Redis;",

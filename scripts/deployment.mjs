@@ -84,7 +84,7 @@ function dockerfileProblems(text) {
 }
 
 /** Settings for development and for a single process only. */
-const embeddedOnly = new Set(['DATA_DIR', 'SANDBOX_PORT', 'RATE_LIMITS']);
+const embeddedOnly = new Set(['DATA_DIR', 'SANDBOX_PORT', 'RATE_LIMITS', 'LINKEDIN_ISSUER', 'STRIPE_BASE_URL']);
 const configFile = 'apps/api/src/platform/kernel/config.ts';
 const settingsOf = (code) => new Set([...code.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map((m) => m[1]));
 

@@ -1,14 +1,39 @@
-// Prints what the built-in writer makes of its forty briefs and five posts: npm run drafts > drafts.md
+// Prints drafts to read as their receiver would: npm run drafts > drafts.md. With `-- --all` also those of all forty leads.
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const alias = { '@app/contracts': path.join(root, 'libs/contracts/src') };
-const { module } = await runnerImport(path.join(root, 'libs/writer/src/testing/drafts.ts'), {
-  configFile: false,
-  root,
-  logLevel: 'error',
-  resolve: { alias },
-});
-process.stdout.write(`${module.draftsPage()}\n`);
+// The page goes to the standard output, and nothing else.
+Logger.overrideLogger(false);
+const dist = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'dist');
+const load = (file) => import(path.join(dist, file));
+const { draftsPage } = await load('libs/writer/src/testing/drafts.js');
+const { startModelServer } = await load('apps/sandbox/src/model/model-server.js');
+const { AiModel } = await load('apps/api/src/features/content/model/ai-model.js');
+const { ModelWriter } = await load('apps/api/src/features/content/model/model-writer.js');
+const { systemClock } = await load('apps/api/src/platform/kernel/clock.js');
+
+/** The product's own adapter and writer, for a person who has approved nothing and may spend what they like. */
+async function writerWith(server) {
+  const env = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: server.url,
+    AI_MODEL: 'sandbox',
+    AI_TIMEOUT_SECONDS: 30,
+  };
+  const model = new AiModel({ env }, systemClock);
+  await model.onModuleInit();
+  const budget = { reserve: async () => ({}), settle: async () => undefined };
+  const learned = { of: async () => ({ examples: [], voice: [], say: [] }) };
+  return new ModelWriter(model, budget, learned, systemClock);
+}
+
+const server = await startModelServer();
+try {
+  const writer = await writerWith(server);
+  const byModel = (brief) => writer.message({ ...brief, author: { ...brief.author, id: 'author' } });
+  process.stdout.write(`${await draftsPage(byModel, process.argv.includes('--all'))}\n`);
+} finally {
+  await server.stop();
+}

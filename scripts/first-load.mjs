@@ -6,7 +6,14 @@ import path from 'node:path';
 const limits = { '/': 150_000 };
 const limitOfOthers = 170_000;
 /** The build renders these pages to plain HTML. theme.js is not part of the application. */
-const withoutScript = ['landing.html', '.build/sign-in.html', '.build/sign-in-failed.html'];
+const withoutScript = [
+  'landing.html',
+  'pricing.html',
+  'privacy.html',
+  'terms.html',
+  '.build/sign-in.html',
+  '.build/sign-in-failed.html',
+];
 
 /**
  * Page → its first load: the entry, the chunks of its layouts and its own, and everything that these import statically.

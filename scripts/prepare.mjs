@@ -174,7 +174,8 @@ async function buildPart(name, part) {
   }
   mkdirSync(at(part.out), { recursive: true });
   writeFileSync(stamp, wanted);
-  console.log(`Built the ${name} (${seconds(begin)}).`);
+  // The output of the command that follows may go into a file.
+  console.error(`Built the ${name} (${seconds(begin)}).`);
 }
 
 function fingerprint(sources) {

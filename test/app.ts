@@ -1,8 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { User } from '@app/contracts/account/account.api';
+import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { AppModule } from '../apps/api/src/app.module';
+import type { Clock } from '../apps/api/src/platform/kernel/clock';
 import { Config } from '../apps/api/src/platform/kernel/config';
 import { openStorage } from '../apps/api/src/platform/event-store/open-storage';
 import { Storage } from '../apps/api/src/platform/postgres/storage';
@@ -10,112 +11,64 @@ import type { RecordedEvent } from '../apps/api/src/platform/kernel/event-store'
 import { configureHealth, configureHttp } from '../apps/api/src/platform/configure';
 import { httpOptions } from '../apps/api/src/platform/http/http.module';
 import { Roles } from '../apps/api/src/platform/kernel/roles';
+import { Progress } from '../apps/api/src/platform/projections/progress';
+import type { LinkedInServer } from '../apps/sandbox/src/linkedin/linkedin-server';
 import { startSandbox } from '../apps/sandbox/src/sandbox';
+import { startStripe, type StripeServer } from '../apps/sandbox/src/stripe/stripe-server';
 import { Visitor } from '../apps/sandbox/src/visitor';
-import { type FreshDatabase, freshDatabase } from './database';
+import { type FreshDatabase, productDatabase } from './database';
 import { freePort } from '../apps/sandbox/src/free-port';
+import { call, TestClient } from './client';
 
-export interface Answer<T> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
+export * from './client';
 
-interface How {
-  /** Idempotency-Key. */
-  key?: string;
-  headers?: Record<string, string>;
-}
-
-/** A person at the API: cookie, origin and JSON are looked after. Bodies are the contract's, or a refusal by default. */
-export class TestClient {
-  constructor(
-    readonly visitor: Visitor,
-    readonly user: User,
-  ) {}
-
-  get id(): string {
-    return this.user.id;
-  }
-
-  get<T = ErrorResponse>(path: string, how?: How): Promise<Answer<T>> {
-    return call<T>(this.visitor, 'GET', path, undefined, how);
-  }
-  post<T = ErrorResponse>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
-    return call<T>(this.visitor, 'POST', path, body, how);
-  }
-  patch<T = ErrorResponse>(path: string, body?: unknown, how?: How): Promise<Answer<T>> {
-    return call<T>(this.visitor, 'PATCH', path, body, how);
-  }
-  del<T = ErrorResponse>(path: string, how?: How): Promise<Answer<T>> {
-    return call<T>(this.visitor, 'DELETE', path, undefined, how);
-  }
-  /** One file in the field `file`, as a browser's form sends it. */
-  upload<T = ErrorResponse>(path: string, bytes: Uint8Array, name: string, how?: How): Promise<Answer<T>> {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(bytes)]), name);
-    return call<T>(this.visitor, 'POST', path, form, how);
-  }
-}
-
-/** Parsed when the response is JSON, else the text as it came, with its byte order mark. */
-export const call = async <T>(
-  visitor: Visitor,
-  method: string,
-  path: string,
-  body?: unknown,
-  { key, headers }: How = {},
-): Promise<Answer<T>> => {
-  const response = await visitor.fetch(path, {
-    method,
-    ...(body === undefined ? {} : { body }),
-    headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
-  });
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const isJson = /^application\/json(;|$)/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
-};
-
-/** Waits until `look` returns something, at most `ms`. Looks less often the longer it waits. */
-export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
-  for (let end = Date.now() + ms, rest = 15; ; rest = Math.min(rest * 1.2, 200)) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${look.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, rest));
-  }
-};
-
-/** The real product with its identity provider, on a database of its own. */
+/** The real product with its sandbox, on a database of its own. */
 export class TestApp {
   private runs = true;
 
   private constructor(
     readonly config: Config,
     private readonly database: FreshDatabase,
-    private readonly stopIdentity: () => Promise<void>,
+    private readonly stopSandbox: () => Promise<void>,
+    /** The Stripe that it uses. */
+    readonly stripe: StripeServer,
+    /** The LinkedIn that it uses. */
+    readonly linkedIn: LinkedInServer,
     public app: NestExpressApplication,
+    private readonly clock: Clock | undefined,
   ) {}
 
-  static async start(settings: Record<string, string> = {}): Promise<TestApp> {
-    const [database, port] = await Promise.all([freshDatabase(), freePort()]);
+  static async start(settings: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
+    const [database, port] = await Promise.all([productDatabase(), freePort()]);
     const publicUrl = `http://localhost:${port}`;
-    const identity = await startSandbox({ port: 0, publicUrl });
+    const [sandbox, stripe] = await Promise.all([
+      startSandbox({ port: 0, publicUrl }),
+      startStripe({ publicUrl, webhookUrl: `${publicUrl}${stripeWebhook.path}` }),
+    ]);
     const config = Config.read({
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: publicUrl,
       DATABASE_URL: database.url,
-      OIDC_ISSUER: identity.issuer,
-      OIDC_CLIENT_ID: identity.clientId,
-      OIDC_CLIENT_SECRET: identity.clientSecret,
+      OIDC_ISSUER: sandbox.issuer,
+      OIDC_CLIENT_ID: sandbox.clientId,
+      OIDC_CLIENT_SECRET: sandbox.clientSecret,
+      LINKEDIN_ISSUER: sandbox.linkedIn.issuer,
+      LINKEDIN_CLIENT_ID: sandbox.linkedIn.clientId,
+      LINKEDIN_CLIENT_SECRET: sandbox.linkedIn.clientSecret,
       SESSION_SECRET: 'only-for-tests-only-for-tests-only',
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_BASE_URL: stripe.url,
+      ENCRYPTION_KEY: '0123456789abcdef'.repeat(2) + 'fedcba9876543210'.repeat(2),
       RATE_LIMITS: 'false',
+      PLAN_LIMITS: 'off',
       // TEST_LOG_LEVEL=error shows the cause of a 500.
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     });
-    return new TestApp(config, database, () => identity.stop(), await boot(config));
+    const app = await boot(config, Roles.all, clock);
+    return new TestApp(config, database, () => sandbox.stop(), stripe, sandbox.linkedIn, app, clock);
   }
 
   get url(): string {
@@ -152,11 +105,11 @@ export class TestApp {
   /** Stops the product and starts it again on the same database, port and sessions, for once with other settings. */
   async restart(change: Parameters<Config['with']>[0] = {}): Promise<void> {
     await this.stop();
-    this.app = await boot(this.config.with(change));
+    this.app = await boot(this.config.with(change), Roles.all, this.clock);
     this.runs = true;
   }
 
-  /** Stops the product and leaves its database and identity provider. */
+  /** Stops the product and leaves its database and sandbox. */
   async stop(): Promise<void> {
     if (!this.runs) return;
     this.runs = false;
@@ -171,23 +124,26 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.stopIdentity();
+    await Promise.all([this.stopSandbox(), this.stripe.stop()]);
     await this.database.drop();
   }
 }
 
-const boot = async (config: Config, roles = Roles.all): Promise<NestExpressApplication> => {
+const boot = async (config: Config, roles = Roles.all, clock?: Clock): Promise<NestExpressApplication> => {
   const { DATABASE_URL = '', EVENTSTORE_URL, REDIS_URL } = config.env;
   const storage = await openStorage(DATABASE_URL, () => undefined, EVENTSTORE_URL, roles.pools, REDIS_URL);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage, roles), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, storage, roles, clock), {
     ...httpOptions,
     abortOnError: false,
   });
+  // On a slow machine too, replies show what was done.
+  if (roles.worker) app.get(Progress).longest = 10_000;
   if (roles.api) await configureHttp(app);
   else configureHealth(app);
   await app.listen(config.env.PORT, '127.0.0.1');
   return app;
 };
 
-/** Starts within about a second. Close it in `afterAll`. */
-export const startTestApp = (settings?: Record<string, string>): Promise<TestApp> => TestApp.start(settings);
+/** Starts within about a second. Close it in `afterAll`. @param clock the product's time, which the test moves */
+export const startTestApp = (settings?: Record<string, string>, clock?: Clock): Promise<TestApp> =>
+  TestApp.start(settings, clock);

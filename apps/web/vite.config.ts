@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compress } from './build/compress';
 import { writeGraph } from './build/graph';
+import { helpArticles } from './build/help';
 import { prerender } from './build/prerender';
 
 /** Preloads the font of every screen, so that it loads together with the styles. */
@@ -26,9 +27,11 @@ const preloadFont = (): Plugin => ({
 
 const here = import.meta.dirname;
 
-// The server serves the sign-in page of the last build, with its styles below /assets.
+// The server serves the prerendered pages of the last build, with their styles below /assets.
 const api = { target: 'http://localhost:3000', changeOrigin: false };
-const proxy = { '/api': api, '/login': api, '/assets': api };
+const proxy = Object.fromEntries(
+  ['/api', '/login', '/assets', '/pricing', '/privacy', '/terms'].map((path) => [path, api]),
+);
 
 // The Content-Security-Policy allows neither inline scripts nor inline styles: every asset is a file of its own.
 export default defineConfig({
@@ -47,6 +50,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    helpArticles(),
     preloadFont(),
     writeGraph(),
     prerender(),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { until } from '../app';
+import { until } from '../client';
 import { accessible } from './accessible';
 import { fillGaps } from './gaps';
 import { type Product, startProduct } from './product';
@@ -198,7 +198,7 @@ describe.each([
     await page.getByRole('checkbox', { name: /^Keep on your card/ }).waitFor();
     await accessible(page);
     await page.getByRole('button', { name: /^Approve the message to/ }).click();
-    await page.getByText('2 waiting').first().waitFor();
+    await page.getByText('2 waiting').locator('visible=true').first().waitFor();
     const [approved] = await approvedTexts(1);
     expect(approved?.body.replace(/\s+/g, '')).toBe(body.replace(/\s+/g, ''));
     expect(approved?.fingerprint).toBe(
@@ -207,7 +207,24 @@ describe.each([
         .digest('hex'),
     );
 
+    // Approved words are copied, their place opens, and the person says that they sent them. No request leaves this machine.
+    await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'LinkedIn' }));
+    await page.getByRole('link', { name: /^Copy & open LinkedIn/ }).waitFor();
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('c')]);
+    expect(new URL(opened.url()).host).toBe('www.linkedin.com');
+    await opened.close();
+    await page.getByRole('heading', { name: 'Sent?' }).waitFor();
+    await accessible(page);
+    await page.keyboard.press('y');
+    await page.getByRole('link', { name: /’s thread$/ }).click();
+    await page.getByRole('img', { name: 'Seal of this exact text' }).waitFor();
+    await page.getByLabel('Paste what they wrote').fill('Tuesday at ten works.');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Save reply' }).click();
+    await page.getByText('Moved from Contacted to Replied').waitFor();
+
     // The words are on the card now, and close the same gaps in the other drafts.
+    await page.goto('/approvals');
     await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
     await page
       .getByText(/handovers that hold/)
@@ -217,11 +234,16 @@ describe.each([
     await page.getByRole('button', { name: /^Edit the message to/ }).click();
     await page.getByRole('textbox', { name: 'Your text' }).fill('I wrote this myself.');
     await page.getByRole('button', { name: /^Save and approve/ }).click();
-    await page.getByText('1 waiting').first().waitFor();
+    await page.getByText('1 waiting').locator('visible=true').first().waitFor();
     const edited = (await approvedTexts(2)).find((t) => t.body === 'I wrote this myself.');
     // The draft, the gaps that the card closed, the edit.
     expect(edited?.revision).toBe(2);
 
+    await page
+      .getByRole('button', { name: /^Next draft/ })
+      .locator('visible=true')
+      .last()
+      .click();
     await page.getByRole('button', { name: /^Decline the message to/ }).click();
     await page.getByRole('button', { name: 'Wrong tone' }).click();
     await page
@@ -234,7 +256,7 @@ describe.each([
     await undo.hover();
     await accessible(page);
     await undo.click();
-    await page.getByText('1 waiting').first().waitFor();
+    await page.getByText('1 waiting').locator('visible=true').first().waitFor();
   });
 
   it('drafts a post from a theme and notes, and shows when the theme is missing', async () => {
@@ -277,12 +299,12 @@ describe.each([
     const second = await context.newPage();
     watch(second, errors);
     await second.goto('/approvals');
-    await second.getByText('2 waiting').first().waitFor();
+    await second.getByText('2 waiting').locator('visible=true').first().waitFor();
     await page
       .getByRole('button', { name: /^Approve the message to/ })
       .first()
       .click();
-    await second.getByText('1 waiting').first().waitFor();
+    await second.getByText('1 waiting').locator('visible=true').first().waitFor();
     await second.close();
   });
 

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from '../app';
 import { freePort } from '../../apps/sandbox/src/free-port';
-import { freshDatabase } from '../database';
+import { productDatabase } from '../database';
+import { until } from '../client';
 
 const main = path.resolve(import.meta.dirname, '../../dist/apps/api/src/main.js');
 
@@ -18,7 +18,7 @@ export interface Product {
 /** The built product as a process of its own, as `npm start` runs it, on the run's database server. */
 export const startProduct = async (): Promise<Product> => {
   if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
-  const database = await freshDatabase();
+  const database = await productDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-journey-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = {
@@ -29,6 +29,7 @@ export const startProduct = async (): Promise<Product> => {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     LOG_LEVEL: 'error',
+    PLAN_LIMITS: 'off',
   };
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], {
     env,

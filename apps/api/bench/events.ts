@@ -104,5 +104,5 @@ export const appendUsers = async (store: EventStore, count: number): Promise<str
 export const smallEvent = (owner: string): NewEvent =>
   newEvent(owner, {
     type: 'LeadStatusChanged',
-    data: { from: 'new', to: 'contacted', reason: null, ...moment() },
+    data: { from: 'new', to: 'contacted', reason: null, touchId: null, ...moment() },
   });

@@ -14,6 +14,7 @@ import { benchRebuild } from './rebuild.bench';
 import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
 import { benchUpgrade } from './upgrade.bench';
+import { benchScreens } from './screens.bench';
 import { printTable } from './table';
 import { benchWeb } from './web.bench';
 
@@ -26,6 +27,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   import: benchImport,
   hostile: benchHostile,
   live: benchLive,
+  screens: benchScreens,
   store: benchStore,
   upgrade: benchUpgrade,
   web: benchWeb,

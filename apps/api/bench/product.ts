@@ -31,6 +31,7 @@ export const withProduct = async <T>(
     PUBLIC_URL: url,
     SANDBOX_PORT: String(await freePort()),
     RATE_LIMITS: 'false',
+    PLAN_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...settings,
   });

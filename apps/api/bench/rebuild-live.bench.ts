@@ -45,6 +45,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
     OIDC_CLIENT_ID: identity.clientId,
     OIDC_CLIENT_SECRET: identity.clientSecret,
     RATE_LIMITS: 'false',
+    PLAN_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
   const part = (title: string, role: string, PORT: number) =>

@@ -3,25 +3,25 @@ import { type Pool, transaction } from '../src/platform/postgres/database';
 const preparation = `
 set local work_mem = '256MB';
 -- A uuid of version 4, the same for the same words.
-create function pg_temp.uid(words text) returns uuid language sql immutable
+create or replace function pg_temp.uid(words text) returns uuid language sql immutable
 return overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid;`;
 
 /**
  * Six events a story, seven hours apart: somebody is surfaced, a message to them is drafted, edited or not, approved (or
  * declined) and copied, they answer. Stories overlap, so that a stream's events do not lie side by side in the log.
- * $1 stories, $2 owners, $3 weeks.
+ * $1 stories, $2 owners, $3 weeks, $4 the owner of all of them or null, $5 the number of the first.
  */
 const stories = `
 with story as materialized (
   select i, i % 3 = 0 as edited, i % 10 = 7 as declined, pg_temp.uid('lead ' || i) as lead,
-    pg_temp.uid('content ' || i) as content, pg_temp.uid('owner ' || i % $2) as owner, md5(i::text) || md5('x' || i) as print,
+    pg_temp.uid('content ' || i) as content, coalesce($4::uuid, pg_temp.uid('owner ' || i % $2)) as owner, md5(i::text) || md5('x' || i) as print,
     (array['Europe/Berlin', 'UTC', 'America/New_York', 'Asia/Kolkata'])[i % 4 + 1] as zone,
-    timestamptz '2025-01-06 07:00Z' + (i::bigint * $3 / $1) * interval '7 days' + (i % 5) * interval '1 day'
+    timestamptz '2025-01-06 07:00Z' + ((i - $5)::bigint * $3 / $1) * interval '7 days' + (i % 5) * interval '1 day'
       + (i / 200 % 480) * interval '1 minute' as begun
-  from generate_series(0, $1 - 1) i
+  from generate_series($5::integer, $5 + $1 - 1) i
 )
 insert into log.events (position, stream, revision, id, type, data, metadata)
-select position, of || '-' || case of when 'lead' then lead else content end, revision, pg_temp.uid(i || ' ' || k), type,
+select (select coalesce(max(position), 0) from log.events) + position, of || '-' || case of when 'lead' then lead else content end, revision, pg_temp.uid(i || ' ' || k), type,
   case type
     when 'LeadSurfaced' then '{' || who || ',"email":"person' || i || '@example.com",'
       || '"linkedinUrl":"https://www.linkedin.com/in/person-' || i || '","description":null,"segment":"smb",'
@@ -88,14 +88,26 @@ from (select i, pg_temp.uid('account ' || i) as account, pg_temp.uid('import ' |
       from generate_series(0, $1 - 1) i) a, generate_series(0, 4) k
 order by 1`;
 
-/** Fills an empty log with `events` events (rounded down to whole stories), `people` accounts among them, as the product writes them. */
-export const fillLog = async (
-  pool: Pool,
-  { events, owners, weeks, people = 0 }: { events: number; owners: number; weeks: number; people?: number },
-): Promise<void> => {
+interface Filling {
+  /** Rounded down to whole stories, `people` accounts among them. */
+  events: number;
+  /** Among so many invented people, or all of this account. */
+  owners: number | string;
+  weeks: number;
+  people?: number;
+  /** Stories that the log has already. */
+  after?: number;
+}
+
+/** Adds events to the log, as the product writes them. */
+export const fillLog = async (pool: Pool, { events, owners, weeks, people = 0, after = 0 }: Filling): Promise<void> => {
   await transaction(pool, async (client) => {
     await client.query(preparation);
-    await client.query(stories, [Math.floor((events - people * 5) / 6), owners, weeks]);
+    await client.query(stories, [
+      Math.floor((events - people * 5) / 6),
+      ...(typeof owners === 'string' ? [1, weeks, owners] : [owners, weeks, null]),
+      after,
+    ]);
     await client.query(accounts, [people]);
   });
   await pool.query('vacuum (analyze) log.events');

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './features/account/account.module';
 import { cards } from './features/account/cards.read-model';
+import { gettingStartedSteps } from './features/account/getting-started.read-model';
 import { users } from './features/account/users.read-model';
 import { activities } from './features/activity/activities.read-model';
 import { ActivityModule } from './features/activity/activity.module';
@@ -8,17 +9,27 @@ import { AdminModule } from './features/admin/admin.module';
 import { audit } from './features/admin/audit.read-model';
 import { verifyLog } from './features/admin/integrity.jobs';
 import { rebuildReadModel } from './features/admin/read-models.jobs';
+import { BillingModule } from './features/billing/billing.module';
+import { findMissedWebhooks, followWebhook, refundCharge, refundWhenRequested } from './features/billing/following';
 import { ContentModule } from './features/content/content.module';
+import { draftChosenAction, draftChosenActionWhenChosen } from './features/content/action.reactions';
 import { closeGaps, closeGapsWhenCardAnswered } from './features/content/card.reactions';
 import { modelCalls } from './features/content/model/model-calls.read-model';
 import { draftComment, draftCommentWhenPrompted } from './features/content/prompt.reactions';
 import { contents } from './features/content/content.read-model';
+import { postResults } from './features/content/results.read-model';
+import { textPromises } from './features/content/promises.read-model';
 import { ideas } from './features/content/ideas.read-model';
+import { unsent } from './features/content/unsent.read-model';
 import { suggestionFacts } from './features/content/suggestions.read-model';
+import { draftFollowUps, planMornings, planMorningsWhenTouched } from './features/content/mornings.reactions';
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
+import { voice, voiceSettings } from './features/content/voice/voice.read-model';
+import { DigestModule } from './features/digest/digest.module';
 import { EngagementModule } from './features/engagement/engagement.module';
 import { prompts } from './features/engagement/prompts.read-model';
+import { followUps } from './features/leads/follow-ups/follow-ups.read-model';
 import { imports } from './features/leads/imports.read-model';
 import {
   importLeads,
@@ -26,11 +37,37 @@ import {
   undoImportedLeads,
   undoImportWhenUndone,
 } from './features/leads/imports.reactions';
+import { leadViews } from './features/leads/lead-views.read-model';
+import { leadMerges } from './features/leads/lead-merges.read-model';
+import { followMerge, followMergeWhenMerged } from './features/leads/merge.reactions';
+import { leadOrigins } from './features/leads/lead-origins.read-model';
 import { leads } from './features/leads/leads.read-model';
+import { replies } from './features/leads/replies.read-model';
 import { generateSampleLeads } from './features/leads/sample-leads.jobs';
+import { followText, followTextWhenSent } from './features/leads/sent-text.reactions';
 import { LeadsModule } from './features/leads/leads.module';
+import { LinkedInModule } from './features/linkedin/linkedin.module';
+import { linkedInConnections } from './features/linkedin/linkedin.read-model';
+import { forgetLinkedIn, forgetLinkedInWhenEnded } from './features/linkedin/linkedin.reactions';
 import { MetricsModule } from './features/metrics/metrics.module';
+import { analytics } from './features/metrics/analytics.read-model';
+import { notifications } from './features/notifications/notifications.read-model';
+import { NotificationsModule } from './features/notifications/notifications.module';
+import {
+  notifyWhenItWaits,
+  notifyWhenLinkedInEnds,
+  raiseNotification,
+} from './features/notifications/notifications.reactions';
+import { notifyWhenAnswered } from './features/notifications/ticket-answers';
+import { planWeeks, planWeeksWhenSet, tellWeek } from './features/notifications/weekly-summary';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
+import type { Clock } from './platform/kernel/clock';
+import { PresenceModule } from './features/presence/presence.module';
+import { health } from './features/presence/health.read-model';
+import { rhythm } from './features/presence/rhythm.read-model';
+import { SupportModule } from './features/support/support.module';
+import { tickets } from './features/support/tickets.read-model';
+import { UsageModule } from './features/usage/usage.module';
 import type { Config } from './platform/kernel/config';
 import type { Storage } from './platform/postgres/storage';
 import { PlatformModule } from './platform/platform.module';
@@ -42,28 +79,72 @@ export const registry = new Registry(
   [
     users,
     cards,
+    gettingStartedSteps,
+    linkedInConnections,
     leads,
+    leadViews,
+    leadOrigins,
+    leadMerges,
+    replies,
     imports,
+    followUps,
     contents,
+    postResults,
+    unsent,
     templates,
+    voice,
+    voiceSettings,
     ideas,
+    textPromises,
     suggestionFacts,
     prompts,
+    notifications,
+    tickets,
     modelCalls,
     weeklyMetrics,
+    rhythm,
+    health,
+    analytics,
     activities,
     audit,
   ],
-  [importLeadsWhenStarted, undoImportWhenUndone, closeGapsWhenCardAnswered, draftCommentWhenPrompted],
+  [
+    importLeadsWhenStarted,
+    undoImportWhenUndone,
+    closeGapsWhenCardAnswered,
+    draftChosenActionWhenChosen,
+    draftCommentWhenPrompted,
+    followTextWhenSent,
+    planMorningsWhenTouched,
+    followMergeWhenMerged,
+    notifyWhenItWaits,
+    refundWhenRequested,
+    notifyWhenAnswered,
+    planWeeksWhenSet,
+    notifyWhenLinkedInEnds,
+    forgetLinkedInWhenEnded,
+  ],
   [
     closeGaps,
+    draftChosenAction,
     draftComment,
+    draftFollowUps,
     draftMessages,
     draftPosts,
+    followMerge,
+    followText,
+    forgetLinkedIn,
+    planMornings,
     rewriteDraft,
     generateSampleLeads,
     importLeads,
     undoImportedLeads,
+    raiseNotification,
+    followWebhook,
+    findMissedWebhooks,
+    refundCharge,
+    planWeeks,
+    tellWeek,
     verifyLog,
     rebuildReadModel,
   ],
@@ -71,16 +152,24 @@ export const registry = new Registry(
 
 @Module({})
 export class AppModule {
-  static with(config: Config, storage: Storage, roles = Roles.all): DynamicModule {
+  /** @param clock a test's time for commands, events and planned jobs */
+  static with(config: Config, storage: Storage, roles = Roles.all, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, storage, registry, roles),
+        PlatformModule.with(config, storage, registry, roles, clock),
         AccountModule,
+        BillingModule,
+        UsageModule,
+        LinkedInModule,
         LeadsModule,
         ContentModule,
         EngagementModule,
+        NotificationsModule,
+        SupportModule,
         MetricsModule,
+        DigestModule,
+        PresenceModule,
         ActivityModule,
         AdminModule,
       ],

@@ -1,5 +1,6 @@
 // The product. `main.js` runs all of it in one process; `main.js api` and `main.js worker` run one role in any number of processes.
 import 'reflect-metadata';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from './database';
 import { EarlyAdapter } from './early-adapter';
@@ -57,7 +58,11 @@ const end = async ({ message }: Error) => {
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-/** Without DATABASE_URL it starts PostgreSQL in DATA_DIR, and without OIDC_ISSUER an identity provider on the next port. */
+/**
+ * Without DATABASE_URL it starts PostgreSQL in DATA_DIR. Without OIDC_ISSUER it starts the sandbox: an identity provider on the
+ * next port, and a LinkedIn on the port after that, which is used unless LINKEDIN_CLIENT_ID is set.
+ * Without STRIPE_SECRET_KEY the Stripe of the sandbox starts on the port after these two.
+ */
 const withDefaults = async (config: Config): Promise<Config> => {
   const database = await openDatabase(config, {
     restarted: () => say('The embedded database had ended. Keepwarm has started it again.'),
@@ -65,16 +70,40 @@ const withDefaults = async (config: Config): Promise<Config> => {
   });
   closing.push({ part: 'the embedded database', close: database.stop });
   const { env, publicUrl } = config;
-  if (env.OIDC_ISSUER) return config.with({ DATABASE_URL: database.url });
+  const complete = await withPayments(config.with({ DATABASE_URL: database.url }));
+  if (env.OIDC_ISSUER) return complete;
   const { startInThread } = await import('../../sandbox/src/in-thread');
   const sandbox = await startInThread({ port: env.SANDBOX_PORT ?? env.PORT + 1, publicUrl });
   closing.push({ part: 'the sandbox', close: () => sandbox.stop() });
-  return config.with({
-    DATABASE_URL: database.url,
+  return complete.with({
     OIDC_ISSUER: sandbox.issuer,
     OIDC_CLIENT_ID: sandbox.clientId,
     OIDC_CLIENT_SECRET: sandbox.clientSecret,
     OIDC_PROVIDER_NAME: sandbox.name,
+    ...(!env.LINKEDIN_CLIENT_ID && {
+      LINKEDIN_ISSUER: sandbox.linkedIn.issuer,
+      LINKEDIN_CLIENT_ID: sandbox.linkedIn.clientId,
+      LINKEDIN_CLIENT_SECRET: sandbox.linkedIn.clientSecret,
+    }),
+  });
+};
+
+/** In production there are no payments without a key. */
+const withPayments = async (config: Config): Promise<Config> => {
+  const { env, publicUrl } = config;
+  if (env.STRIPE_SECRET_KEY || env.NODE_ENV === 'production') return config;
+  const { startStripe } = await import('../../sandbox/src/stripe/stripe-server');
+  const sandbox = await startStripe({
+    port: (env.SANDBOX_PORT ?? env.PORT + 1) + 2,
+    publicUrl,
+    webhookUrl: `http://localhost:${env.PORT}/api/stripe/webhook`,
+    file: path.join(env.DATA_DIR, 'sandbox-stripe.json'),
+  });
+  closing.push({ part: 'the sandbox’s Stripe', close: () => sandbox.stop() });
+  return config.with({
+    STRIPE_SECRET_KEY: sandbox.secretKey,
+    STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    STRIPE_BASE_URL: sandbox.url,
   });
 };
 

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
+import { currentTexts } from '@app/contracts/account/consent';
+import type { Session } from '@app/contracts/account/sessions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import { call, startTestApp, type TestApp } from '../../../test/app';
+import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';
 import { logLength } from './endpoints';
 import { schemaOf } from './schemas';
@@ -39,6 +42,14 @@ describe('Signing in', () => {
     const tabs = await Promise.all(Array.from({ length: 4 }, () => app.signIn('twice@example.com')));
     expect(new Set(tabs.map((t) => t.id)).size).toBe(1);
     expect(await app.log(`user-${tabs[0]?.id}`)).toHaveLength(1);
+  });
+
+  it('stores to which version of the texts the person agreed, once for each version', async () => {
+    const nora = await app.signIn('agrees@example.com');
+    const events = async () => (await app.log(`user-${nora.id}`)).map(({ type, data }) => ({ type, data }));
+    for (const texts of ['2000-01-01', 'newest', currentTexts, currentTexts])
+      await app.stranger().signIn('agrees@example.com', { texts });
+    expect((await events()).slice(1)).toEqual([{ type: 'ConsentGiven', data: { texts: currentTexts } }]);
   });
 
   it('gives the role of admin to an address in ADMIN_EMAILS', async () => {
@@ -136,6 +147,65 @@ describe('The profile', () => {
     expect(await from({ origin: 'null' })).toMatchObject({ status: 403 });
     const form = await call(nora.visitor, 'PATCH', '/api/auth/user', new URLSearchParams({ bio: 'x' }));
     expect(form).toMatchObject({ status: 415 });
+  });
+});
+
+describe('Sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const sessionsOf = async (client: TestClient) => (await client.get<Session[]>('/api/sessions')).body;
+
+  it('are listed with browser, system and times, without anything that signs in', async () => {
+    const here = await app.signIn('sessions@example.com');
+    await app.signIn('sessions@example.com');
+    await app.signIn('others@example.com');
+    const sid = decodeURIComponent(here.visitor.cookie('sid') ?? '').replace(/^s:|\..*$/g, '');
+    await app.storage.pool.query(
+      `update platform.session set expire = expire - interval '1 day', sess = (sess::jsonb || $1::jsonb)::json
+       where sess->>'userId' = $2 and sid <> $3`,
+      [JSON.stringify({ device: deviceOf(firefox) }), here.id, createHash('sha256').update(sid).digest('hex')],
+    );
+    const answer = await here.get<Session[]>('/api/sessions');
+    expect(answer.body).toMatchObject([
+      { current: true, browser: null, system: null },
+      { current: false, browser: 'Firefox', system: 'Linux' },
+    ]);
+    const [first, second] = answer.body;
+    expect(Date.now() - Date.parse(first?.lastSeenAt ?? '')).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(second?.lastSeenAt ?? '')).toBeGreaterThan(23 * 3_600_000);
+    const { rows } = await app.storage.pool.query<{ sid: string }>('select sid from platform.session');
+    const said = JSON.stringify(answer.body);
+    expect(sid.length).toBeGreaterThan(20);
+    for (const secret of [sid, ...rows.map((row) => row.sid)]) expect(said).not.toContain(secret);
+  });
+
+  it('end one by one; the session of the request does not', async () => {
+    const [here, there] = [await app.signIn('one@example.com'), await app.signIn('one@example.com')];
+    const [current, other] = await sessionsOf(here);
+    expect(await here.del(`/api/sessions/${current?.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', message: 'You use this session now. Log out instead.' },
+    });
+    const ended = await here.del<Session[]>(`/api/sessions/${other?.id}`);
+    expect(ended).toMatchObject({ status: 200, body: [{ id: current?.id }] });
+    expect((await there.get('/api/auth/user')).status).toBe(401);
+    expect((await here.del(`/api/sessions/${other?.id}`)).status).toBe(404);
+    expect((await here.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('end everywhere else at once, also a live stream, and nobody else’s end', async () => {
+    const here = await app.signIn('all@example.com');
+    const [first, second] = [await app.signIn('all@example.com'), await app.signIn('all@example.com')];
+    const others = [first, second];
+    const stranger = await app.signIn('stranger@example.com');
+    const stream = await first.visitor.fetch('/api/live');
+    const closed = stream.text();
+    expect(await here.post<Session[]>('/api/sessions/end-others')).toMatchObject({
+      status: 200,
+      body: [{ current: true }],
+    });
+    for (const other of others) expect((await other.get('/api/auth/user')).status).toBe(401);
+    for (const kept of [here, stranger]) expect((await kept.get('/api/auth/user')).status).toBe(200);
+    expect(await closed).toContain('hello');
   });
 });
 

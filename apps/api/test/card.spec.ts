@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import type { EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/platform/http/people';
 import { Progress } from '../src/platform/projections/progress';
-import { logLength } from './endpoints';
+import { addLead, draftFor, logLength } from './endpoints';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
@@ -138,6 +140,79 @@ describe('Voice samples', () => {
     const nora = await app.signIn('no-sample@example.com');
     const answer = await nora.post<ErrorResponse>('/api/card/samples', body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'text' }] } });
+  });
+});
+
+describe('Voice rules', () => {
+  const rulesOf = async (nora: TestClient) => (await nora.get<VoiceRules>('/api/voice/rules')).body;
+  const textOf = async (nora: TestClient, id: string) => (await nora.get<ContentDetail>(`/api/content/${id}`)).body;
+  const draft = async (nora: TestClient, name: string) => {
+    const { id } = await addLead(nora, name);
+    return textOf(nora, await draftFor(nora, id));
+  };
+
+  it('are found in a person’s own edits, with the texts behind them, and change the next draft', async () => {
+    const nora = await app.signIn('voice@example.com');
+    expect(await rulesOf(nora)).toEqual({ rules: [], texts: 0, edited: 0 });
+    for (const name of ['Ana Sol', 'Ben Lake', 'Caro Hill', 'Dag Wood', 'Eva Stone', 'Fei Field']) {
+      const { id, body } = await draft(nora, name);
+      expect(body).toMatch(/^Hi /u);
+      await nora.patch(`/api/content/${id}`, { approvalStatus: 'edited', body: body.replace(/^Hi/u, 'Hello') });
+    }
+    const found = await until(async () => {
+      const now = await rulesOf(nora);
+      return now.edited === 6 && now;
+    });
+    expect(found.rules).toEqual([
+      {
+        id: 'greeting:hello',
+        title: 'Greets with “Hello”',
+        evidence: 'You changed the greeting to “Hello” in 6 of 6 drafts',
+        shown: 6,
+        of: 6,
+        on: true,
+        switched: false,
+        sure: true,
+        byTemplates: true,
+        needsYes: false,
+      },
+    ]);
+    const { body: texts } = await nora.get<EvidenceText[]>('/api/voice/evidence?rule=greeting:hello');
+    expect(texts.map(({ name, shown }) => [name, shown])).toEqual(
+      ['Fei Field', 'Eva Stone', 'Dag Wood', 'Caro Hill', 'Ben Lake', 'Ana Sol'].map((name) => [name, true]),
+    );
+    expect(texts[0]?.made).toBe(texts[0]?.written.replace(/^Hi/u, 'Hello'));
+
+    const next = await draft(nora, 'Gus Shore');
+    expect(next.body).toMatch(/^Hello Gus,/u);
+    expect(next.basis).toContain('Your voice rule: Greets with “Hello”');
+    const { body: shown } = await nora.get<VoicePreview>('/api/voice/preview?rule=greeting:hello');
+    expect(shown.drafts).toHaveLength(3);
+    expect(shown.drafts[0]).toMatchObject({
+      name: 'Gus Shore',
+      without: next.body.replace(/^Hello/u, 'Hi'),
+      with: next.body,
+    });
+    // A rule of somebody else's edits changes nothing here.
+    const intruder = await app.signIn('other-voice@example.com');
+    expect((await intruder.get('/api/voice/evidence?rule=greeting:hello')).body).toEqual([]);
+    expect((await draft(intruder, 'Ana Sol')).body).toMatch(/^Hi /u);
+  });
+
+  it('are switched off by the person, and the log says who did it', async () => {
+    const nora = await app.signIn('voice@example.com');
+    const off = { rule: 'greeting:hello', on: false };
+    expect(await nora.post('/api/voice/rules', off)).toMatchObject({ status: 200, body: off });
+    expect((await rulesOf(nora)).rules).toMatchObject([{ id: 'greeting:hello', on: false, switched: true }]);
+    expect((await draft(nora, 'Hal Reed')).body).toMatch(/^Hi Hal,/u);
+    const set = (await app.log(`user-${nora.id}`)).at(-1);
+    expect(set).toMatchObject({ type: 'VoiceRuleSet', data: off, metadata: { actor: { id: nora.id, as: 'user' } } });
+  });
+
+  it.each(['', 'anything', 'greeting:yo', 'words:old', 'opening_question:x'])('are refused as “%s”', async (rule) => {
+    const nora = await app.signIn('no-rule@example.com');
+    const answer = await nora.post<ErrorResponse>('/api/voice/rules', { rule, on: true });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'rule' }] } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { soleLeader } from './leader';
 import { createHash } from 'node:crypto';
 import { type Chance, pick } from '@app/writer/seeded';
-import { until } from '../../../test/app';
+import { until } from '../../../test/client';
 import { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';

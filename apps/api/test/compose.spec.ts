@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Config } from '../src/platform/kernel/config';
@@ -15,6 +16,7 @@ const filledIn = (profile: 'single' | 'cluster'): Map<string, string> => {
   }
   for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN'])
     if (!values.get(name)) values.set(name, 'a1'.repeat(16));
+  values.set('ENCRYPTION_KEY', randomBytes(32).toString('hex'));
   values.set('OIDC_ISSUER', 'https://id.example.com');
   values.set('OIDC_CLIENT_ID', 'keepwarm');
   values.set('ADMIN_EMAILS', 'admin@example.com');
@@ -35,6 +37,16 @@ const handedOver = (values: Map<string, string>): Record<string, string> => {
 };
 
 describe('The containers’ settings', () => {
+  it.each([
+    ['', 'ENCRYPTION_KEY is needed in production'],
+    ['a1'.repeat(32), 'ENCRYPTION_KEY is weak'],
+    ['too short', 'ENCRYPTION_KEY must be 32 random bytes'],
+  ])('are refused in production with the encryption key “%s”', (key, why) => {
+    const given = { ...handedOver(filledIn('single')), ENCRYPTION_KEY: key };
+    expect(() => Config.read(given)).toThrow(why);
+    if (key) expect(() => Config.read(given)).not.toThrow(key);
+  });
+
   it.each(['single', 'cluster'] as const)('are valid for production, from a filled-in .env (%s)', (profile) => {
     const { env, publicUrl, secure } = Config.read(handedOver(filledIn(profile)));
     expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: 1 });
@@ -44,11 +56,16 @@ describe('The containers’ settings', () => {
     expect({ publicUrl, secure }).toEqual({ publicUrl: 'https://keepwarm.example.com', secure: true });
   });
 
-  it.each(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'OIDC_ISSUER', 'PUBLIC_URL', 'ADMIN_EMAILS'])(
-    'are refused before anything starts when %s is blank, with a hint where it is explained',
-    (name) => {
-      const values = filledIn('single').set(name, '');
-      expect(() => handedOver(values)).toThrow(/see \.env\.example/);
-    },
-  );
+  it.each([
+    'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
+    'SESSION_SECRET',
+    'ENCRYPTION_KEY',
+    'OIDC_ISSUER',
+    'PUBLIC_URL',
+    'ADMIN_EMAILS',
+  ])('are refused before anything starts when %s is blank, with a hint where it is explained', (name) => {
+    const values = filledIn('single').set(name, '');
+    expect(() => handedOver(values)).toThrow(/see \.env\.example/);
+  });
 });

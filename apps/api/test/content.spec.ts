@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
+import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, draftFor, logLength } from './endpoints';
 
 type Counts = ResponseOf<typeof contentCounts>;
@@ -26,6 +27,9 @@ const withDraft = async (): Promise<{ nora: TestClient; lead: Lead; draft: Conte
   const id = await draftFor(nora, lead.id);
   return { nora, lead, draft: (await nora.get<ContentDetail>(`/api/content/${id}`)).body };
 };
+/** The text to the lead, when its job has ended. */
+const drafted = (nora: TestClient, lead: Lead): Promise<Content> =>
+  until(async () => (await nora.get<Content[]>(`/api/content?leadId=${lead.id}`)).body[0]);
 const decide = (nora: TestClient, id: string, body: object) => nora.patch<ContentDetail>(`/api/content/${id}`, body);
 const decisions = async (id: string) =>
   (await app.log(`content-${id}`)).map((e) => e.type).filter((type) => type !== 'DraftGenerated');
@@ -140,9 +144,9 @@ describe('Outreach drafts', () => {
     });
     const lead = await addLead(nora);
     await nora.patch(`/api/leads/${lead.id}`, { suggestedAction: 'connect' });
-    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
-    expect(body.drafts[0]).toMatchObject({ tone: 'bold', channel: 'linkedin_note' });
-    expect(body.drafts[0]?.body.length).toBeLessThanOrEqual(300);
+    const note = await drafted(nora, lead);
+    expect(note).toMatchObject({ tone: 'bold', channel: 'linkedin_note' });
+    expect(note.body.length).toBeLessThanOrEqual(300);
   });
 
   it.each(['connect', 'direct_message'])(
@@ -156,10 +160,80 @@ describe('Outreach drafts', () => {
         tags: Array.from({ length: 30 }, (_, i) => `${i} ${'t'.repeat(50)}`),
       });
       await nora.patch(`/api/leads/${lead.id}`, { suggestedAction });
-      const { status, body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
-      expect({ status, drafts: body.drafts?.length }).toEqual({ status: 200, drafts: 1 });
+      expect(await drafted(nora, lead)).toMatchObject({ approvalStatus: 'pending' });
     },
   );
+});
+
+describe('The action that a person chooses for a lead', () => {
+  const choose = (nora: TestClient, lead: Lead, suggestedAction: string | null) =>
+    nora.patch<Lead>(`/api/leads/${lead.id}`, { suggestedAction });
+  const waitingOf = (nora: TestClient, lead: Lead) =>
+    until(async () => {
+      const { body } = await nora.get<Lead>(`/api/leads/${lead.id}`);
+      return body.pendingDraftId !== null && body;
+    });
+  const noneWaits = (nora: TestClient, lead: Lead) =>
+    until(async () => (await nora.get<Lead>(`/api/leads/${lead.id}`)).body.pendingDraftId === null);
+  const textsOf = async (nora: TestClient, lead: Lead) =>
+    (await nora.get<Content[]>(`/api/content?leadId=${lead.id}`)).body;
+
+  it('has one draft: a connection note that fits into 280 characters. Undo declines it, and the same choice brings it back', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Marta Nowak');
+    expect((await choose(nora, lead, 'connect')).body).toMatchObject({ suggestedAction: 'connect' });
+    expect((await choose(nora, lead, 'connect')).status).toBe(200);
+    const { pendingDraftId } = await waitingOf(nora, lead);
+    const [note] = await textsOf(nora, lead);
+    expect(note).toMatchObject({ id: pendingDraftId, channel: 'linkedin_note', approvalStatus: 'pending' });
+    expect(note?.body.length).toBeLessThanOrEqual(280);
+
+    expect((await choose(nora, lead, null)).body).toMatchObject({ suggestedAction: null });
+    await noneWaits(nora, lead);
+    expect((await app.log(`content-${note?.id}`)).at(-1)).toMatchObject({
+      type: 'ContentDeclined',
+      data: { reason: null, note: 'You took the action back.' },
+      metadata: { actor: { as: 'system' } },
+    });
+    await choose(nora, lead, 'connect');
+    expect(await waitingOf(nora, lead)).toMatchObject({ pendingDraftId: note?.id });
+    expect(await textsOf(nora, lead)).toHaveLength(1);
+  });
+
+  it('has another draft after another choice, and keeps words that the person wrote', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Marta Nowak');
+    await choose(nora, lead, 'connect');
+    const first = await waitingOf(nora, lead);
+    await choose(nora, lead, 'direct_message');
+    const message = await until(async () => {
+      const texts = await textsOf(nora, lead);
+      return texts.find(
+        ({ channel, approvalStatus }) => channel === 'linkedin_message' && approvalStatus === 'pending',
+      );
+    });
+    expect((await app.log(`content-${first.pendingDraftId}`)).at(-1)).toMatchObject({ type: 'ContentDeclined' });
+
+    await decide(nora, message.id, { approvalStatus: 'edited', body: 'Marta, in my own words.' });
+    await choose(nora, lead, null);
+    await choose(nora, lead, 'connect');
+    const last = (await app.log(`lead-${lead.id}`)).at(-1);
+    const jobId = `draft-chosen-action-when-chosen-${last?.id}`;
+    await until(async () => (await nora.get<{ state: string }>(`/api/jobs/${jobId}`)).body.state === 'completed');
+    expect(await textsOf(nora, lead)).toHaveLength(2);
+    expect(await waitingOf(nora, lead)).toMatchObject({ pendingDraftId: message.id });
+  });
+
+  it('drafts nothing for a comment, and refuses an empty choice by name', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Marta Nowak');
+    expect((await choose(nora, lead, 'comment')).body).toMatchObject({ suggestedAction: 'comment' });
+    expect(await choose(nora, lead, '')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'suggestedAction' }] },
+    });
+    expect(await textsOf(nora, lead)).toEqual([]);
+  });
 });
 
 describe('Drafts to sample people', () => {
@@ -219,7 +293,11 @@ describe('Posts', () => {
         sample: false,
       },
     ]);
-    expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual(body.drafts);
+    // The estimate comes with the lists.
+    const estimatedEngagement = 'Too few to say: 0 of the 5 results it takes';
+    expect((await nora.get<Content[]>('/api/content/pending')).body).toEqual(
+      body.drafts.map((draft) => ({ ...draft, estimatedEngagement })),
+    );
   });
 
   it('need a theme, with the message of the specification', async () => {
@@ -629,15 +707,26 @@ describe('Sent by hand', () => {
     await decide(nora, draft.id, { approvalStatus: 'approved' });
     await send({});
     const week = async () => (await nora.get<Week>('/api/metrics/current-week')).body;
+    const shown = async () => (await nora.get<Detail>(`/api/leads/${lead.id}`)).body;
     expect(await week()).toMatchObject({ textsSent: 1, commentsSent: 0 });
+    await until(async () => (await shown()).status === 'contacted');
     const taken = await nora.del<Content>(`/api/content/${draft.id}/sent`);
     expect(taken.body).toMatchObject({ approvalStatus: 'approved', publishedAt: null, sent: null });
     expect(await week()).toMatchObject({ textsSent: 0 });
+    await until(async () => (await shown()).status === 'new');
+    expect((await shown()).timeline.map(({ kind }) => kind)).not.toContain('sent');
     expect((await send({})).body.sent).toMatchObject({ body: draft.body, changed: false, link: null });
-    const { body } = await nora.get<Detail>(`/api/leads/${lead.id}`);
-    expect(body.timeline.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['You sent the message', 'You did not send the message after all']),
-    );
+    await until(async () => (await shown()).status === 'contacted');
+    expect((await shown()).timeline.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+  });
+
+  it('is part of what the next message stands on', async () => {
+    const { nora, lead, draft, send } = await sending();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    await send({ body: 'Hi Elise, I’ll send you the float checklist on Monday.' });
+    await until(async () => (await nora.get<Detail>(`/api/leads/${lead.id}`)).body.status === 'contacted');
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+    expect(body.drafts[0]?.situation).toMatchObject({ name: 'Something promised' });
   });
 
   it.each([
@@ -704,6 +793,50 @@ describe('Fifty decisions on one item at once', () => {
         code: 'invalid_transition',
       });
   });
+});
+
+it('The result of a post is the top of its week, and the last one that was typed holds', async () => {
+  const nora = await someone();
+  const answers = { happened: 'We wrote the rota on Friday.', changed: 'It held.', tell: 'Start with the night.' };
+  const write = async () =>
+    (await nora.post<Drafted>('/api/content/generate-post', { theme: 'Rotas', answers })).body.drafts[0]?.id ?? '';
+  const posted = async () => {
+    const id = await write();
+    const { body } = await decide(nora, id, { approvalStatus: 'approved' });
+    await nora.post(`/api/content/${id}/sent`, { fingerprint: body.fingerprint });
+    return body;
+  };
+  const results = async (id: string, body: object) => nora.post<Content>(`/api/content/${id}/results`, body);
+  const waiting = await write();
+  expect(await results(waiting, { reactions: 1 })).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+  const estimate = async () => (await nora.get<ContentDetail>(`/api/content/${waiting}`)).body.estimatedEngagement;
+  expect(await estimate()).toMatch(/^Too few to say: 0 of the 5/);
+
+  const best = await posted();
+  expect(await results(best.id, {})).toMatchObject({ status: 400, body: { errors: [{ path: 'reactions' }] } });
+  expect((await results(best.id, { reactions: 30 })).body.result).toMatchObject({ reactions: 30, comments: null });
+  const link = 'https://www.linkedin.com/posts/nora-7123';
+  expect((await results(best.id, { reactions: 40, comments: 12, link })).body.result).toMatchObject({
+    reactions: 40,
+    comments: 12,
+    link,
+  });
+  for (const reactions of [8, 20, 9, 15]) await results((await posted()).id, { reactions });
+  const week = async () => (await nora.get<Week>('/api/metrics/current-week')).body;
+  expect(await week()).toMatchObject({ topPerformingPost: best.body, topPerformingPostEngagement: 52 });
+  expect(await estimate()).toBe('8–40 reactions: your last 5 posts of this length');
+
+  const { body: before } = await nora.del<ContentDetail>(`/api/content/${best.id}/results`);
+  expect(before).toMatchObject({ result: { reactions: 30 }, results: [{ reactions: 30, comments: null, link: null }] });
+  expect(await week()).toMatchObject({ topPerformingPostEngagement: 30 });
+
+  const lead = await addLead(nora);
+  await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'message' });
+  const { status, body: health } = await nora.get<BrandHealth>('/api/brand-health');
+  expect(status).toBe(200);
+  expect(health.scores.map(({ score }) => score)).toEqual(['cadence', 'engagement', 'pipeline']);
+  expect(health.scores[2]).toMatchObject({ done: 1, of: 1, percent: null, lift: null });
+  expect(health.scores[0]?.facts[0]).toMatchObject({ name: 'LinkedIn Posts', done: 2, of: 2 });
 });
 
 it('No text was ever copied or sent without an approval of exactly that text', async () => {

@@ -1,9 +1,12 @@
-import type { Drafted } from '@app/contracts/content/content.api';
+import { Drafted } from '@app/contracts/content/content.api';
+import { workEvents } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
-import { until } from '../../../test/app';
+import { startModelServer } from '../../sandbox/src/model/model-server';
+import { type TestClient, until } from '../../../test/client';
+import { eventsOf } from '../../../test/event-stream';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { addLead } from './endpoints';
-import { Fleet, type Part } from './fleet';
+import { Fleet, Part } from './fleet';
 
 let fleet: Fleet;
 let worker: Part;
@@ -52,3 +55,38 @@ describe('A drafting job whose worker ends half-way, while the person approves i
     150_000,
   );
 });
+
+it('An api that is killed while a person watches a text leaves the text as it was, and the next try works', async () => {
+  const model = await startModelServer();
+  const env = { ...fleet.env, AI_BASE_URL: model.url, AI_MODEL: 'sandbox' };
+  const first = await Part.start('api', env);
+  const nora = await fleet.signIn('nora-watches@example.com');
+  const { id: leadId } = await addLead(nora);
+  const draft = (await nora.post<Drafted>('/api/content/generate-message', { leadId })).body.drafts[0];
+  const rewrite = ({ visitor }: TestClient) =>
+    visitor.fetch(`/api/content/${draft?.id}/rewrite`, {
+      method: 'POST',
+      body: { wish: 'again', basedOn: 0 },
+      headers: { Accept: 'text/event-stream', 'Idempotency-Key': 'again' },
+    });
+  const stored = async () => (await fleet.storage.store.readStream(`content-${draft?.id}`)).map(({ type }) => type);
+
+  model.misbehave('stalled', 1);
+  const cut = eventsOf(await rewrite(fleet.at(first, nora)), workEvents(Drafted));
+  const ended = cut.ended.then(
+    () => 'complete',
+    (error: Error) => error.name,
+  );
+  await until(async () => cut.events.length > 0);
+  await first.kill();
+  expect(await ended).toBe('TypeError');
+  expect(await stored()).toEqual(['DraftGenerated']);
+
+  const second = await Part.start('api', env);
+  const again = eventsOf(await rewrite(fleet.at(second, nora)), workEvents(Drafted));
+  await again.ended;
+  expect(again.events.at(-1)).toMatchObject({ type: 'done' });
+  expect(await stored()).toEqual(['DraftGenerated', 'DraftRewritten']);
+  await second.kill();
+  await model.stop();
+}, 60_000);

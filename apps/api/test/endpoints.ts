@@ -10,7 +10,10 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { type Answer, call, type TestApp, type TestClient, until } from '../../../test/app';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
+import type { Ticket } from '@app/contracts/support/support.api';
+import type { TestApp } from '../../../test/app';
+import { type Answer, call, type TestClient, until } from '../../../test/client';
 import type { Visitor } from '../../sandbox/src/visitor';
 
 const contracts = path.resolve(import.meta.dirname, '../../../libs/contracts/src');
@@ -30,26 +33,38 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 /** The ids of a person's things, for requests about them. */
 export interface Belongings {
   lead: string;
+  otherLead: string;
   content: string;
   template: string;
   import: string;
   prompt: string;
   job: string;
   voiceSample: string;
+  touch: string;
   idea: string;
+  'lead-view': string;
+  notification: string;
+  ticket: string;
+  session: string;
   /** The owner. */
   user: string;
 }
 
 export const strangeIds = (): Belongings => ({
   lead: randomUUID(),
+  otherLead: randomUUID(),
   content: randomUUID(),
   template: randomUUID(),
   import: randomUUID(),
   prompt: randomUUID(),
   job: `import-leads-when-started-${randomUUID()}`,
   voiceSample: randomUUID(),
+  touch: randomUUID(),
   idea: randomUUID(),
+  'lead-view': randomUUID(),
+  notification: randomUUID(),
+  ticket: randomUUID(),
+  session: randomUUID(),
   user: randomUUID(),
 });
 
@@ -106,9 +121,42 @@ export const addTemplate = async (client: TestClient, more: object = {}): Promis
   return body;
 };
 
-/** Gives the person a lead, a text, a template, an import and a voice sample. */
+/** The notification about the end of an import. Its job runs after the import has ended. */
+export const importNotification = (client: TestClient, importId: string): Promise<Notification> =>
+  until(async () => {
+    const { body } = await client.get<Notification[]>('/api/notifications');
+    return body.find(({ metadata }) => metadata.id === importId);
+  });
+
+/** Connects the person's account at the sandbox's LinkedIn. */
+export const connectLinkedIn = async (client: TestClient): Promise<void> => {
+  const { body } = await client.post<{ authorizationUrl: string }>('/api/linkedin/start');
+  const allow = new URLSearchParams({ email: 'nora@work.example', decision: 'allow' });
+  const sent = await client.visitor.fetch(body.authorizationUrl, { body: allow });
+  const back = await client.visitor.fetch(sent.headers.get('location') ?? '');
+  if (!back.headers.get('location')?.includes('linkedin_success'))
+    throw new Error(String(back.headers.get('location')));
+};
+
+export const addView = async (client: TestClient, name = 'Everyone'): Promise<{ id: string }> => {
+  const { body } = await client.post<{ id: string }>('/api/lead-views', {
+    name,
+    filter: {},
+    sort: '-created',
+    layout: 'table',
+  });
+  return body;
+};
+
+export const addTicket = async (client: TestClient, more: object = {}): Promise<Ticket> => {
+  const ticket = { subject: 'Merge two imports', message: 'Both came from the same file.', ...more };
+  return (await client.post<Ticket>('/api/support/tickets', ticket)).body;
+};
+
+/** Gives the person a lead, a text, a template, an import with its notification, a voice sample, and a ticket. */
 export const furnish = async (client: TestClient): Promise<Belongings> => {
   const lead = await addLead(client);
+  const otherLead = await addLead(client, 'Elise Fornier');
   const content = await draftFor(client, lead.id);
   const template = await addTemplate(client);
   const done = await importFile(client, smallFile());
@@ -116,15 +164,24 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const { body: card } = await client.post<AuthorsCard>('/api/card/samples', { text: 'It is Friday’s plan.' });
   const voiceSample = card.samples[0]?.id ?? '';
   const { body: idea } = await client.post<Idea>('/api/ideas', { text: 'The Monday backlog' });
+  const { body: touch } = await client.post<{ touchId: string }>(`/api/leads/${lead.id}/touches`, { kind: 'note' });
+  const view = await addView(client);
+  const sessions = await client.get<{ id: string }[]>('/api/sessions');
   return {
     idea: idea.id,
+    'lead-view': view.id,
+    notification: (await importNotification(client, done.id)).id,
+    ticket: (await addTicket(client)).id,
+    session: sessions.body[0]?.id ?? '',
     lead: lead.id,
+    otherLead: otherLead.id,
     content,
     template: template.id,
     import: done.id,
     prompt: prompt.id,
     job: done.jobId ?? '',
     voiceSample,
+    touch: touch.touchId,
     user: client.id,
   };
 };
@@ -166,16 +223,20 @@ export const namesSomething = (endpoint: Endpoint): boolean => {
 /** The path parameters of admins' endpoints. No spec uses the ids of audit entries and queued jobs. */
 const adminsParameters = (of: Belongings): Record<string, string> => ({
   userId: of.user,
+  ticketId: of.ticket,
   id: of.content,
   name: 'users',
 });
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
-  const kind = /^\/api\/(lead|content|idea|template|import|job|prompt)s?\/:id/.exec(endpoint.path)?.[1];
+  const kind =
+    /^\/api\/(?:support\/)?(lead-view|lead|content|idea|template|import|job|prompt|notification|session|ticket)s?\/:id/.exec(
+      endpoint.path,
+    )?.[1];
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind
-      ? { id: of[kind as keyof Belongings] }
+      ? { id: of[kind as keyof Belongings], touchId: of.touch }
       : { sampleId: of.voiceSample, leadId: of.lead };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
@@ -193,11 +254,15 @@ export const ask = (
   of: Belongings,
   { query, body, file }: Request = requestOf(endpoint, of),
   key?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer<unknown>> => {
   const form = new FormData();
   if (file) form.set('file', new Blob([new Uint8Array(file)]), 'contacts.csv');
   const sent = file ? form : body;
-  return call(visitor, endpoint.method, addressOf(endpoint, of, query), sent, key === undefined ? {} : { key });
+  return call(visitor, endpoint.method, addressOf(endpoint, of, query), sent, {
+    headers,
+    ...(key !== undefined && { key }),
+  });
 };
 
 /** The response without its request id, which is always different. */

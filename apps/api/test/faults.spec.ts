@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { type Answer, call, until } from '../../../test/app';
+import { type Answer, call, until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
@@ -53,6 +53,7 @@ class Product {
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
         RATE_LIMITS: 'false',
+        PLAN_LIMITS: 'off',
         LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '@app/contracts/account/account.api';
-import { call, TestClient, until } from '../../../test/app';
+import { call, TestClient, until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
-import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { type FreshDatabase, productDatabase } from '../../../test/database';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
 import { openStorage } from '../src/platform/event-store/open-storage';
@@ -93,7 +93,7 @@ export class Fleet {
   ) {}
 
   static async found(more: Record<string, string> = {}): Promise<Fleet> {
-    const database = await freshDatabase();
+    const database = await productDatabase();
     const home = await freePort();
     const publicUrl = `http://localhost:${home}`;
     const identity = await startSandbox({ port: 0, publicUrl });
@@ -107,6 +107,7 @@ export class Fleet {
       OIDC_CLIENT_SECRET: identity.clientSecret,
       SESSION_SECRET: 'only-for-tests-only-for-tests-only',
       RATE_LIMITS: 'false',
+      PLAN_LIMITS: 'off',
       ...more,
     });
   }

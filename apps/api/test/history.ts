@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { tones } from '@app/contracts/account/account.constants';
 import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
@@ -6,6 +7,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
 import type { CommandContext } from '../src/platform/commands/context';
 import { texts } from '../src/features/content/content.commands';
+import { derivedId } from '../src/platform/commands/ids';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';
 
@@ -62,12 +64,15 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
   const leads: string[] = [];
   const written: { id: string; body: string }[] = [];
   const importId = randomUUID();
+  /** One of a few, so that some touches are logged twice or taken back. */
+  const touchOf = (n: number) => derivedId('touch', owner, String(n % 7));
   const onLead = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
   const onText = (id: string, command: ContentCommand) =>
     record(store, `content-${id}`, texts, command, contextOf(owner));
 
   const step = async (n: number): Promise<unknown> => {
     const moment = { at: someTime(chance), timeZone: pick(chance, zones) };
+    const sentNow = { touchId: touchOf(n + 1), kind: 'message' as const, via: 'email' as const, ...moment };
     const kind = chance();
     if (kind < 0.2 || leads.length === 0) {
       const id = randomUUID();
@@ -90,12 +95,12 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
         body,
         target: contentType === 'message' ? target : null,
         topic: contentType === 'post' ? 'Handing over' : null,
-        tone: 'calm',
+        tone: pick(chance, tones),
         writer: 'template',
         sample: false,
         basis: [],
         situation: null,
-        template: null,
+        template: contentType === 'comment' ? 'comment:ask' : pick(chance, [null, 'shipped:reconnect']),
         origin: null,
         ...moment,
       });
@@ -112,10 +117,29 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
             changes: { name: `Renamed ${n}`, tags: ['warm'] },
             importId: pick(chance, [null, importId]),
           },
-          { type: 'ChooseLeadAction', action: 'connect' },
-          { type: 'LogTouch', touchId: randomUUID(), kind: 'call', note: `Note ${n}`, ...moment },
+          { type: 'ChooseLeadAction', action: pick(chance, ['connect', 'comment', null]), ...moment },
+          { type: 'LogTouch', touchId: touchOf(n), kind: 'call', note: `Note ${n}`, via: 'phone', ...moment },
+          { type: 'LogTouch', touchId: touchOf(n), kind: 'reply', note: null, via: null, ...moment },
+          { type: 'TakeBackTouch', touchId: touchOf(n) },
+          { type: 'FollowText', contentId: importId, sent: pick(chance, [sentNow, null]) },
+          { type: 'ValueDeal', value: pick(chance, [{ amount: n * 100, currency: 'EUR' }, null]), ...moment },
+          {
+            type: 'NameSource',
+            origin: pick(chance, [null, { kind: 'post', contentId: importId, text: 'Floats' }]),
+            ...moment,
+          },
           { type: 'SetNextStep', text: `Step ${n}`, due: '2026-12-01' },
+          { type: 'SetFollowUpRhythm', days: pick(chance, [7, 30, null]) },
+          { type: 'SnoozeFollowUp', until: pick(chance, ['2026-12-24', null]), ...moment },
+          { type: 'LetFollowUpGo', reason: 'not_now', note: null, ...moment },
+          { type: 'BringFollowUpBack' },
+          { type: 'FinishFollowUp', ...moment },
+          { type: 'TakeBackFinishedFollowUp', ...moment },
           { type: 'AddTag', tag: `tag ${n}` },
+          { type: 'MergeLead', otherId: pick(chance, leads), details: { title: `Title ${n}` }, ...moment },
+          { type: 'UndoMerge', otherId: pick(chance, leads), ...moment },
+          { type: 'TellApart', otherId: pick(chance, leads), ...moment },
+          { type: 'FollowMerge', into: pick(chance, [...leads, null]), survivor: pick(chance, leads), ...moment },
           { type: 'ArchiveLead', reason: pick(chance, ['archived', 'import_undone', 'samples_removed'] as const) },
           { type: 'RestoreLead' },
           { type: 'UndoImport', importId },

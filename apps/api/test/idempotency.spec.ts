@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { Rhythm } from '@app/contracts/account/rhythm.api';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { daysAfter } from '@app/domain/days';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,
   addTemplate,
+  addTicket,
+  addView,
   allEndpoints,
   ask,
+  connectLinkedIn,
   type Belongings,
   draftFor,
   finishedImport,
   importFile,
+  importNotification,
   logLength,
   nameOf,
   requestOf,
@@ -25,15 +33,26 @@ import {
 } from './endpoints';
 
 const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
-/** These change nothing, so a key has no meaning for them. */
+/** These change nothing in the log, so a key has no meaning for them. A session ends once, however often it is ended. */
 const readsOnly = new Set([
+  'DELETE /api/sessions/:id',
+  'POST /api/sessions/end-others',
+  'POST /api/content/:id/variants',
   'POST /api/imports/:id/preview',
+  'POST /api/linkedin/start',
   'POST /api/templates/preview',
   'POST /api/templates/of-draft',
 ]);
 /** Operations of admins have specs of their own: they need something broken, or return a job. */
-const worksOnMachinery = (e: Endpoint) => /^\/api\/admin\/(integrity|read-models|queue)\//.test(e.path);
-const commands = endpoints.filter((e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e));
+const worksOnMachinery = (e: Endpoint) =>
+  /^\/api\/admin\/((integrity|read-models|queue)\/|users\/:userId\/view)/.test(e.path);
+/** Payments have a spec of their own: they happen at Stripe. */
+const happensAtStripe = (e: Endpoint) => /^\/api\/(stripe|billing)\//.test(e.path);
+/** It needs a plan that is full. The spec of two processes has one. */
+const needsAFullPlan = (e: Endpoint) => e.path === '/api/imports/:id/continue';
+const commands = endpoints.filter(
+  (e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e) && !happensAtStripe(e) && !needsAFullPlan(e),
+);
 
 let app: TestApp;
 let nora: TestClient;
@@ -53,7 +72,8 @@ const askerOf = (endpoint: Endpoint) => (endpoint.admin ? admin : nora).visitor;
 /** New things for each command, so that commands do not affect each other. */
 const own = async (): Promise<Belongings> => {
   const lead = await addLead(nora, `Lead ${randomUUID().slice(0, 8)}`);
-  return { ...strangeIds(), lead: lead.id, user: ida.id };
+  const other = await addLead(nora, `Other ${randomUUID().slice(0, 8)}`);
+  return { ...strangeIds(), lead: lead.id, otherLead: other.id, user: ida.id };
 };
 
 /** As `own`, with a draft to the lead. */
@@ -61,6 +81,17 @@ const withDraft = async (): Promise<Belongings> => {
   const of = await own();
   return { ...of, content: await draftFor(nora, of.lead) };
 };
+
+/** As `own`, with an unread notification. */
+const withNotification = async (): Promise<Belongings> => {
+  const done = await importFile(nora, smallFile());
+  return { ...(await own()), notification: (await importNotification(nora, done.id)).id };
+};
+
+const withView = async (): Promise<Belongings> => ({
+  ...(await own()),
+  'lead-view': (await addView(nora, `View ${randomUUID()}`)).id,
+});
 
 const withIdea = async (): Promise<Belongings> => {
   const { body } = await nora.post<Idea>('/api/ideas', { text: `Idea ${randomUUID()}` });
@@ -97,12 +128,52 @@ const withTemplate = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), template: (await addTemplate(nora)).id },
 });
 
+const withTicket = async (): Promise<{ of: Belongings }> => ({
+  of: { ...strangeIds(), ticket: (await addTicket(nora)).id },
+});
+
+const withPublishedPost = async (): Promise<Belongings> => {
+  const { body } = await nora.post<{ drafts: Content[] }>('/api/content/generate-post', {
+    theme: `Rotas ${randomUUID()}`,
+    answers: { happened: 'We wrote the rota on Friday.', changed: 'It held.', tell: 'Start with the night.' },
+  });
+  const of = { ...strangeIds(), content: body.drafts[0]?.id ?? '' };
+  const { fingerprint } = await approved(of);
+  await nora.post(`/api/content/${of.content}/sent`, { fingerprint });
+  return of;
+};
+
+/** Waits until the lead of a text follows what happened to the text. */
+const followed = (contentId: string, type: 'TouchLogged' | 'TouchTakenBack') =>
+  until(async () =>
+    (await app.log()).some((e) => e.type === type && (e.data as { contentId: unknown }).contentId === contentId),
+  );
+
+/** Waits until the owner of a ticket is told that it was answered. */
+const toldOfAnswer = (ticketId: string) =>
+  until(async () => {
+    const { body } = await nora.get<Notification[]>('/api/notifications');
+    return body.some(({ metadata }) => metadata.id === ticketId);
+  });
+
+/** The lead when a draft to it waits. */
+const waitingDraft = (lead: string) =>
+  until(async () => {
+    const { body } = await nora.get<Lead>(`/api/leads/${lead}`);
+    return body.pendingDraftId !== null && body;
+  });
+
 /** What a command needs before it can have an effect, and its request when that is not the contract’s first example. */
 const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }>> = {
   'PATCH /api/leads/:id': async () => ({
     of: await own(),
     request: { body: { status: 'responded', title: 'Director', nextStep: 'Call', suggestedAction: 'connect' } },
   }),
+  'POST /api/leads/:id/unmerge': async () => {
+    const of = await own();
+    await nora.post(`/api/leads/${of.lead}/merge`, { otherId: of.otherLead });
+    return { of };
+  },
   'POST /api/content/:id/copied': async () => {
     const of = await withDraft();
     return { of, request: { body: { fingerprint: (await approved(of)).fingerprint } } };
@@ -115,7 +186,38 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     const of = await withDraft();
     const { fingerprint } = await approved(of);
     await nora.post(`/api/content/${of.content}/sent`, { fingerprint });
+    await followed(of.content, 'TouchLogged');
     return { of };
+  },
+  'DELETE /api/leads/:id/touches/:touchId': async () => {
+    const of = await own();
+    const { body } = await nora.post<{ touchId: string }>(`/api/leads/${of.lead}/touches`, { kind: 'note' });
+    return { of: { ...of, touch: body.touchId } };
+  },
+  'POST /api/content/:id/results': async () => ({ of: await withPublishedPost() }),
+  'DELETE /api/content/:id/results': async () => {
+    const of = await withPublishedPost();
+    await nora.post(`/api/content/${of.content}/results`, { reactions: 7 });
+    return { of };
+  },
+  'PUT /api/content/:id/promises': async () => {
+    const of = await withDraft();
+    const { fingerprint } = await approved(of);
+    await nora.post(`/api/content/${of.content}/sent`, { fingerprint, body: 'I’ll send the checklist tomorrow.' });
+    await followed(of.content, 'TouchLogged');
+    return { of };
+  },
+  'POST /api/rhythm/moves': async () => {
+    const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 16 }));
+    await nora.put('/api/rhythm', { linkedin_post: [], instagram_post: [], email: [], engage: all });
+    const { today } = (await nora.get<Rhythm>('/api/rhythm')).body;
+    const missed = { channel: 'engage', from: daysAfter(today, -1) };
+    await nora.post('/api/rhythm/moves', { ...missed, to: missed.from });
+    return { of: strangeIds(), request: { body: { ...missed, to: daysAfter(today, 1) } } };
+  },
+  'POST /api/linkedin/disconnect': async () => {
+    await connectLinkedIn(nora);
+    return { of: strangeIds() };
   },
   'POST /api/prompts/:id/thought': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/skip': async () => ({ of: await withPrompt() }),
@@ -129,6 +231,13 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     const { body } = await nora.post<AuthorsCard>('/api/card/samples', { text: `Text ${randomUUID()}.` });
     return { of: { ...(await own()), voiceSample: body.samples.at(-1)?.id ?? '' } };
   },
+  'PATCH /api/lead-views/:id': async () => ({ of: await withView() }),
+  'DELETE /api/lead-views/:id': async () => ({ of: await withView() }),
+  'POST /api/lead-views/:id/restore': async () => {
+    const of = await withView();
+    await nora.del(`/api/lead-views/${of['lead-view']}`);
+    return { of };
+  },
   'PATCH /api/ideas/:id': async () => ({ of: await withIdea() }),
   'POST /api/ideas/:id/drop': async () => ({ of: await withIdea() }),
   'POST /api/ideas/:id/restore': async () => {
@@ -137,6 +246,9 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     return { of };
   },
   'POST /api/content/generate-post': async () => ({ of: await withIdea() }),
+  'POST /api/support/tickets/:id/close': withTicket,
+  'POST /api/admin/tickets/:ticketId/answer': withTicket,
+  'POST /api/admin/tickets/:ticketId/close': withTicket,
   'PATCH /api/templates/:id': withTemplate,
   'POST /api/templates/:id/archive': withTemplate,
   'POST /api/templates/:id/restore': async () => {
@@ -160,8 +272,14 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     await nora.post(`/api/imports/${body.id}/start`, { mapping: body.mapping, tag: '' });
     return { of: { ...of, import: body.id } };
   },
+  'POST /api/notifications/:id/read': async () => ({ of: await withNotification() }),
+  'POST /api/notifications/read': async () => {
+    const of = await withNotification();
+    return { of, request: { body: { until: new Date().toISOString() } } };
+  },
   'POST /api/imports/:id/undo': async () => {
     const done = await importFile(nora, smallFile());
+    await importNotification(nora, done.id);
     return { of: { ...(await own()), import: done.id } };
   },
 };
@@ -176,14 +294,30 @@ interface Asked {
 /** The result of the request when its job has ended. */
 const settled = async ({ endpoint, of, request, key }: Asked) => {
   const first = await ask(askerOf(endpoint), endpoint, of, request, key);
-  if (/^\/api\/imports\/:id\/st(art|op)$/.test(endpoint.path)) await finishedImport(nora, of.import, 'completed');
+  if (/^\/api\/imports\/:id\/st(art|op)$/.test(endpoint.path)) {
+    await finishedImport(nora, of.import, 'completed');
+    await importNotification(nora, of.import);
+  }
   if (endpoint.path === '/api/imports/:id/undo') await finishedImport(nora, of.import, 'undone');
+  if (endpoint.path === '/api/content/:id/sent' && first.status === 200)
+    await followed(of.content, endpoint.method === 'POST' ? 'TouchLogged' : 'TouchTakenBack');
+  if (endpoint.path === '/api/admin/tickets/:ticketId/answer' && first.status === 200) await toldOfAnswer(of.ticket);
   const { status, body } = withoutRequestId(first);
+  // The note for the chosen action is drafted after the response.
+  if (endpoint.method === 'PATCH' && endpoint.path === '/api/leads/:id' && status === 200)
+    return { status, body: await waitingDraft(of.lead) };
+  // Others come meanwhile.
+  if (endpoint.path === '/api/notifications/read') return { status, body: undefined };
+  // The leads that a view shows come and go.
+  if (endpoint.path.startsWith('/api/lead-views') && typeof body === 'object')
+    return { status, body: { ...body, count: null } };
   // The job of a prompt changes its reply after the response.
   if (endpoint.path.startsWith('/api/prompts')) {
-    const prompts = await settledPrompts();
     const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
-    return { status, body: id === null ? body : prompts.find((prompt) => prompt.id === id) };
+    // A prompt that is reopened is in no list until its reply waits again.
+    const find = async () => (await settledPrompts()).find((prompt) => prompt.id === id);
+    if (id === null) await settledPrompts();
+    return { status, body: id === null ? body : await until(find) };
   }
   if (!endpoint.path.startsWith('/api/imports/:id')) return { status, body };
   const { body: now } = await nora.get(`/api/imports/${of.import}`);

@@ -8,7 +8,7 @@ import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { addLead, draftFor, finishedImport, importFile, logLength } from './endpoints';
+import { addLead, draftFor, finishedImport, importFile, importNotification, logLength, smallFile } from './endpoints';
 
 const fixtures = path.resolve(import.meta.dirname, '../src/features/leads/csv/fixtures');
 const fixture = (name: string): Uint8Array => readFileSync(path.join(fixtures, name));
@@ -612,6 +612,28 @@ it('An import that was interrupted ends with exact counts', async () => {
   const { headers } = await nora.get('/api/leads?limit=1');
   expect(headers.get('x-total-count')).toBe('801');
 }, 90_000);
+
+it('The end of an import raises one notification, which can be read', async () => {
+  const nora = await someone();
+  const counts = async () => (await nora.get<{ unread: number }>('/api/notifications/counts')).body;
+  const done = await importFile(nora, smallFile());
+  const raised = await importNotification(nora, done.id);
+  expect(raised).toMatchObject({ title: 'Your import is done', message: '1 lead added, 0 updated.', isRead: false });
+  expect(await counts()).toEqual({ unread: 1 });
+
+  expect(await nora.post(`/api/notifications/${raised.id}/read`)).toMatchObject({
+    status: 200,
+    body: { isRead: true },
+  });
+  expect(await counts()).toEqual({ unread: 0 });
+  for (const name of ['Ada Byron', 'Ida Noack', 'Una Ndlovu'])
+    await importNotification(nora, (await importFile(nora, smallFile(name))).id);
+  expect(await counts()).toEqual({ unread: 3 });
+  const [newest, second] = (await nora.get<{ sentAt: string }[]>('/api/notifications?limit=2')).body;
+  expect((await nora.post('/api/notifications/read', { until: second?.sentAt })).body).toEqual({ unread: 1 });
+  expect((await nora.post('/api/notifications/read', { until: newest?.sentAt })).body).toEqual({ unread: 0 });
+  expect(await nora.get<unknown[]>('/api/notifications')).toMatchObject({ body: { length: 4 } });
+});
 
 it('Names of files are text only', async () => {
   const nora = await someone();

@@ -5,6 +5,9 @@ import { Leader } from '../src/platform/projections/leader';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+export const leaderOf = (storage: Storage, locks: Locks, subscriptions?: string[], log = silent): Leader =>
+  new Leader(locks, storage.signals, log, storage.pool, subscriptions);
+
 /** A leader without a limit: it runs every consumer that is free. */
 export const soleLeader = (storage: Storage, locks: Locks, log = silent): Leader =>
-  new Leader(locks, storage.signals, log, storage.pool, Infinity);
+  leaderOf(storage, locks, undefined, log);

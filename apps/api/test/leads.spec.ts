@@ -1,8 +1,12 @@
 import Papa from 'papaparse';
 import { type ResponseOf } from '@app/contracts/endpoint';
+import type { Content, Drafted } from '@app/contracts/content/content.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import { type getLead, type Lead, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
-import { type Answer, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { type getLead, type Lead, type LeadColumn, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
+import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { addLead, logLength } from './endpoints';
 
 type Detail = ResponseOf<typeof getLead>;
@@ -81,9 +85,9 @@ describe('Adding a lead by hand', () => {
       { owner: 'Owner is not a known field' },
     ],
     [
-      'a status of its own',
+      'a status at the end',
       { name: 'A', title: 'B', company: 'C', status: 'converted' },
-      { status: 'Status is not a known field' },
+      { status: 'Status must be one of new, contacted, responded, meeting_booked' },
     ],
     [
       'an unknown segment',
@@ -262,7 +266,7 @@ describe('Changing a lead', () => {
       title: 'Chief Operating Officer',
       status: 'responded',
       reason: 'She wrote back.',
-      suggestedAction: 'connect',
+      suggestedAction: 'comment',
       nextStep: 'Call about the workshop',
       nextStepDue: '2026-12-01',
     });
@@ -270,7 +274,7 @@ describe('Changing a lead', () => {
       title: 'Chief Operating Officer',
       description: 'Runs two workshops.',
       status: 'responded',
-      suggestedAction: 'connect',
+      suggestedAction: 'comment',
       nextStep: 'Call about the workshop',
       nextStepDue: '2026-12-01',
       lastAction: 'Replied',
@@ -278,7 +282,7 @@ describe('Changing a lead', () => {
     const { body: detail } = await nora.get<Detail>(`/api/leads/${lead.id}`);
     expect(detail.timeline.map((t) => [t.kind, t.text, t.words])).toEqual([
       ['next_step', 'Next step: Call about the workshop, due 2026-12-01', null],
-      ['action', 'Connect chosen', null],
+      ['action', 'Comment chosen', null],
       ['moved', 'Moved from New to Replied', 'She wrote back.'],
       ['changed', 'Changed: title', null],
       ['surfaced', 'Added', null],
@@ -336,10 +340,127 @@ describe('Changing a lead', () => {
     const nora = await someone();
     const lead = await addLead(nora);
     const { body } = await nora.post<Lead>(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });
-    expect(body.lastAction).toBe('They wrote back');
+    expect(body).toMatchObject({ lastAction: 'They wrote back', status: 'responded' });
     const { timeline } = (await nora.get<Detail>(`/api/leads/${lead.id}`)).body;
-    expect(timeline[0]).toMatchObject({ kind: 'touch', text: 'They wrote back', words: 'Wants a date.' });
+    expect(timeline.slice(0, 2)).toMatchObject([
+      { kind: 'moved', text: 'Moved from New to Replied' },
+      { kind: 'touch', text: 'They wrote back', words: 'Wants a date.', touch: 'reply' },
+    ]);
     expect(await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'fax' })).toMatchObject({ status: 400 });
+  });
+
+  it('records a touch at the time when it happened, and takes it back', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const touches = `/api/leads/${lead.id}/touches`;
+    const at = '2026-01-07T09:30:00.000Z';
+    const { body } = await nora.post<Lead & { touchId: string }>(touches, { kind: 'reply', via: 'email', at });
+    const { timeline } = (await nora.get<Detail>(`/api/leads/${lead.id}`)).body;
+    expect(timeline.at(-1)).toMatchObject({ touchId: body.touchId, via: 'email', at });
+    const back = await nora.del<Lead>(`${touches}/${body.touchId}`);
+    expect(back.body).toMatchObject({ status: 'new', lastAction: 'Added' });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.timeline).toHaveLength(1);
+    for (const wrong of ['2999-01-01T00:00:00.000Z', 'yesterday'])
+      expect(problems((await nora.post(touches, { kind: 'call', at: wrong })).body)).toEqual({
+        at: expect.any(String),
+      });
+  });
+
+  it('has a deal, which is won with its value and what convinced them', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const change = (body: object) => nora.patch<Lead>(`/api/leads/${lead.id}`, body);
+    const deal = { amount: 9000_00, currency: 'EUR' };
+    expect((await change({ deal: { ...deal, amount: 7500_00 } })).body.deal).toEqual({ ...deal, amount: 7500_00 });
+    expect((await change({ deal, status: 'converted', reason: 'The float page.' })).body).toMatchObject({
+      status: 'converted',
+      deal,
+    });
+    expect((await change({ deal: null })).body.deal).toBeNull();
+    for (const wrong of [
+      { ...deal, currency: 'EURO' },
+      { ...deal, amount: -1 },
+      { ...deal, amount: 1.5 },
+    ])
+      expect((await change({ deal: wrong })).status).toBe(400);
+  });
+});
+
+describe('The columns of the board', () => {
+  it('count the leads of each status, and add deals of one currency only', async () => {
+    const nora = await someone();
+    const [a, b] = [await addLead(nora, 'Ada'), await addLead(nora, 'Bo', { status: 'contacted', segment: 'smb' })];
+    const c = await addLead(nora, 'Cy', { status: 'contacted', tags: ['warm'] });
+    await addLead(nora, 'Di');
+    const value = (lead: Lead, amount: number, currency: string) =>
+      nora.patch(`/api/leads/${lead.id}`, { deal: { amount, currency } });
+    await value(a, 100_00, 'EUR');
+    await value(b, 250_00, 'EUR');
+    await value(c, 900, 'JPY');
+    const columns = async (query = '') =>
+      (await nora.get<LeadColumn[]>(`/api/leads/columns${query}`)).body.filter(({ count }) => count > 0);
+    const eur = (amount: number) => ({ amount, currency: 'EUR', deals: 1 });
+    const jpy = { amount: 900, currency: 'JPY', deals: 1 };
+    expect(await columns()).toEqual([
+      { status: 'new', count: 2, sums: [eur(100_00)] },
+      { status: 'contacted', count: 2, sums: [eur(250_00), jpy] },
+    ]);
+    expect(await columns('?segment=smb')).toEqual([{ status: 'contacted', count: 1, sums: [eur(250_00)] }]);
+    expect(await columns('?q=ada')).toEqual([{ status: 'new', count: 1, sums: [eur(100_00)] }]);
+    expect(await columns('?tag=warm')).toEqual([{ status: 'contacted', count: 1, sums: [jpy] }]);
+    expect(await columns('?archived=true')).toEqual([]);
+    expect((await nora.get('/api/leads/columns?sort=name')).status).toBe(400);
+  });
+});
+
+describe('Saved views', () => {
+  const body = { name: 'Replied', filter: { status: 'responded' }, sort: '-lastAction', layout: 'board' };
+  const save = (nora: TestClient, more: object = {}) =>
+    nora.post<LeadViewAnswer>('/api/lead-views', { ...body, ...more });
+  const tabs = async (nora: TestClient) =>
+    (await nora.get<LeadViewAnswer[]>('/api/lead-views')).body.map(({ name, count }) => [name, count]);
+
+  it('are saved with their counts, changed, moved, removed and brought back', async () => {
+    const nora = await someone();
+    await addLead(nora, 'Ada', { status: 'responded' });
+    const { body: view, status } = await save(nora);
+    expect([status, view]).toEqual([200, { ...body, id: expect.any(String), count: 1 }]);
+    await save(nora, { name: 'Everyone', filter: {} });
+    await save(nora, { name: 'Warm', filter: { tag: 'warm' } });
+    const of = `/api/lead-views/${view.id}`;
+    expect((await nora.patch(of, { place: 2, sort: 'name' })).body).toMatchObject({ sort: 'name' });
+    expect(await tabs(nora)).toEqual([
+      ['Everyone', 1],
+      ['Warm', null],
+      ['Replied', 1],
+    ]);
+    await nora.patch(of, { place: 1 });
+    expect((await nora.del(of)).body).toEqual({ id: view.id });
+    expect(await tabs(nora)).toEqual([
+      ['Everyone', 1],
+      ['Warm', null],
+    ]);
+    expect((await nora.patch(of, { name: 'x' })).status).toBe(404);
+    expect((await nora.post(`${of}/restore`)).body).toMatchObject({ name: 'Replied' });
+    expect(await tabs(nora)).toEqual([
+      ['Everyone', 1],
+      ['Replied', 1],
+      ['Warm', null],
+    ]);
+    expect(await tabs(await someone())).toEqual([]);
+  });
+
+  it('are 30 at most, each with a name of its own, and know only filters of leads', async () => {
+    const nora = await someone();
+    for (let i = 0; i < 30; i++) await save(nora, { name: `View ${i}` });
+    expect((await save(nora)).body).toMatchObject({ code: 'too_many_views', message: expect.stringContaining('30') });
+    const ada = await someone();
+    await save(ada);
+    expect((await save(ada, { name: 'replied ' })).body).toMatchObject({ statusCode: 409, code: 'view_exists' });
+    expect(problems((await save(ada, { name: ' ' })).body)).toEqual({ name: 'Name is required' });
+    expect(problems((await save(ada, { filter: { mood: 'good' } })).body)).toEqual({
+      'filter.mood': expect.any(String),
+    });
   });
 });
 
@@ -355,10 +476,12 @@ describe('Many at once', () => {
     expect((await nora.post('/api/leads/archive', { ids: [a.id, b.id] })).body).toEqual({ done: 2, skipped: 0 });
     expect((await nora.post('/api/leads/archive', { ids })).body).toEqual({ done: 1, skipped: 2 });
     expect((await nora.get<Lead[]>('/api/leads')).body).toEqual([]);
-    expect((await nora.get<Lead[]>('/api/leads?archived=true')).body).toHaveLength(3);
+    const archived = (await nora.get<Lead[]>('/api/leads?archived=true')).body;
+    expect(archived).toHaveLength(3);
+    expect(archived[0]).toMatchObject({ archivedBecause: 'archived', archivedAt: expect.any(String) });
     expect((await nora.post('/api/leads/restore', { ids: [a.id] })).body).toEqual({ done: 1, skipped: 0 });
     expect((await nora.get<Lead[]>('/api/leads')).body).toMatchObject([
-      { id: a.id, status: 'contacted', tags: ['Warm'] },
+      { id: a.id, status: 'contacted', tags: ['Warm'], archivedAt: null, archivedBecause: null },
     ]);
   });
 
@@ -526,6 +649,275 @@ describe('The export', () => {
     expect(await nora.get('/api/leads/export.csv?ids=1,2')).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
+    });
+  });
+});
+
+describe('What brought a lead', () => {
+  const post = async (nora: TestClient, theme: string): Promise<Content> => {
+    const { body } = await nora.post<Drafted>('/api/content/generate-post', { theme, notes: `${theme} is hard.` });
+    const [draft] = body.drafts;
+    if (!draft) throw new Error(JSON.stringify(body));
+    return draft;
+  };
+  const name = (nora: TestClient, { id }: Lead, cameFrom: unknown) =>
+    nora.patch<Lead>(`/api/leads/${id}`, { cameFrom });
+
+  it('is an own post: the lead has its words, the post its leads, and the list a filter', async () => {
+    const nora = await someone();
+    const [floats, other] = [await post(nora, 'Floats'), await post(nora, 'Handover')];
+    const [ana, bo, cy] = [await addLead(nora, 'Ana'), await addLead(nora, 'Bo'), await addLead(nora, 'Cy')];
+    for (const lead of [ana, bo]) await name(nora, lead, { kind: 'post', contentId: floats.id });
+    await name(nora, cy, { kind: 'referral', text: 'Hana Sato' });
+    await nora.patch(`/api/leads/${bo.id}`, { status: 'meeting_booked' });
+
+    const shown = (await nora.get<Detail>(`/api/leads/${ana.id}`)).body;
+    expect(shown.cameFrom).toEqual({ kind: 'post', contentId: floats.id, text: floats.body.slice(0, 300) });
+    expect(shown.sourcePost).toBe(floats.id);
+    expect(shown.timeline[0]).toMatchObject({ kind: 'source', text: 'Came from: a post of yours' });
+    expect((await nora.get('/api/lead-origins')).body).toEqual([{ contentId: floats.id, leads: 2, booked: 1, won: 0 }]);
+    expect(names((await nora.get<Lead[]>(`/api/leads?sourcePost=${floats.id}&sort=name`)).body)).toEqual(['Ana', 'Bo']);
+    expect(names((await nora.get<Lead[]>('/api/leads?from=referral')).body)).toEqual(['Cy']);
+    expect((await nora.get(`/api/leads?sourcePost=${other.id}`)).body).toEqual([]);
+
+    expect((await name(nora, ana, null)).body).toMatchObject({ cameFrom: null, sourcePost: null });
+    await nora.post('/api/leads/archive', { ids: [bo.id] });
+    expect((await nora.get('/api/lead-origins')).body).toEqual([]);
+  });
+
+  it('has the address of a post that is not in Keepwarm', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const link = 'https://www.linkedin.com/posts/nora-1';
+    expect((await name(nora, lead, { kind: 'post', text: link })).body).toMatchObject({ sourcePost: link });
+  });
+
+  it('is refused by name when it says nothing, or names a text that is no own post', async () => {
+    const [nora, ida] = [await someone(), await someone()];
+    const lead = await addLead(nora);
+    const theirs = await post(ida, 'Floats');
+    for (const [cameFrom, path] of [
+      [{ kind: 'event' }, 'cameFrom.text'],
+      [{ kind: 'event', text: ' ' }, 'cameFrom.text'],
+      [{ kind: 'event', contentId: theirs.id }, 'cameFrom.contentId'],
+      [{ kind: 'fair', text: 'Spring' }, 'cameFrom.kind'],
+    ] as const) {
+      const { status, body } = await name(nora, lead, cameFrom);
+      expect({ status, paths: Object.keys(problems(body)) }).toEqual({ status: 400, paths: [path] });
+    }
+    for (const contentId of [theirs.id, lead.id])
+      expect(await name(nora, lead, { kind: 'post', contentId })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+  });
+});
+
+describe('Following up', () => {
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 30 * 86_400_000).toISOString();
+  const list = async (client: TestClient) =>
+    (await client.get<ResponseOf<typeof listFollowUps>>('/api/follow-ups')).body;
+  const change = (client: TestClient, lead: Lead, body: object) =>
+    client.patch<FollowUp>(`/api/leads/${lead.id}/follow-up`, body);
+  const called = async (client: TestClient): Promise<Lead> => {
+    const lead = await addLead(client);
+    await client.post(`/api/leads/${lead.id}/touches`, { kind: 'call', note: 'Wants two lines.', at: monthsAgo(2) });
+    return lead;
+  };
+
+  it('is done, put off or let go, and each is taken back', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    const bandNow = async () => (await list(nora)).followUps.map(({ band }) => band);
+    expect(await list(nora)).toMatchObject({
+      counts: { today: 1, week: 0, later: 0, quiet: 0 },
+      followUps: [{ id: lead.id, name: lead.name, band: 'today', last: { by: 'you', words: 'Wants two lines.' } }],
+    });
+    const { today } = await list(nora);
+    const later = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
+    for (const [decide, band, back] of [
+      [{ done: true }, ['later'], { done: false }],
+      [{ snooze: { until: later } }, ['week'], { snooze: null }],
+      [{ snooze: { until: null } }, ['quiet'], { snooze: null }],
+      [{ letGo: { reason: 'said_no', note: 'Next year.' } }, [], { letGo: null }],
+      [{ rhythm: 65 }, ['week'], { rhythm: null }],
+    ] as const) {
+      expect((await change(nora, lead, decide)).status).toBe(200);
+      expect(await bandNow()).toEqual(band);
+      expect((await change(nora, lead, back)).status).toBe(200);
+      expect(await bandNow()).toEqual(['today']);
+    }
+  });
+
+  it('is refused with the reason', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    const past = await change(nora, lead, { snooze: { until: '2026-01-01' } });
+    expect({ status: past.status, problems: problems(past.body) }).toEqual({
+      status: 400,
+      problems: { 'snooze.until': 'This day is not in the future. Choose a later day' },
+    });
+    expect(await change(nora, await addLead(nora, 'Nobody wrote'), { done: true })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    });
+    expect((await change(nora, lead, { rhythm: 0 })).status).toBe(400);
+  });
+
+  it('suggests the next step, until the person says that it is not needed', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    const suggested = async () => {
+      const { body } = await nora.get<Lead[]>('/api/leads');
+      const { body: one } = await nora.get<Lead>(`/api/leads/${lead.id}`);
+      expect(one.suggestedStep).toEqual(body[0]?.suggestedStep);
+      return one.suggestedStep;
+    };
+    const step = await suggested();
+    expect(step).toMatchObject({ rule: 'after_talk', step: 'Write after your talk', action: 'direct_message' });
+    const suggestion = { rule: step?.rule, fact: step?.fact };
+    await change(nora, lead, { suggestion: { ...suggestion, needed: false } });
+    expect(await suggested()).toBeNull();
+    await change(nora, lead, { suggestion: { ...suggestion, needed: true } });
+    expect(await suggested()).toEqual(step);
+    await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Send the sheet' });
+    expect(await suggested()).toBeNull();
+  });
+
+  it('is prepared in the morning: a draft that waits', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    const morning = `draft-follow-ups-${nora.id}`;
+    await until(async () => {
+      const { rows } = await app.storage.pool.query<{ zone: string }>(
+        'select time_zone as zone from platform.schedules where id = $1',
+        [morning],
+      );
+      return rows[0]?.zone === 'UTC';
+    });
+    await app.storage.pool.query(`update platform.schedules set next_at = now() - interval '1 minute' where id = $1`, [
+      morning,
+    ]);
+    const draft = await until(async () => (await list(nora)).followUps[0]?.draft ?? undefined, 30_000);
+    expect(draft).toMatchObject({ state: 'pending' });
+    expect((await nora.get<Content>(`/api/content/${draft.id}`)).body).toMatchObject({ targetLeadId: lead.id });
+  });
+});
+
+describe('Duplicates', () => {
+  const profile = 'https://www.linkedin.com/in/danielokafor';
+  const pairOf = async () => {
+    const nora = await someone();
+    const daniel = await addLead(nora, 'Daniel Okafor', {
+      company: 'Pella Foods',
+      linkedinUrl: profile,
+      tags: ['food'],
+    });
+    const dan = await addLead(nora, 'Dan Okafor', {
+      company: 'Pella Foods',
+      title: 'Chief Operating Officer',
+      email: 'd.okafor@pella.example',
+      linkedinUrl: 'https://linkedin.com/in/DanielOkafor/?x=1',
+      tags: ['Fair', 'Food'],
+    });
+    return { nora, daniel, dan };
+  };
+  const pairs = async (nora: TestClient) =>
+    (await nora.get<ResponseOf<typeof listDuplicates>>('/api/duplicates')).body.map(({ one, other, rules, sure }) => ({
+      names: [one.name, other.name],
+      rules,
+      sure,
+    }));
+
+  it('are found by address, e-mail, name with company, and a name alike in one company', async () => {
+    const { nora } = await pairOf();
+    await addLead(nora, 'Siobhan Keane', { company: 'A', email: 'S.Keane@a.example' });
+    await addLead(nora, 'Siobhán Keane', { company: 'B', email: 's.keane@A.example' });
+    await addLead(nora, 'Malin Ek', { company: 'Torvik' });
+    await addLead(nora, 'malin ek', { company: 'TORVIK' });
+    await addLead(nora, 'Malin Ek', { company: 'Elsewhere' });
+    const found = await pairs(nora);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { names: ['Daniel Okafor', 'Dan Okafor'], rules: expect.arrayContaining(['linkedin']), sure: true },
+        { names: ['Siobhan Keane', 'Siobhán Keane'], rules: ['email'], sure: true },
+        { names: ['Malin Ek', 'malin ek'], rules: ['name_company'], sure: false },
+      ]),
+    );
+  });
+
+  it('are not proposed again when they are two people', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.post(`/api/leads/${dan.id}/apart`, { otherId: daniel.id });
+    expect(await pairs(nora)).toEqual([]);
+    expect(await nora.post(`/api/leads/${dan.id}/apart`, { otherId: dan.id })).toMatchObject({ status: 400 });
+  });
+
+  it('become one person: chosen values, tags, history, texts and drafts of both; the Undo takes exactly that back', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.' });
+    await nora.patch(`/api/leads/${dan.id}`, { deal: { amount: 900_000, currency: 'EUR' } });
+    const { body: drafted } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const draft = drafted.drafts[0]?.id;
+    const before = await Promise.all(
+      [daniel, dan].map(async ({ id }) => (await nora.get<Detail>(`/api/leads/${id}`)).body),
+    );
+
+    const take = ['title', 'email', 'status', 'deal'];
+    const { body: merged } = await nora.post<Lead>(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take });
+    expect(merged).toMatchObject({
+      name: 'Daniel Okafor',
+      title: 'Chief Operating Officer',
+      email: 'd.okafor@pella.example',
+      linkedinUrl: profile,
+      tags: ['food', 'Fair'],
+      status: 'contacted',
+      deal: { amount: 900_000, currency: 'EUR' },
+      pendingDraftId: draft,
+      mergedInto: null,
+    });
+    const one = (await nora.get<Detail>(`/api/leads/${daniel.id}`)).body;
+    expect(one.timeline.map(({ words }) => words)).toContain('Asked about nights.');
+    expect((await nora.get<Content[]>(`/api/content?leadId=${daniel.id}`)).body.map(({ id }) => id)).toEqual([draft]);
+    expect((await nora.get<Detail>(`/api/leads/${dan.id}`)).body).toMatchObject({
+      archived: true,
+      mergedInto: daniel.id,
+    });
+    expect((await nora.get(`/api/leads/${daniel.id}/merged`)).body).toEqual([
+      { id: dan.id, name: 'Dan Okafor', status: 'contacted' },
+    ]);
+    expect((await nora.get<Counts>('/api/leads/counts')).body).toMatchObject({
+      total: 1,
+      byStatus: { new: 0, contacted: 1 },
+    });
+    expect((await nora.post('/api/leads/restore', { ids: [dan.id] })).body).toEqual({ done: 0, skipped: 1 });
+    expect(await pairs(nora)).toEqual([]);
+
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    const after = await Promise.all(
+      [daniel, dan].map(async ({ id }) => (await nora.get<Detail>(`/api/leads/${id}`)).body),
+    );
+    const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
+    expect(after.map(rest)).toEqual(before.map(rest));
+    expect(after[0]?.timeline.map(({ words }) => words)).not.toContain('Asked about nights.');
+  });
+
+  it('have one touch for a text that is sent after the merge', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const id = body.drafts[0]?.id ?? '';
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const { body: yes } = await nora.patch<Content>(`/api/content/${id}`, {
+      approvalStatus: 'approved',
+      body: 'Daniel, hello.',
+    });
+    await nora.post(`/api/content/${id}/sent`, { fingerprint: yes.fingerprint });
+    await until(async () => (await nora.get<Lead>(`/api/leads/${daniel.id}`)).body.status === 'contacted');
+    expect((await app.log(`lead-${dan.id}`)).map(({ type }) => type)).not.toContain('TouchLogged');
+    expect((await nora.get<Lead>(`/api/leads/${daniel.id}`)).body).toMatchObject({
+      lastAction: 'Sent by you',
+      pendingDraftId: null,
     });
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { type TestClient, until } from '../../../test/app';
+import { type TestClient, until } from '../../../test/client';
 import { chainConsumer } from '../src/platform/integrity/chain';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { Fleet, type Part } from './fleet';

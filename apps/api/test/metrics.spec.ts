@@ -1,16 +1,19 @@
 import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
+import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import type { Drafted } from '@app/contracts/content/content.api';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import type { ContentEvent } from '@app/contracts/content/content.events';
-import { type Week, type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { WeekReport } from '@app/contracts/digest/digest.api';
+import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { ActOnContent } from '../src/features/content/content.commands';
 import { ActOnLead } from '../src/features/leads/leads.commands';
+import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
+import { keyOf } from '../src/platform/projections/read-model';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor } from './endpoints';
+import { type Counts, expectedWeeks, type FoldedEvent, mondayOf } from './fold';
 import { contextOf, inSession, live } from './history';
 
 let app: TestApp;
@@ -22,82 +25,11 @@ afterAll(() => app.close());
 let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 const shown = async () => {
-  const reached = await app.app.get(Progress).waitFor([schemaOf('metrics')], await app.storage.store.head(), 20_000);
+  const all = registry.readModels.map(keyOf);
+  const reached = await app.app.get(Progress).waitFor(all, await app.storage.store.head(), 20_000);
   expect(reached).toBe(true);
 };
 const weeksOf = async (nora: TestClient) => (await nora.get<Week[]>('/api/metrics/weeks')).body;
-
-/** The Monday of an instant’s week, by the calendar of Intl. It uses no code of the product. */
-const mondayOf = (at: string, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const day = new Date(`${parts.format(new Date(at))}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-};
-
-type Counts = Record<WeeklyCount, number>;
-type Event = (LeadEvent | ContentEvent) & { stream: string };
-type When = { at: string; timeZone: string };
-
-/** The expected weeks, from the final state of each lead and text. The read model adds and subtracts instead. */
-const expectedWeeks = (log: Event[]): Map<string, Counts> => {
-  const weeks = new Map<string, Counts>();
-  const count = (what: WeeklyCount, { at, timeZone }: When) => {
-    const week = mondayOf(at, timeZone);
-    const counts = weeks.get(week) ?? (Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Counts);
-    weeks.set(week, { ...counts, [what]: counts[what] + 1 });
-  };
-  const replied = ['responded', 'meeting_booked', 'converted'];
-  const samples = new Set(
-    log.flatMap((e) => (e.type === 'LeadSurfaced' && e.data.source === 'sample' ? [e.stream] : [])),
-  );
-  for (const { type, data, stream } of log)
-    if (type === 'DraftGenerated' && (data.sample || samples.has(`lead-${data.target?.leadId}`))) samples.add(stream);
-  for (const stream of new Set(log.map((e) => e.stream))) {
-    if (samples.has(stream)) continue;
-    const own = log.filter((e) => e.stream === stream);
-    let there: When | undefined;
-    let approved: When | undefined;
-    let declined: When | undefined;
-    let edited: When | undefined;
-    let sent: When | undefined;
-    for (const { type, data } of own) {
-      if (type === 'LeadSurfaced') there = data;
-      if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
-      if (type === 'LeadRestored' && data.was !== 'archived') there = { at: data.surfacedAt, timeZone: data.timeZone };
-      if (type === 'LeadStatusChanged') {
-        // The lead replies for the first time, or a lead who replied goes on to a call or a deal.
-        const answers = replied.includes(data.to) && !replied.includes(data.from);
-        const goesOn = data.from === 'responded' && replied.includes(data.to);
-        if (answers || goesOn) count('conversationsProgressed', data);
-        if (data.to === 'meeting_booked') count('discoveryCallsBooked', data);
-      }
-      if (type === 'DraftGenerated')
-        count(
-          ({ message: 'messagesDrafted', post: 'postsProposed', comment: 'commentsProposed' } as const)[data.type],
-          data,
-        );
-      if (type === 'DraftEdited') edited ??= data;
-      if (type === 'ContentApproved') approved = data;
-      if (type === 'ContentDeclined') declined = data;
-      if (type === 'ContentReopened') approved = declined = undefined;
-      if (type === 'ContentCopied') count(data.type === 'comment' ? 'commentsCopied' : 'textsCopied', data);
-      if (type === 'ContentSent') sent = data;
-      if (type === 'ContentSendTakenBack') sent = undefined;
-    }
-    if (there) count('leadsSurfaced', there);
-    const kind = own.map((e) => (e.type === 'DraftGenerated' ? e.data.type : undefined))[0];
-    if (approved && kind)
-      count(
-        ({ message: 'messagesApproved', post: 'postsApproved', comment: 'commentsApproved' } as const)[kind],
-        approved,
-      );
-    if (sent && kind) count(kind === 'comment' ? 'commentsSent' : 'textsSent', sent);
-    if (declined && kind === 'message') count('messagesDeclined', declined);
-    if (edited && kind === 'message') count('messagesEdited', edited);
-  }
-  return weeks;
-};
 
 const countsOf = (week: Week): Counts => Object.fromEntries(weeklyCounts.map((k) => [k, week[k]])) as Counts;
 const isNothing = (counts: Counts) => Object.values(counts).every((c) => c === 0);
@@ -108,7 +40,7 @@ describe('The weeks', () => {
     await live(app.storage.store, nora.id, seed, 300);
     await shown();
     const log = (await app.log()).filter((e) => e.metadata.owner === nora.id && /^(lead|content)-/.test(e.stream));
-    const expected = expectedWeeks(log as unknown as Event[]);
+    const expected = expectedWeeks(log as unknown as FoldedEvent[]);
     const weeks = new Map((await weeksOf(nora)).map((w) => [w.weekStart, countsOf(w)]));
     // A week in which everything was taken back has zeros.
     const held = new Map([...weeks].filter(([, counts]) => !isNothing(counts)));
@@ -199,18 +131,6 @@ describe('The weeks', () => {
       ['2026-08-31', 0],
     ]);
   });
-
-  it('know the share of contacted leads that replied', async () => {
-    const nora = await someone();
-    const leads = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addLead(nora, name)));
-    const current = async () => (await nora.get<Week>('/api/metrics/current-week')).body;
-    expect((await current()).responseRate).toBeNull();
-    await nora.post('/api/leads/move', { ids: leads.map((l) => l.id), status: 'contacted' });
-    expect((await current()).responseRate).toBe(0);
-    await nora.patch(`/api/leads/${leads[0]?.id}`, { status: 'responded' });
-    await nora.patch(`/api/leads/${leads[0]?.id}`, { status: 'meeting_booked' });
-    expect(await current()).toMatchObject({ responseRate: 0.25, discoveryCallsBooked: 1, conversationsProgressed: 2 });
-  });
 });
 
 describe('This week', () => {
@@ -257,6 +177,130 @@ describe('This week', () => {
       messagesApproved: 0,
       timeSaved: 0.2,
     });
+  });
+});
+
+describe('The weekly export', () => {
+  const open = async (person: TestClient, query = '') => {
+    const response = await person.visitor.fetch(`/api/digest/week.zip${query}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { response, files: response.ok ? unzipSync(bytes) : {} };
+  };
+  const rowsIn = (file: Uint8Array | undefined) => {
+    const text = Buffer.from(file ?? []).toString();
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
+  };
+
+  it('is a zip of leads, content, activity and figures of the week, safe for spreadsheets', async () => {
+    const nora = await someone();
+    const [formula] = [await addLead(nora, '=1+1'), await addLead(nora, 'Ida “Zoë” Øst')];
+    const draft = await draftFor(nora, formula.id);
+    await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved', body: 'One, "two"\nthree' });
+    await nora.post('/api/leads/generate-samples');
+    const { response, files } = await open(nora);
+    const week = (await nora.get<Week>('/api/metrics/current-week')).body;
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="keepwarm-week-${week.weekStart}.zip"`,
+    );
+    expect(Object.keys(files)).toEqual(['activity.csv', 'content.csv', 'figures.csv', 'leads.csv']);
+    const leads = rowsIn(files['leads.csv']);
+    expect(leads.data.map((row) => row.Name)).toEqual(["'=1+1", 'Ida “Zoë” Øst']);
+    expect(leads.data.length).toBe(week.leadsSurfaced);
+    expect(leads.data[0]?.Added).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+    const content = rowsIn(files['content.csv']);
+    expect(content.meta.fields?.slice(0, 4)).toEqual(['Type', 'Channel', 'Subject', 'Text']);
+    expect(content.data).toMatchObject([{ Id: draft, Text: 'One, "two"\nthree', Status: 'approved', For: "'=1+1" }]);
+    const activity = rowsIn(files['activity.csv']).data.map((row) => row.Activity);
+    expect(activity).toContain('You approved the message to =1+1');
+    const figures = rowsIn(files['figures.csv']).data;
+    expect(figures.find((row) => row.Figure === 'Leads Surfaced')?.Value).toBe('2');
+  });
+
+  it('has every row of a large week once, and only those of the chosen week', async () => {
+    const nora = await someone();
+    // Many rows have the same time, and there are more than two pages of them.
+    const { rows } = await app.storage.pool.query<{ id: string; at: Date }>(
+      `insert into ${schemaOf('activities')}.activities (id, owner, type, noun, count, actor, at)
+       select gen_random_uuid(), $1, 'lead_identified', 'lead', 1, 'you',
+         timestamptz '2019-04-28T12:00Z' + (n / 300) * interval '2 days' from generate_series(0, 1499) n
+       returning id, at`,
+      [nora.id],
+    );
+    const inWeek = rows.filter(({ at }) => at.toISOString() >= '2019-04-29' && at.toISOString() < '2019-05-06');
+    const { files } = await open(nora, '?week=2019-05-01');
+    const ids = rowsIn(files['activity.csv']).data.map((row) => row.Id);
+    expect(new Set(ids)).toEqual(new Set(inWeek.map(({ id }) => id)));
+    expect(ids).toHaveLength(900);
+  });
+
+  it('has heads alone for a week without anything, and refuses a wrong day', async () => {
+    const nora = await someone();
+    const { files } = await open(nora, '?week=2019-05-01');
+    expect(['leads.csv', 'content.csv', 'activity.csv'].map((name) => rowsIn(files[name]).data)).toEqual([[], [], []]);
+    for (const week of ['0000-01-01', '9999-12-31'])
+      expect((await open(nora, `?week=${week}`)).response.status).toBe(200);
+    expect((await open(nora, '?week=2026-02-30')).response.status).toBe(400);
+  });
+});
+
+describe('The page of the weekly report', () => {
+  it('has the same numbers as the figures of each week', async () => {
+    const nora = await someone();
+    await live(app.storage.store, nora.id, 'page', 150);
+    await shown();
+    for (const week of (await weeksOf(nora)).slice(0, 6)) {
+      const query = `?week=${week.weekEnd}`;
+      const figures = (await nora.get<Week>(`/api/metrics/week${query}`)).body;
+      expect(figures).toMatchObject(week);
+      const { body: report } = await nora.get<WeekReport>(`/api/digest/report${query}`);
+      const { weekStart, weekEnd, textsSent, commentsSent, topPerformingPost, topPerformingPostEngagement } = figures;
+      expect(report).toMatchObject({ weekStart, weekEnd });
+      expect(report.sent.texts).toBe(textsSent + commentsSent);
+      expect(report.topPost?.words ?? null).toBe(topPerformingPost);
+      const engagement = report.topPost && (report.topPost.reactions ?? 0) + (report.topPost.comments ?? 0);
+      expect(engagement).toBe(topPerformingPostEngagement);
+    }
+  });
+
+  it('names the people of the week, and the texts that went out in other words', async () => {
+    const nora = await someone();
+    const [quiet, talks] = [await addLead(nora, 'Quiet'), await addLead(nora, 'Talks')];
+    await nora.patch(`/api/leads/${talks.id}`, { status: 'responded', nextStep: 'Send the notes' });
+    for (const changed of [false, true]) {
+      const draft = await draftFor(nora, quiet.id);
+      const approval = { approvalStatus: 'approved', body: `Words ${changed}` };
+      const { fingerprint } = (await nora.patch<Content>(`/api/content/${draft}`, approval)).body;
+      const sent = { fingerprint, ...(changed && { body: 'Other words' }) };
+      expect((await nora.post(`/api/content/${draft}/sent`, sent)).status).toBe(200);
+    }
+    const { body } = await nora.get<WeekReport>('/api/digest/report');
+    expect(body.sent).toEqual({ texts: 2, exact: 1 });
+    expect(body.conversations.total).toBe(2);
+    expect(body.conversations.leads[0]).toMatchObject({
+      id: talks.id,
+      status: 'responded',
+      nextStep: 'Send the notes',
+    });
+    expect((await nora.get<WeekReport>('/api/digest/report?week=2019-05-01')).body).toMatchObject({
+      topPost: null,
+      conversations: { total: 0, leads: [] },
+      sent: { texts: 0, exact: 0 },
+    });
+  });
+
+  it('plans next week with the rhythm, and with approved texts that this week has no slot for', async () => {
+    const nora = await someone();
+    const plan = { linkedin_post: [{ weekday: 1, hour: 0 }], instagram_post: [], email: [], engage: [] };
+    expect((await nora.put('/api/rhythm', plan)).status).toBe(200);
+    const { weekStart } = (await nora.get<Week>('/api/metrics/current-week')).body;
+    const nextWeek = new Date(Date.parse(weekStart) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const slots = async (week: string) =>
+      (await nora.get<{ slots: { day: string; state: string }[] }>(`/api/rhythm/week?week=${week}`)).body.slots;
+    expect(await slots(nextWeek)).toMatchObject([{ channel: 'linkedin_post', day: nextWeek, state: 'open' }]);
+    expect(await slots(weekStart)).toMatchObject([{ day: weekStart }]);
+    expect(await slots('2019-05-01')).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { until } from '../../../test/app';
+import { until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { createPool } from '../src/platform/postgres/database';
 import { chooseRunAs } from '@app/embedded-postgres/binaries';

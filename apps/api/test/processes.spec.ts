@@ -1,17 +1,32 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Import } from '@app/contracts/leads/imports.api';
+import type { Usage } from '@app/contracts/billing/usage.api';
+import type { ErrorResponse } from '@app/contracts/endpoint';
+import type { Tier } from '@app/contracts/billing/billing.constants';
+import { subscription } from '@app/domain/billing/subscription';
+import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
-import { addLead, draftFor, importFile } from './endpoints';
+import { record } from '../src/platform/commands/record';
+import { addLead, draftFor, finishedImport, importFile } from './endpoints';
+import { contextOf } from './history';
+
+const grantTier = ({ storage }: TestApp, user: string, tier: Tier) =>
+  record(
+    storage.store,
+    `subscription-${user}`,
+    subscription,
+    { type: 'GrantTier', tier, reason: 'none given', role: 'coach' },
+    contextOf(user),
+  );
 
 let first: TestApp;
 let second: { url: string; app: NestExpressApplication };
 let here: TestClient;
 let there: TestClient;
 beforeAll(async () => {
-  first = await startTestApp();
+  first = await startTestApp({ PLAN_LIMITS: 'on' });
   second = await first.another();
   here = await first.signIn('nora@example.com');
   const visitor = new Visitor(second.url);
@@ -69,6 +84,98 @@ describe('Two processes on one database', () => {
     );
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200, 409]));
     expect(await first.log(`content-${draft}`)).toHaveLength(2);
+  });
+
+  it('admit one of thirty leads together at one below the limit, and free what is archived', async () => {
+    const { body: before } = await here.get<Usage>('/api/usage');
+    expect(before).toMatchObject({ tier: 'free', leads: { limit: 20, noticeAt: 15 }, posts: { limit: 3 } });
+    for (let count = before.leads.count; count < 19; count++) await addLead(here, `Person ${count}`);
+    const add = (i: number, key?: string) =>
+      (i % 2 ? here : there).post<Lead & ErrorResponse>(
+        '/api/leads',
+        { name: `Racer ${i}`, title: 'COO', company: 'Atelier Nord' },
+        key === undefined ? {} : { key },
+      );
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => add(i, `racer-${i}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(29).fill(402),
+    ]);
+    expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
+      code: 'plan_limit_reached',
+      message:
+        'Free holds 20 leads, and you have 20. Nothing is lost. Archive somebody to make room, or go to Starter, which holds 100.',
+      current: { of: 'leads', tier: 'free', limit: 20, count: 20, next: 'starter' },
+    });
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await add(won, `racer-${won}`)).body.id).toBe(answers[won]?.body.id);
+    expect((await there.get<Usage>('/api/usage')).body.leads.count).toBe(20);
+
+    const [one] = (await here.get<Lead[]>('/api/leads?limit=1')).body;
+    expect((await here.post('/api/leads/archive', { ids: [one?.id] })).status).toBe(200);
+    expect((await add(101)).status).toBe(200);
+    const restored = await here.post<ErrorResponse>('/api/leads/restore', { ids: [one?.id] });
+    expect([restored.status, restored.body.code]).toEqual([402, 'plan_limit_reached']);
+    expect((await here.get<Lead[]>(`/api/leads/${one?.id}`)).body).toMatchObject({ archived: true });
+    const [editable] = (await here.get<Lead[]>('/api/leads?limit=1')).body;
+    expect((await here.patch(`/api/leads/${editable?.id}`, { title: 'Owner' })).status).toBe(200);
+    expect((await here.get('/api/leads/export.csv')).status).toBe(200);
+    expect((await here.post('/api/leads/generate-samples', {})).status).toBe(200);
+    await here.post('/api/leads/archive', { ids: [editable?.id] });
+  });
+
+  it('import the people who fit the plan, and the others after an upgrade, without a new file', async () => {
+    const tove = await first.signIn('tove@example.com');
+    const lines = Array.from(
+      { length: 30 },
+      (_, i) => `Person ${i},person-${i}@example.com,2026-10-${String(i + 1).padStart(2, '0')}`,
+    );
+    const file = bytesOf(`Name,Email,Connected On\n${lines.join('\n')}\n`);
+    for (let n = 0; n < 5; n++) await addLead(tove, `Own ${n}`);
+    const { body: analysis } = await tove.upload<ImportAnalysis>('/api/imports', file, 'contacts.csv');
+    const { mapping, tag, id } = analysis;
+    const { body: preview } = await tove.post<ImportPreview>(`/api/imports/${id}/preview`, { mapping, tag });
+    expect(preview).toMatchObject({ new: 30, room: 15 });
+    expect(preview.candidates.map(({ name }) => name).slice(0, 2)).toEqual(['Person 29', 'Person 28']);
+    const chosen = [2, 3].map((n) => preview.candidates[n]?.row);
+    await tove.post(`/api/imports/${id}/start`, { mapping, tag, chosen });
+    const two = await finishedImport(tove, id, 'completed');
+    expect(two).toMatchObject({ created: 2, waiting: 28, left: 0 });
+    const goOn = async () => {
+      expect((await tove.post(`/api/imports/${id}/continue`)).status).toBe(200);
+      return finishedImport(tove, id, 'completed');
+    };
+    expect(await goOn()).toMatchObject({ created: 15, waiting: 15 });
+    expect((await tove.get<Usage>('/api/usage')).body.leads).toMatchObject({ count: 20, limit: 20 });
+    const names = (await tove.get<Lead[]>('/api/leads?limit=100')).body.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Person 29', 'Person 28', 'Person 27', 'Person 26', 'Person 15']));
+    expect(await goOn()).toMatchObject({ created: 15, waiting: 15 });
+
+    await grantTier(first, tove.id, 'pro');
+    expect(await goOn()).toMatchObject({ created: 30, waiting: 0 });
+    expect((await tove.post(`/api/imports/${id}/continue`)).status).toBe(409);
+    await grantTier(first, tove.id, 'free');
+    const refused = await tove.post<ErrorResponse>('/api/leads', {
+      name: 'One More',
+      title: 'COO',
+      company: 'Atelier',
+    });
+    expect(refused.body).toMatchObject({ code: 'plan_limit_reached', current: { count: 35 } });
+    expect((await tove.post<Import>(`/api/imports/${id}/undo`)).status).toBe(200);
+    await finishedImport(tove, id, 'undone');
+    await addLead(tove, 'One More');
+  });
+
+  it('generate three posts a week together on Free', async () => {
+    const post = (by: TestClient, i: number) =>
+      by.post<ErrorResponse>('/api/content/generate-post', { theme: `A lesson ${i}` }, { key: `post-${i}` });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => post(i % 2 ? here : there, i)));
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(3);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await post(here, won)).body).toEqual(answers[won]?.body);
+    expect((await here.post('/api/content/generate-samples')).status).toBe(200);
+    expect((await here.get<Usage>('/api/usage')).body.posts).toMatchObject({ count: 3, limit: 3 });
+    expect((await post(there, 7)).body).toMatchObject({ code: 'plan_limit_reached', current: { of: 'posts' } });
   });
 
   it('continue when the one that runs the read models ends', async () => {

@@ -42,22 +42,32 @@ describe('The reverse proxy serves the web as the server does', () => {
     const { pattern, skeletons } = JSON.parse(built('pages.json')) as { pattern: string; skeletons: string[][] };
     expect(built('pages.caddy')).toBe(`path_regexp ${pattern}\n`);
     expect(caddyfile).toContain('import /srv/.build/skeletons.caddy');
-    expect(built('skeletons.caddy')).toBe(
-      skeletons.map(([of, file], i) => `@skeleton${i} path_regexp ${of}\nrewrite @skeleton${i} ${file}\n`).join(''),
-    );
+    const rewrites = (name: string, files: string[][]) =>
+      files.map(([of, file], i) => `@${name}${i} path_regexp ${of}\nrewrite @${name}${i} ${file}\n`).join('');
+    expect(built('skeletons.caddy')).toBe(rewrites('skeleton', skeletons));
     const pages = [
       '/',
       '/leads',
       '/leads/8c1f',
       '/admin/ledger',
       '/activity/',
+      '/analytics',
+      '/analytics/health',
       '/settings',
+      '/help',
+      '/help/plans-and-limits',
       '/templates',
       '/engage',
+      '/follow-ups',
       '/welcome',
+      '/checkout',
+      '/report',
     ];
-    const notBuilt = ['/analytics', '/help', '/pricing', '/privacy'];
-    const none = ['/login', '/nowhere', '/leads/8c1f/more', '/.build/pages.json', ...notBuilt];
+    const documents = JSON.parse(built('documents.json')) as string[][];
+    expect(documents.map(([, file]) => file)).toEqual(['/pricing.html', '/privacy.html', '/terms.html']);
+    expect(caddyfile).toContain('import /srv/.build/documents.caddy');
+    expect(built('documents.caddy')).toBe(rewrites('document', documents));
+    const none = ['/login', '/nowhere', '/leads/8c1f/more', '/.build/pages.json', '/pricing'];
     expect([...pages, ...none].filter((address) => new RegExp(pattern).test(address))).toEqual(pages);
   });
 

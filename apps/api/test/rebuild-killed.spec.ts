@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Consumer, RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
-import { type TestClient, until } from '../../../test/app';
+import { type TestClient, until } from '../../../test/client';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
 import { build } from '../src/platform/projections/build';
 import { isBuilding } from '../src/platform/projections/build-state';
@@ -91,7 +91,7 @@ it('Another worker completes the rebuild of a killed process, and readers see th
   await reader;
   expect(job).toMatchObject({
     state: 'completed',
-    result: { swapped: true, comparison: [{ differ: 0 }, { differ: 0 }, { differ: 0 }] },
+    result: { swapped: true, comparison: [{ differ: 0 }, { differ: 0 }, { differ: 0 }, { differ: 0 }] },
   });
   expect((job.result as RebuildResult).events).toBeGreaterThan(50_000);
   expect(await shown()).toMatchObject({ state: 'swapped', jobId: body.jobId });

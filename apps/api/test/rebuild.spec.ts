@@ -1,10 +1,21 @@
+import type { Content } from '@app/contracts/content/content.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { schemaOf } from './schemas';
 import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
 import { build } from '../src/platform/projections/build';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { addLead, addTemplate, draftFor, finishedImport, importFile, smallFile } from './endpoints';
+import {
+  addLead,
+  addTemplate,
+  addTicket,
+  connectLinkedIn,
+  draftFor,
+  finishedImport,
+  importFile,
+  importNotification,
+  smallFile,
+} from './endpoints';
 import { live } from './history';
 
 let app: TestApp;
@@ -14,18 +25,36 @@ beforeAll(async () => {
   nora = await app.signIn('nora@example.com');
   // Some history through the API, and then random commands.
   const lead = await addLead(nora);
-  await draftFor(nora, lead.id);
+  const draft = await draftFor(nora, lead.id);
+  const { body: approved } = await nora.patch<Content>(`/api/content/${draft}`, { approvalStatus: 'approved' });
+  const sent = { fingerprint: approved.fingerprint, body: 'I’ll send the checklist tomorrow.' };
+  await nora.post(`/api/content/${draft}/sent`, sent);
+  await nora.put(`/api/content/${draft}/promises`, { words: sent.body, decision: 'accepted' });
   await nora.post('/api/leads/generate-samples');
   await nora.post('/api/content/generate-samples');
   const done = await importFile(nora, smallFile());
+  await importNotification(nora, done.id);
   await nora.post(`/api/imports/${done.id}/undo`);
   await finishedImport(nora, done.id, 'undone');
+  await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call' });
+  await nora.patch('/api/follow-ups/rhythms', { smb: 12 });
   await nora.patch('/api/auth/user', { bio: 'Hands over.' });
+  await nora.put('/api/rhythm', {
+    linkedin_post: [{ weekday: 1, hour: 8 }],
+    instagram_post: [],
+    email: [],
+    engage: [{ weekday: 2, hour: 16 }],
+    engageTarget: 3,
+  });
   await nora.patch('/api/card', { whoIHelp: 'people who run shifts', topics: ['Rotas'] });
   await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
   await nora.post('/api/ideas', { text: 'The Monday backlog' });
   await addTemplate(nora);
+  await addTicket(nora);
+  await nora.post('/api/lead-views', { name: 'All', filter: {}, sort: '-created', layout: 'table' });
+  await nora.post('/api/voice/rules', { rule: 'opening_question', on: false });
   await nora.post('/api/prompts/generate-samples');
+  await connectLinkedIn(nora);
   await until(async () => {
     const { body } = await nora.get<Prompt[]>('/api/prompts');
     return body.length === 2 && body.every(({ reply }) => reply !== null);

@@ -1,7 +1,7 @@
 import { schemaOf } from './schemas';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { TestClient } from '../../../test/app';
-import { until } from '../../../test/app';
+import { until } from '../../../test/client';
 import { Fleet, Part, tell } from './fleet';
 
 /** Docker waits ten seconds between stop and kill. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { call, until } from '../../../test/app';
+import { call, until } from '../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';

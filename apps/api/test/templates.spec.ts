@@ -34,6 +34,8 @@ describe('The message templates', () => {
     const nora = await somebody();
     const draft = await draftTo(nora, 'Ann Berg');
     await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'approved', fingerprint: draft.fingerprint });
+    await nora.post(`/api/content/${draft.id}/copied`, { fingerprint: draft.fingerprint });
+    await nora.post(`/api/content/${draft.id}/sent`, { fingerprint: draft.fingerprint });
     await draftTo(nora, 'Ben Cole');
     const list = await listOf(nora);
     expect(list.map(({ situation }) => situation)).toEqual(situationIds);
@@ -43,8 +45,12 @@ describe('The message templates', () => {
       text: expect.stringContaining('thank you for giving {{ referred | ask }} my name'),
       version: 0,
       savedAt: null,
-      results: { drafted: 2, approved: 1, sent: null, answered: null },
+      results: { drafted: 2, approved: 1, sent: 1 },
     });
+    const answers = async () => (await nora.get('/api/analytics/templates')).body;
+    expect(await answers()).toEqual([{ template: 'shipped:referral', sent: 1, answered: 0 }]);
+    await nora.post(`/api/leads/${draft.targetLeadId}/touches`, { kind: 'reply', note: 'Gladly.' });
+    expect(await answers()).toEqual([{ template: 'shipped:referral', sent: 1, answered: 1 }]);
   });
 
   it('are joined by one’s own, which the next draft uses; waiting drafts stay as they are', async () => {
@@ -222,30 +228,32 @@ describe('The preview of a template', () => {
   it('fills it for three leads that its situation fits, and counts the others', async () => {
     const nora = await somebody();
     await nora.patch('/api/card', { signature: 'Nora' });
-    for (const name of ['Ann Berg', 'Ben Cole', 'Cy Dahl', 'Di Eng']) await addLead(nora, name);
+    for (const name of ['Ann Berg', '王小明', 'Cy Dahl']) await addLead(nora, name);
+    await addLead(nora, 'Di Eng', { title: '-', company: '-' });
     await addLead(nora, 'Nobody Known', { description: null, company: '-' });
     const { body } = await preview(nora);
     expect(body).toMatchObject({
       problems: [],
-      leads: [{ name: 'Di Eng' }, { name: 'Cy Dahl' }, { name: 'Ben Cole' }],
+      // The one that most is known about, the one that least is, and a name in another script.
+      leads: [{ name: 'Cy Dahl' }, { name: 'Di Eng' }, { name: '王小明' }],
       found: { fitting: 4, looked: 5 },
     });
     expect(body.leads[0]).toMatchObject({
       fits: true,
       subject: null,
-      body: 'Hi Di, thanks for Hana Sato.\n\nNora',
+      body: 'Hi Cy, thanks for Hana Sato.\n\nNora',
       gaps: [],
       missing: [],
     });
     expect(body.found?.facts.find(({ name }) => name === 'company')).toMatchObject({
       value: 'Atelier Nord',
-      lacking: 1,
+      lacking: 2,
     });
 
     const next = await preview(nora, { after: body.leads[2]?.id });
-    expect(next.body.leads.map(({ name }) => name)).toEqual(['Ann Berg', 'Di Eng', 'Cy Dahl']);
+    expect(next.body.leads.map(({ name }) => name)).toEqual(['Ann Berg', 'Cy Dahl', 'Di Eng']);
     const again = await preview(nora, {
-      leads: [body.leads[1]?.id],
+      leads: [body.leads[0]?.id],
       text: 'Hi {{ first_name }}, [why them?]',
       channel: 'email',
     });

@@ -1,14 +1,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Identity } from './identity/identity';
+import type { LinkedInServer } from './linkedin/linkedin-server';
 import type { SandboxOptions } from './sandbox';
+
+/** What another thread can know of the sandbox: addresses and keys. */
+interface Known extends Omit<Identity, 'stop'> {
+  linkedIn: Pick<LinkedInServer, 'issuer' | 'clientId' | 'clientSecret'>;
+}
 
 /**
  * Starts the sandbox in a thread of its own. The identity provider's library uses AsyncLocalStorage, which on Node 20 slows
  * down every promise of its thread from the first sign-in on.
  */
-export const startInThread = async (options: SandboxOptions): Promise<Identity> => {
+export const startInThread = async (options: SandboxOptions): Promise<Known & { stop(): Promise<void> }> => {
   const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: options });
-  const [identity] = (await once(thread, 'message')) as [Omit<Identity, 'stop'>];
-  return { ...identity, stop: async () => void (await thread.terminate()) };
+  const [known] = (await once(thread, 'message')) as [Known];
+  return { ...known, stop: async () => void (await thread.terminate()) };
 };

@@ -53,10 +53,12 @@ export class Visitor {
     this.put({ name, value, path: '/' });
   }
 
-  /** Signs in through the product and the sandbox's page. Returns the last address. */
-  async signIn(email: string, returnTo?: string): Promise<string> {
-    const start = returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login';
-    const page = await this.follow(start);
+  /**
+   * Signs in through the product and the sandbox's page. Returns the last address.
+   * @param query of `/api/login`
+   */
+  async signIn(email: string, query: { returnTo?: string; texts?: string } = {}): Promise<string> {
+    const page = await this.follow(`/api/login?${new URLSearchParams(query)}`);
     if (page.response.status !== 200 || !page.address.includes('/interaction/')) return page.address;
     const sent = await this.fetch(page.address, { body: new URLSearchParams({ email }) });
     const next = sent.headers.get('location');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { addressOf, layersOf, patternOf, routeOf, skeletonFile } from './route-addresses';
+import { addressOf, layersOf, patternOf, rewritesOf, routeOf, skeletonFile } from './route-addresses';
 
 export interface Chunk {
   /** Bytes. */
@@ -61,15 +61,14 @@ export const writeGraph = (): Plugin => ({
       pages,
     };
     const pattern = patternOf(Object.keys(pages));
-    const skeletons = Object.keys(pages).map((address) => [patternOf([address]), `/${skeletonFile(address)}`] as const);
+    // The first match counts: an address with a parameter comes last.
+    const fixedFirst = Object.keys(pages).toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')));
+    const skeletons = fixedFirst.map((address) => [patternOf([address]), `/${skeletonFile(address)}`] as const);
     const emit = (fileName: string, source: string) =>
       this.emitFile({ type: 'asset', fileName: `.build/${fileName}`, source });
     emit('graph.json', JSON.stringify(graph));
     emit('pages.json', `${JSON.stringify({ pattern, skeletons })}\n`);
     emit('pages.caddy', `path_regexp ${pattern}\n`);
-    const rewrites = skeletons.map(
-      ([of, file], i) => `@skeleton${i} path_regexp ${of}\nrewrite @skeleton${i} ${file}\n`,
-    );
-    emit('skeletons.caddy', rewrites.join(''));
+    emit('skeletons.caddy', rewritesOf('skeleton', skeletons));
   },
 });

@@ -3,13 +3,22 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite';
 import type { Graph } from './graph';
+import { helpArticles } from './help';
 import { stylesOf } from './page-styles';
-import { skeletonFile } from './route-addresses';
+import { patternOf, rewritesOf, skeletonFile } from './route-addresses';
+
+interface Page {
+  title: string;
+  description: string;
+  body: string;
+}
 
 /** What `src/prerender.tsx` exports. */
 interface Prerender {
-  /** File name below the built folder → title and body. */
-  pages: Record<string, { title: string; body: string }>;
+  /** File name below the built folder → page. */
+  pages: Record<string, Page>;
+  /** Address → page. */
+  documents: Record<string, Page>;
   loading: string;
   skeletonOf: (address: string) => Promise<{ body: string; reads: string[] }>;
 }
@@ -25,7 +34,7 @@ const stylesheet = /(?<=<link rel="stylesheet"[^>]*href="\/)[^"]+/;
 /** Puts a page into index.html, without the application's script and with its own styles. Icons and fonts stay. */
 const withPage = (
   shell: string,
-  { title, body }: Prerender['pages'][string],
+  { title, description, body }: Page,
   styles: string,
   fonts: readonly string[],
 ): string =>
@@ -37,6 +46,7 @@ const withPage = (
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/\s*<noscript>.*?<\/noscript>/gs, '')
     .replace(/<title>.*?<\/title>/, `<title>${title}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, description)
     .replace(emptyRoot, () => body);
 
 /** A page's chunks with all that they import. */
@@ -100,6 +110,7 @@ export const prerender = (): Plugin => {
           root: config.root,
           logLevel: 'error',
           resolve: { tsconfigPaths: true },
+          plugins: [helpArticles()],
         });
         const folder = config.build.outDir;
         const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -114,14 +125,20 @@ export const prerender = (): Plugin => {
         const graph = JSON.parse(await read('.build/graph.json')) as Graph;
         // The pages for visitors share one stylesheet.
         const all = await read(stylesheet.exec(shell)?.[0] ?? '');
-        const visible = Object.values(module.pages).map(({ body }) => body);
+        const documents = Object.entries(module.documents);
+        const pages = Object.entries(module.pages).concat(
+          documents.map(([address, page]) => [`${address.slice(1)}.html`, page]),
+        );
+        const visible = pages.map(([, { body }]) => body);
         const css = stylesOf(all, visible.join(''));
         // The pages use all three, and the browser loads them together with the stylesheet that names them.
         const fonts = Array.from(css.matchAll(/url\(([^)]*-latin-wght-[^)]*)\)/g), ([, address = '']) => address);
         const styles = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
         await writeFile(join(folder, styles), css);
-        for (const [name, page] of Object.entries(module.pages))
-          await write(name, withPage(shell, page, styles, fonts));
+        for (const [name, page] of pages) await write(name, withPage(shell, page, styles, fonts));
+        const files = documents.map(([address]) => [patternOf([address]), `${address}.html`] as const);
+        await writeFile(join(folder, '.build/documents.json'), JSON.stringify(files));
+        await writeFile(join(folder, '.build/documents.caddy'), rewritesOf('document', files));
         await write('index.html', shell.replace(emptyRoot, rootWith(module.loading)));
         for (const [address, chunks] of Object.entries(graph.pages))
           await write(

@@ -7,11 +7,15 @@ const componentOf = /\/src\/routes\/(.+)\.tsx\?tsr-split=component\b/;
 /** `_app/leads/$id` for the module that holds the component of `src/routes/_app/leads/$id.tsx`, else undefined. */
 export const routeOf = (moduleId: string): string | undefined => componentOf.exec(moduleId)?.[1];
 
-/** `_app/leads/$id` → `/leads/$id`: a name with `_` in front and `index` are no part of the address. */
+/**
+ * `_app/leads/$id` → `/leads/$id`, `_app/analytics_.health` → `/analytics/health`: a name with `_` in front, `index`, and a `_` at
+ * the end are no part of the address.
+ */
 export const addressOf = (route: string): string =>
   `/${route
-    .split('/')
+    .split(/[/.]/)
     .filter((part) => !part.startsWith('_') && part !== 'index')
+    .map((part) => part.replace(/_$/, ''))
     .join('/')}`;
 
 /** The layouts around a route and the route itself, from the outside in: `_app`, `_app/admin`, `_app/admin/ledger`. */
@@ -31,3 +35,7 @@ export const patternOf = (addresses: readonly string[]): string => {
 
 /** The file with the skeleton of a page: `/leads` → `app/leads.html`. */
 export const skeletonFile = (address: string): string => `app${address === '/' ? '/index' : address}.html`;
+
+/** Pattern of paths → file, as rewrites for Caddy. */
+export const rewritesOf = (name: string, files: readonly (readonly [pattern: string, file: string])[]): string =>
+  files.map(([of, file], i) => `@${name}${i} path_regexp ${of}\nrewrite @${name}${i} ${file}\n`).join('');

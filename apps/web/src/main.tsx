@@ -33,14 +33,18 @@ const root = createRoot(element, {
 });
 // The page's HTML contains its skeleton, which stays until the page itself can be shown. As a transition, React renders
 // in short tasks, so that the browser can respond in between.
-void router.load().then(() =>
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
+const view = sessionStorage.getItem('view-as');
+const viewed = view ? import('./shared/view-as').then(({ showView }) => showView(view)) : undefined;
+void Promise.resolve(viewed)
+  .then(() => router.load())
+  .then(() =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
     ),
-  ),
-);
+  );

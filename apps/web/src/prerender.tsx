@@ -4,26 +4,42 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Landing } from './features/landing/landing';
+import { Privacy } from './features/legal/privacy';
+import { Terms } from './features/legal/terms';
+import { Pricing } from './features/pricing/pricing';
 import { SignIn } from './features/sign-in/sign-in';
 import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
 import { Loading } from './shared/shell/error-page';
 import { userQuery } from './shared/user';
 
-const page = (title: string, content: ReactNode) => ({ title, body: renderToStaticMarkup(content) });
+const page = (title: string, description: string, content: ReactNode) => ({
+  title,
+  description,
+  body: renderToStaticMarkup(content),
+});
 
 /**
  * Placeholders. The server replaces them with the identity provider's name and the sign-in address (`static-web.ts`).
  */
 const blanks = { provider: '%provider%', address: '%address%' };
 
+const promise = 'Keeps your pipeline warm. Nothing leaves without your yes.';
+
 /**
  * The pages for visitors as plain HTML, written by the build: file name → page. The server fills in those in `.build`.
  */
 export const pages = {
-  'landing.html': page('Keepwarm', <Landing />),
-  '.build/sign-in.html': page('Sign in · Keepwarm', <SignIn {...blanks} failed={false} />),
-  '.build/sign-in-failed.html': page('Sign in · Keepwarm', <SignIn {...blanks} failed />),
+  'landing.html': page('Keepwarm', promise, <Landing />),
+  '.build/sign-in.html': page('Sign in | Keepwarm', promise, <SignIn {...blanks} failed={false} />),
+  '.build/sign-in-failed.html': page('Sign in | Keepwarm', promise, <SignIn {...blanks} failed />),
+};
+
+/** Pages that everybody gets, with and without a session: address → page. The build writes `/pricing` to `pricing.html`. */
+export const documents = {
+  '/pricing': page('Pricing | Keepwarm', 'Four plans, paid monthly or annually. Free up to 20 leads.', <Pricing />),
+  '/privacy': page('Privacy Policy | Keepwarm', 'What Keepwarm stores and what it is used for.', <Privacy />),
+  '/terms': page('Terms | Keepwarm', 'The rules for using Keepwarm.', <Terms />),
 };
 
 /** The body of index.html, for visitors without a session and for addresses without a page. */

@@ -10,13 +10,19 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as HelpRouteImport } from './routes/_help'
+import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppActivityRouteImport } from './routes/_app/activity'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals'
 import { Route as AppContentRouteImport } from './routes/_app/content'
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEngageRouteImport } from './routes/_app/engage'
+import { Route as AppFollowUpsRouteImport } from './routes/_app/follow-ups'
 import { Route as AppImportRouteImport } from './routes/_app/import'
+import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWelcomeRouteImport } from './routes/_app/welcome'
@@ -25,11 +31,25 @@ import { Route as AppAdminLedgerRouteImport } from './routes/_app/admin/ledger'
 import { Route as AppAdminModelRouteImport } from './routes/_app/admin/model'
 import { Route as AppAdminQueueRouteImport } from './routes/_app/admin/queue'
 import { Route as AppAdminReadModelsRouteImport } from './routes/_app/admin/read-models'
+import { Route as AppAdminTicketsRouteImport } from './routes/_app/admin/tickets'
+import { Route as AppAnalyticsHealthRouteImport } from './routes/_app/analytics_.health'
 import { Route as AppLeadsIndexRouteImport } from './routes/_app/leads/index'
 import { Route as AppLeadsIdRouteImport } from './routes/_app/leads/$id'
+import { Route as AppLeadsDuplicatesRouteImport } from './routes/_app/leads/duplicates'
+import { Route as HelpHelpIndexRouteImport } from './routes/_help/help/index'
+import { Route as HelpHelpSlugRouteImport } from './routes/_help/help/$slug'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/_help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -47,6 +67,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppApprovalsRoute = AppApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
@@ -57,14 +82,29 @@ const AppContentRoute = AppContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEngageRoute = AppEngageRouteImport.update({
   id: '/engage',
   path: '/engage',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFollowUpsRoute = AppFollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppImportRoute = AppImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportRoute = AppReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -107,6 +147,16 @@ const AppAdminReadModelsRoute = AppAdminReadModelsRouteImport.update({
   path: '/read-models',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminTicketsRoute = AppAdminTicketsRouteImport.update({
+  id: '/tickets',
+  path: '/tickets',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAnalyticsHealthRoute = AppAnalyticsHealthRouteImport.update({
+  id: '/analytics_/health',
+  path: '/analytics/health',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLeadsIndexRoute = AppLeadsIndexRouteImport.update({
   id: '/leads/',
   path: '/leads/',
@@ -117,15 +167,35 @@ const AppLeadsIdRoute = AppLeadsIdRouteImport.update({
   path: '/leads/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLeadsDuplicatesRoute = AppLeadsDuplicatesRouteImport.update({
+  id: '/leads/duplicates',
+  path: '/leads/duplicates',
+  getParentRoute: () => AppRoute,
+} as any)
+const HelpHelpIndexRoute = HelpHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => HelpRoute,
+} as any)
+const HelpHelpSlugRoute = HelpHelpSlugRouteImport.update({
+  id: '/help/$slug',
+  path: '/help/$slug',
+  getParentRoute: () => HelpRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/checkout': typeof CheckoutRoute
   '/activity': typeof AppActivityRoute
   '/admin': typeof AppAdminRouteWithChildren
+  '/analytics': typeof AppAnalyticsRoute
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/dashboard': typeof AppDashboardRoute
   '/engage': typeof AppEngageRoute
+  '/follow-ups': typeof AppFollowUpsRoute
   '/import': typeof AppImportRoute
+  '/report': typeof AppReportRoute
   '/settings': typeof AppSettingsRoute
   '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
@@ -133,37 +203,58 @@ export interface FileRoutesByFullPath {
   '/admin/model': typeof AppAdminModelRoute
   '/admin/queue': typeof AppAdminQueueRoute
   '/admin/read-models': typeof AppAdminReadModelsRoute
+  '/admin/tickets': typeof AppAdminTicketsRoute
+  '/analytics/health': typeof AppAnalyticsHealthRoute
   '/leads/$id': typeof AppLeadsIdRoute
+  '/leads/duplicates': typeof AppLeadsDuplicatesRoute
+  '/help/$slug': typeof HelpHelpSlugRoute
   '/admin/': typeof AppAdminIndexRoute
   '/leads/': typeof AppLeadsIndexRoute
+  '/help/': typeof HelpHelpIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof AppIndexRoute
+  '/checkout': typeof CheckoutRoute
   '/activity': typeof AppActivityRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/approvals': typeof AppApprovalsRoute
   '/content': typeof AppContentRoute
+  '/dashboard': typeof AppDashboardRoute
   '/engage': typeof AppEngageRoute
+  '/follow-ups': typeof AppFollowUpsRoute
   '/import': typeof AppImportRoute
+  '/report': typeof AppReportRoute
   '/settings': typeof AppSettingsRoute
   '/templates': typeof AppTemplatesRoute
   '/welcome': typeof AppWelcomeRoute
-  '/': typeof AppIndexRoute
   '/admin/ledger': typeof AppAdminLedgerRoute
   '/admin/model': typeof AppAdminModelRoute
   '/admin/queue': typeof AppAdminQueueRoute
   '/admin/read-models': typeof AppAdminReadModelsRoute
+  '/admin/tickets': typeof AppAdminTicketsRoute
+  '/analytics/health': typeof AppAnalyticsHealthRoute
   '/leads/$id': typeof AppLeadsIdRoute
+  '/leads/duplicates': typeof AppLeadsDuplicatesRoute
+  '/help/$slug': typeof HelpHelpSlugRoute
   '/admin': typeof AppAdminIndexRoute
   '/leads': typeof AppLeadsIndexRoute
+  '/help': typeof HelpHelpIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/_help': typeof HelpRouteWithChildren
+  '/checkout': typeof CheckoutRoute
   '/_app/activity': typeof AppActivityRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/approvals': typeof AppApprovalsRoute
   '/_app/content': typeof AppContentRoute
+  '/_app/dashboard': typeof AppDashboardRoute
   '/_app/engage': typeof AppEngageRoute
+  '/_app/follow-ups': typeof AppFollowUpsRoute
   '/_app/import': typeof AppImportRoute
+  '/_app/report': typeof AppReportRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/welcome': typeof AppWelcomeRoute
@@ -172,20 +263,30 @@ export interface FileRoutesById {
   '/_app/admin/model': typeof AppAdminModelRoute
   '/_app/admin/queue': typeof AppAdminQueueRoute
   '/_app/admin/read-models': typeof AppAdminReadModelsRoute
+  '/_app/admin/tickets': typeof AppAdminTicketsRoute
+  '/_app/analytics_/health': typeof AppAnalyticsHealthRoute
   '/_app/leads/$id': typeof AppLeadsIdRoute
+  '/_app/leads/duplicates': typeof AppLeadsDuplicatesRoute
+  '/_help/help/$slug': typeof HelpHelpSlugRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/leads/': typeof AppLeadsIndexRoute
+  '/_help/help/': typeof HelpHelpIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/checkout'
     | '/activity'
     | '/admin'
+    | '/analytics'
     | '/approvals'
     | '/content'
+    | '/dashboard'
     | '/engage'
+    | '/follow-ups'
     | '/import'
+    | '/report'
     | '/settings'
     | '/templates'
     | '/welcome'
@@ -193,36 +294,57 @@ export interface FileRouteTypes {
     | '/admin/model'
     | '/admin/queue'
     | '/admin/read-models'
+    | '/admin/tickets'
+    | '/analytics/health'
     | '/leads/$id'
+    | '/leads/duplicates'
+    | '/help/$slug'
     | '/admin/'
     | '/leads/'
+    | '/help/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
+    | '/checkout'
     | '/activity'
+    | '/analytics'
     | '/approvals'
     | '/content'
+    | '/dashboard'
     | '/engage'
+    | '/follow-ups'
     | '/import'
+    | '/report'
     | '/settings'
     | '/templates'
     | '/welcome'
-    | '/'
     | '/admin/ledger'
     | '/admin/model'
     | '/admin/queue'
     | '/admin/read-models'
+    | '/admin/tickets'
+    | '/analytics/health'
     | '/leads/$id'
+    | '/leads/duplicates'
+    | '/help/$slug'
     | '/admin'
     | '/leads'
+    | '/help'
   id:
     | '__root__'
     | '/_app'
+    | '/_help'
+    | '/checkout'
     | '/_app/activity'
     | '/_app/admin'
+    | '/_app/analytics'
     | '/_app/approvals'
     | '/_app/content'
+    | '/_app/dashboard'
     | '/_app/engage'
+    | '/_app/follow-ups'
     | '/_app/import'
+    | '/_app/report'
     | '/_app/settings'
     | '/_app/templates'
     | '/_app/welcome'
@@ -231,13 +353,20 @@ export interface FileRouteTypes {
     | '/_app/admin/model'
     | '/_app/admin/queue'
     | '/_app/admin/read-models'
+    | '/_app/admin/tickets'
+    | '/_app/analytics_/health'
     | '/_app/leads/$id'
+    | '/_app/leads/duplicates'
+    | '/_help/help/$slug'
     | '/_app/admin/'
     | '/_app/leads/'
+    | '/_help/help/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  HelpRoute: typeof HelpRouteWithChildren
+  CheckoutRoute: typeof CheckoutRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -247,6 +376,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_help': {
+      id: '/_help'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -270,6 +413,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/analytics': {
+      id: '/_app/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof AppAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/approvals': {
       id: '/_app/approvals'
       path: '/approvals'
@@ -284,6 +434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/dashboard': {
+      id: '/_app/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/engage': {
       id: '/_app/engage'
       path: '/engage'
@@ -291,11 +448,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEngageRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/follow-ups': {
+      id: '/_app/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/follow-ups'
+      preLoaderRoute: typeof AppFollowUpsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/import': {
       id: '/_app/import'
       path: '/import'
       fullPath: '/import'
       preLoaderRoute: typeof AppImportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report': {
+      id: '/_app/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof AppReportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -354,6 +525,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReadModelsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/tickets': {
+      id: '/_app/admin/tickets'
+      path: '/tickets'
+      fullPath: '/admin/tickets'
+      preLoaderRoute: typeof AppAdminTicketsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/analytics_/health': {
+      id: '/_app/analytics_/health'
+      path: '/analytics/health'
+      fullPath: '/analytics/health'
+      preLoaderRoute: typeof AppAnalyticsHealthRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/leads/': {
       id: '/_app/leads/'
       path: '/leads'
@@ -368,6 +553,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeadsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/leads/duplicates': {
+      id: '/_app/leads/duplicates'
+      path: '/leads/duplicates'
+      fullPath: '/leads/duplicates'
+      preLoaderRoute: typeof AppLeadsDuplicatesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_help/help/': {
+      id: '/_help/help/'
+      path: '/help'
+      fullPath: '/help/'
+      preLoaderRoute: typeof HelpHelpIndexRouteImport
+      parentRoute: typeof HelpRoute
+    }
+    '/_help/help/$slug': {
+      id: '/_help/help/$slug'
+      path: '/help/$slug'
+      fullPath: '/help/$slug'
+      preLoaderRoute: typeof HelpHelpSlugRouteImport
+      parentRoute: typeof HelpRoute
+    }
   }
 }
 
@@ -376,6 +582,7 @@ interface AppAdminRouteChildren {
   AppAdminModelRoute: typeof AppAdminModelRoute
   AppAdminQueueRoute: typeof AppAdminQueueRoute
   AppAdminReadModelsRoute: typeof AppAdminReadModelsRoute
+  AppAdminTicketsRoute: typeof AppAdminTicketsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
@@ -384,6 +591,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminModelRoute: AppAdminModelRoute,
   AppAdminQueueRoute: AppAdminQueueRoute,
   AppAdminReadModelsRoute: AppAdminReadModelsRoute,
+  AppAdminTicketsRoute: AppAdminTicketsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }
 
@@ -394,37 +602,63 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppApprovalsRoute: typeof AppApprovalsRoute
   AppContentRoute: typeof AppContentRoute
+  AppDashboardRoute: typeof AppDashboardRoute
   AppEngageRoute: typeof AppEngageRoute
+  AppFollowUpsRoute: typeof AppFollowUpsRoute
   AppImportRoute: typeof AppImportRoute
+  AppReportRoute: typeof AppReportRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppWelcomeRoute: typeof AppWelcomeRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAnalyticsHealthRoute: typeof AppAnalyticsHealthRoute
   AppLeadsIdRoute: typeof AppLeadsIdRoute
+  AppLeadsDuplicatesRoute: typeof AppLeadsDuplicatesRoute
   AppLeadsIndexRoute: typeof AppLeadsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppApprovalsRoute: AppApprovalsRoute,
   AppContentRoute: AppContentRoute,
+  AppDashboardRoute: AppDashboardRoute,
   AppEngageRoute: AppEngageRoute,
+  AppFollowUpsRoute: AppFollowUpsRoute,
   AppImportRoute: AppImportRoute,
+  AppReportRoute: AppReportRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppWelcomeRoute: AppWelcomeRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAnalyticsHealthRoute: AppAnalyticsHealthRoute,
   AppLeadsIdRoute: AppLeadsIdRoute,
+  AppLeadsDuplicatesRoute: AppLeadsDuplicatesRoute,
   AppLeadsIndexRoute: AppLeadsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
+interface HelpRouteChildren {
+  HelpHelpSlugRoute: typeof HelpHelpSlugRoute
+  HelpHelpIndexRoute: typeof HelpHelpIndexRoute
+}
+
+const HelpRouteChildren: HelpRouteChildren = {
+  HelpHelpSlugRoute: HelpHelpSlugRoute,
+  HelpHelpIndexRoute: HelpHelpIndexRoute,
+}
+
+const HelpRouteWithChildren = HelpRoute._addFileChildren(HelpRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  HelpRoute: HelpRouteWithChildren,
+  CheckoutRoute: CheckoutRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

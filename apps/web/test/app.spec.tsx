@@ -66,6 +66,17 @@ describe('the application', () => {
     expect(sidebar.getByRole('link', { name: 'Today' })).not.toHaveAttribute('aria-current');
   });
 
+  it.each([
+    ['/import', /^Leads/, /^Leads/],
+    ['/templates', 'Content', 'Write'],
+  ])('marks the page that %s belongs to, in the sidebar and in the tabs', async (path, page, tab) => {
+    await open(path);
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: page })).toHaveAttribute('aria-current', 'true');
+    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
+    expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'true');
+  });
+
   it('saves the browser’s time zone once', async () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const told = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
@@ -128,25 +139,29 @@ describe('the application', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('approves one draft on a double click, not also the next one', async () => {
+  it('stays at a text after its approval, and opens the next one with J', async () => {
     const drafts = [text('a'), text('b', { targetName: 'Luca Ferri' })];
+    const approved = text('a', { approvalStatus: 'approved' });
     let waiting = drafts;
     await open('/approvals', {
       ...signedIn,
       'GET /api/content/pending': () => listed(waiting),
-      ...Object.fromEntries(drafts.map((item) => [`GET /api/content/${item.id}`, () => Response.json(detailOf(item))])),
+      'GET /api/content/a': () => Response.json(detailOf(waiting === drafts ? text('a') : approved)),
+      'GET /api/content/b': () => Response.json(detailOf(text('b', { targetName: 'Luca Ferri' }))),
       'PATCH /api/content/a': () => {
         waiting = drafts.slice(1);
-        return Response.json(detailOf(text('a', { approvalStatus: 'approved' })));
+        return Response.json(detailOf(approved));
       },
     });
-    // In a browser the second click hits the button of the next draft, which is there by then.
     fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Elise Fournier' }), {
       detail: 1,
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Luca Ferri' }), { detail: 2 });
     expect(await screen.findByText(/You approved the message to Elise Fournier/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
+    const copyAndOpen = await screen.findByRole('link', { name: /^Copy & open LinkedIn/ });
+    // In a browser the second click of a double click hits what is at the place of the button by then.
+    expect(fireEvent.click(copyAndOpen, { detail: 2 })).toBe(false);
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
     expect(calls().filter((call) => call.startsWith('PATCH'))).toEqual([
       `PATCH /api/content/a ${JSON.stringify({ approvalStatus: 'approved', fingerprint: text('a').fingerprint })}`,
     ]);

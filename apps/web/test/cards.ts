@@ -34,6 +34,11 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'PATCH /api/auth/user': ({ body }) => Response.json((person = { ...person, ...(body as object) })),
     'GET /api/card': () => Response.json(card),
     'GET /api/model': () => Response.json(noModel),
+    'GET /api/sessions': () => Response.json([]),
+    'GET /api/notifications/preferences': () =>
+      Response.json({ channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null }),
+    'GET /api/voice/rules': () => Response.json({ rules: [], texts: 0, edited: 0 }),
+    'GET /api/metrics/weeks': () => Response.json([]),
     'PATCH /api/card': ({ body }) => {
       const { passed, welcome, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
         passed?: AuthorsCard['passed'][number];

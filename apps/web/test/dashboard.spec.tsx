@@ -10,6 +10,9 @@ describe('The dashboard', () => {
     const right = column(await screen.findByRole('heading', { name: 'Quick Actions' }));
     for (const name of ['Performance Insights', 'Recent Activity', 'Brand protection'])
       expect(column(screen.getByRole('heading', { name }))).toBe(right);
-    expect(column(screen.getByRole('heading', { name: 'New Leads Identified' }))).toBe(right?.parentElement);
+    const left = column(screen.getByRole('heading', { name: 'New Leads Identified' }));
+    expect(column(await screen.findByRole('heading', { name: 'LinkedIn' }))).toBe(left);
+    expect(left).not.toBe(right);
+    expect(left?.parentElement).toBe(right?.parentElement);
   });
 });

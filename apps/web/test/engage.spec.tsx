@@ -1,4 +1,4 @@
-import type { Prompt, Reply } from '@app/contracts/engagement/engagement.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -12,37 +12,9 @@ import {
   openApp,
   signedIn,
 } from './testing';
+import { prompt, reply } from './prompts';
 
-const fingerprint = 'ab12'.repeat(16);
-const reply: Reply = {
-  contentId: '00000000-0000-4000-8000-0000000000c1',
-  body: 'You wrote: “Nobody knew.” The promises are the part no rota holds.',
-  fingerprint,
-  revision: 0,
-  gaps: [],
-  approvalStatus: 'pending',
-  approach: 'ask',
-  generatedByAi: false,
-  copiedAt: null,
-  decidedAt: null,
-  publishedAt: null,
-  postedAs: null,
-};
-const prompt: Prompt = {
-  id: '00000000-0000-4000-8000-0000000000a1',
-  state: 'open',
-  platform: 'linkedin',
-  link: 'https://www.linkedin.com/feed/update/1',
-  words: 'Lost our planner. <script>alert(1)</script> Nobody knew.',
-  author: { name: 'Farah Siddiqui', title: 'Operations Lead', company: 'Hartwell Retail', leadId: null },
-  why: 'You have not spoken yet.',
-  thought: 'The promises are the part no rota holds.',
-  sample: false,
-  reply,
-  skipped: null,
-  answeredBefore: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-};
+const { fingerprint } = reply;
 const open = { ...prompt, reply };
 const approved: Prompt = {
   ...prompt,
@@ -166,11 +138,13 @@ describe('The action of a lead', () => {
       pendingDraftId: null,
       source: 'manual',
       status: 'new',
-      createdAt: '2026-11-20T09:00:00.000Z',
+      // The card shows people of this week.
+      createdAt: new Date().toISOString(),
     };
     const router = await openApp('/', {
       ...server({}),
       'GET /api/content/pending': () => listed([]),
+      'GET /api/content': () => listed([]),
       'GET /api/leads': () => listed([lead]),
       [`GET /api/leads/${lead.id}`]: () => Response.json({ ...lead, timeline: [] }),
       [`PATCH /api/leads/${lead.id}`]: () => Response.json({ ...lead, suggestedAction: 'comment' }),
@@ -181,6 +155,9 @@ describe('The action of a lead', () => {
     expect(await screen.findByText('Marta Nowak')).toBeVisible();
     expect(callsOf(`PATCH /api/leads/${lead.id}`).map(({ body }) => body)).toEqual([{ suggestedAction: 'comment' }]);
     expect(callsOf('POST /api/prompts')).toEqual([]);
+    expect(await screen.findByText('comment chosen for Marta Nowak')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(`PATCH /api/leads/${lead.id}`).at(-1)?.body).toEqual({ suggestedAction: null }));
   });
 });
 

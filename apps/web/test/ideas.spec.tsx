@@ -60,6 +60,13 @@ describe('The idea bank', () => {
     expect(bank().getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
+  it('asks for the idea when there is none', async () => {
+    await openApp('/content', server);
+    await userEvent.click(bank().getByRole('button', { name: 'Keep this idea' }));
+    expect(field()).toHaveFocus();
+    expect(kept()).toEqual([]);
+  });
+
   it('keeps a new idea', async () => {
     await openApp('/content', server);
     await userEvent.type(field(), 'Friday’s plan{Enter}');

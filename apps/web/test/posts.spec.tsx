@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { liveResponse } from './texts';
 import { callsOf, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 
 const card = {
@@ -50,12 +51,51 @@ describe('A post is interviewed', () => {
     ]);
   });
 
+  it('keeps what is typed when the page is left, until the draft is there', async () => {
+    await openApp('/content', server);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Theme' }), 'Rotas');
+    await userEvent.type(screen.getByRole('textbox', { name: /^What happened/ }), 'Half a story');
+    cleanup();
+    await openApp('/content', server);
+    expect(await screen.findByRole('textbox', { name: 'Theme' })).toHaveValue('Rotas');
+    expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Half a story');
+    await generate();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue(''));
+    cleanup();
+    await openApp('/content', server);
+    expect(await screen.findByRole('textbox', { name: 'Theme' })).toHaveValue('');
+  });
+
   it('is written for the chosen channel', async () => {
     await openApp('/content', server);
     await userEvent.type(screen.getByRole('textbox', { name: 'Theme' }), 'Rotas');
     await userEvent.click(screen.getByRole('radio', { name: 'E-mail insight' }));
     await generate();
     await waitFor(() => expect(sent()).toEqual([{ theme: 'Rotas', channel: 'email' }]));
+  });
+
+  it('appears while a model writes it; Stop keeps nothing, and the answers stay in the form', async () => {
+    let live: ReturnType<typeof liveResponse> | undefined;
+    await openApp('/content', {
+      ...server,
+      'POST /api/content/generate-post': ({ signal }) => {
+        live = liveResponse(signal);
+        return live.response;
+      },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Theme' }), 'Rotas');
+    await generate();
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    expect(stop).toHaveFocus();
+    live?.send({ type: 'text', keep: 0, words: 'Rotas hold.' });
+    const sheet = screen.getByRole('article', { name: 'Your post' });
+    await waitFor(() => expect(sheet).toHaveTextContent('Rotas hold.'));
+    await userEvent.click(stop);
+    await screen.findByText('Nothing was kept.');
+    expect(screen.queryByRole('article', { name: 'Your post' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue('Rotas');
+    expect(screen.getByRole('button', { name: 'Generate AI Draft' })).toHaveFocus();
+    expect(sent()).toHaveLength(1);
   });
 
   it('needs a theme only', async () => {

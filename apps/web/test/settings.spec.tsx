@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';
-import { calls, callsOf, errorResponse, isolateTests, openApp } from './testing';
+import { calls, callsOf, coach, errorResponse, isolateTests, openApp, tell } from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
 const cards = () => callsOf('PATCH /api/card').map(({ body }) => body);
+const bar = () => screen.getByRole('region', { name: 'Unsaved changes' });
+const noBar = () => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument();
+const saveAll = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const save = () => screen.getByRole('button', { name: 'Save Profile' });
 
 describe('The settings', () => {
@@ -22,9 +26,35 @@ describe('The settings', () => {
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
     const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
-    expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['Profile', 'Voice & Tone']);
+    expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Profile',
+      'Voice & Tone',
+      'Billing',
+      'Notifications',
+      'LinkedIn',
+      'Sessions',
+      'Time and keys',
+    ]);
     expect(sections.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Settings | Keepwarm');
+  });
+});
+
+describe('The return from a checkout', () => {
+  isolateTests();
+
+  it('shows the new plan as soon as it is there, on both addresses', async () => {
+    let tier: 'free' | 'pro' = 'free';
+    const handlers = { ...withCard(), 'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }) };
+    const router = await openApp('/settings?upgrade=success', handlers);
+    expect(await screen.findByText('Your new plan shows here in a moment.')).toBeInTheDocument();
+    tier = 'pro';
+    await tell({ type: 'changed', keys: ['user'] });
+    expect(await screen.findByText('Your plan: Pro.')).toBeInTheDocument();
+    expect(screen.getByText('nora.lindqvist@example.com, Pro plan')).toBeInTheDocument();
+    await act(() => router.navigate({ to: '/dashboard', search: { upgrade: 'success' } }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(router.state.location.href).toBe('/dashboard?upgrade=success');
   });
 });
 
@@ -36,7 +66,7 @@ describe('The profile', () => {
     expect(save()).toBeDisabled();
     await userEvent.clear(screen.getByLabelText(/^First name/));
     await userEvent.type(screen.getByLabelText(/^First name/), ' Eleonora ');
-    expect(screen.getByText('1 change not saved')).toBeInTheDocument();
+    expect(bar()).toHaveTextContent('1 unsaved change first name');
     await userEvent.click(save());
     expect(await screen.findByText('Profile updated')).toBeInTheDocument();
     expect(screen.getByText('Your profile has been saved successfully.')).toBeInTheDocument();
@@ -74,17 +104,210 @@ describe('The profile', () => {
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
   });
 
-  it('asks before it is left with changes', async () => {
+  it('asks before it is left with changes, and not when another part is opened', async () => {
     const router = await openApp('/settings', withCard());
     await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
     await userEvent.click(screen.getByRole('link', { name: 'Voice & Tone' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'voice' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     expect(screen.getByLabelText(/^Bio/)).toHaveValue('New.');
-    await userEvent.click(screen.getByRole('link', { name: 'Voice & Tone' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'voice' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
     expect(profiles()).toEqual([]);
+  });
+});
+
+describe('The save bar', () => {
+  isolateTests();
+
+  it('is there only while something is not saved, names it, and discards it', async () => {
+    await openApp('/settings', withCard({ topics: ['Rotas'] }));
+    await screen.findByRole('list', { name: 'Key topics' });
+    noBar();
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
+    await userEvent.click(screen.getByRole('radio', { name: /^Bold/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Rotas' }));
+    expect(bar()).toHaveTextContent('3 unsaved changes bio, tone, key topics');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    noBar();
+    expect(screen.getByLabelText(/^Bio/)).toHaveValue('');
+    expect(screen.getByText('Rotas')).toBeInTheDocument();
+    expect([...profiles(), ...cards()]).toEqual([]);
+  });
+
+  it('saves everything that changed, and nothing else', async () => {
+    await openApp('/settings', withCard());
+    await screen.findByRole('list', { name: 'Key topics' });
+    await userEvent.click(screen.getByRole('radio', { name: /^Bold/ }));
+    await userEvent.click(screen.getByLabelText(/^Time zone/));
+    await userEvent.selectOptions(screen.getByLabelText(/^Time zone/), 'Asia/Tokyo');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key topics' }), 'Rotas{Enter}');
+    expect(bar()).toHaveTextContent('3 unsaved changes tone, key topics, time zone');
+    await saveAll();
+    await waitFor(noBar);
+    expect(profiles()).toMatchObject([{ preferredTone: 'bold', timeZone: 'Asia/Tokyo' }]);
+    expect(cards()).toEqual([{ topics: ['Rotas'] }]);
+  });
+
+  it('saves a text that still stands in a list’s field', async () => {
+    await openApp('/settings', withCard());
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Key topics' }), 'Rotas');
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
+    await saveAll();
+    await waitFor(() => expect(cards()).toEqual([{ topics: ['Rotas'] }]));
+  });
+
+  it('keeps what was not saved, with the reason at its field', async () => {
+    const errors = [{ path: 'topics.0', message: '“Rotas” is in the list twice' }];
+    const handlers = { ...withCard(), 'PATCH /api/card': () => errorResponse(400, { message: 'Wrong.', errors }) };
+    await openApp('/settings', handlers);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Key topics' }), 'Rotas{Enter}');
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
+    await saveAll();
+    expect(await screen.findByText('“Rotas” is in the list twice')).toBeInTheDocument();
+    await waitFor(() => expect(bar()).toHaveTextContent('1 unsaved change key topics'));
+    expect(screen.getByText('Rotas')).toBeInTheDocument();
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const handlers = {
+      ...withCard(),
+      'PATCH /api/auth/user': () => new Promise<Response>((resolve) => (answer = resolve)),
+    };
+    await openApp('/settings', handlers);
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New');
+    await userEvent.click(save());
+    await userEvent.type(screen.getByLabelText(/^Bio/), ' words');
+    answer(Response.json({ ...coach, bio: 'New' }));
+    expect(await screen.findByText('Profile updated')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Bio/)).toHaveValue('New words');
+    expect(bar()).toHaveTextContent('1 unsaved change bio');
+  });
+});
+
+describe('Notifications', () => {
+  isolateTests();
+  const usual: NotificationPreferences = { channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null };
+  const withPreferences = () => {
+    let stored = usual;
+    return {
+      ...withCard(),
+      'GET /api/notifications/preferences': () => Response.json(stored),
+      'PATCH /api/notifications/preferences': ({ body }: { body: unknown }) => {
+        const { channels, ...rest } = body as Partial<NotificationPreferences>;
+        stored = { ...stored, ...rest, channels: { ...stored.channels, ...channels } };
+        return Response.json(stored);
+      },
+      'POST /api/notifications/test': () => Response.json({}),
+    };
+  };
+  const changes = () => callsOf('PATCH /api/notifications/preferences').map(({ body }) => body);
+
+  it('are set in a dialog, which sends only what changed', async () => {
+    await openApp('/settings', withPreferences());
+    const panel = within(await screen.findByRole('region', { name: 'Notification settings' }));
+    expect(await panel.findByText('Mondays at 08:00, in the bell')).toBeInTheDocument();
+    expect(panel.getByText('7 of 7 in the bell, no quiet hours')).toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: 'Configure: Weekly summary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What should reach you, and where?' }));
+    expect(dialog.getAllByText('not set up')).toHaveLength(2);
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.selectOptions(dialog.getByLabelText('Weekly summary'), 'Fridays');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'A follow-up is due: in the bell' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Quiet hours' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByText('Fridays at 08:00, in the bell')).toBeInTheDocument();
+    expect(panel.getByText('6 of 7 in the bell, quiet from 19:00 to 07:00')).toBeInTheDocument();
+    expect(changes()).toEqual([
+      { channels: { follow_ups_due: [] }, summary: { weekday: 5, hour: 8 }, quiet: { from: 19, until: 7 } },
+    ]);
+  });
+
+  it('are sent as a test, and quiet hours without an hour are refused', async () => {
+    await openApp('/settings', withPreferences());
+    await userEvent.click(await screen.findByRole('button', { name: 'Configure: Lead alerts' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send me a test' }));
+    expect(await screen.findByText('Test sent')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Quiet hours' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Quiet until'), '19:00');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Quiet hours must end at another hour than they begin.');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('Sessions', () => {
+  isolateTests();
+  const session = (id: string, more: object) => ({
+    id,
+    browser: 'Firefox',
+    system: 'macOS',
+    signedInAt: '2026-11-20T08:00:00.000Z',
+    lastSeenAt: '2026-11-20T09:00:00.000Z',
+    current: false,
+    ...more,
+  });
+  const here = session('s-1', { current: true });
+  const phone = session('s-2', { browser: 'Safari', system: 'iPhone' });
+  const old = session('s-3', { browser: null, system: null, signedInAt: null });
+
+  it('are listed, this one is marked, and another one can be logged out', async () => {
+    let open = [here, phone, old];
+    await openApp('/settings', {
+      ...withCard(),
+      'GET /api/sessions': () => Response.json(open),
+      'DELETE /api/sessions/s-2': () => Response.json((open = [here, old])),
+    });
+    const list = within(await screen.findByRole('region', { name: 'Signed-in devices' }));
+    expect(await list.findByText('Firefox on macOS')).toBeInTheDocument();
+    expect(list.getByText('Unknown browser')).toBeInTheDocument();
+    expect(list.getByText('Now')).toBeInTheDocument();
+    expect(list.getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(list.getByRole('button', { name: 'Log out Safari on iPhone' }));
+    expect(await screen.findByText('Logged out: Safari on iPhone')).toBeInTheDocument();
+    expect(list.queryByText('Safari on iPhone')).not.toBeInTheDocument();
+  });
+
+  it('can all be logged out but this one', async () => {
+    let open = [here, phone];
+    await openApp('/settings', {
+      ...withCard(),
+      'GET /api/sessions': () => Response.json(open),
+      'POST /api/sessions/end-others': () => Response.json((open = [here])),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+    expect(await screen.findByText('Logged out everywhere else')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/api/logout');
+  });
+
+  it('say when they cannot be read', async () => {
+    await openApp('/settings', { ...withCard(), 'GET /api/sessions': () => errorResponse(500) });
+    expect(await screen.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+  });
+});
+
+describe('Time and keys', () => {
+  isolateTests();
+
+  it('names the zone that holds, and switches single-letter keys off and on', async () => {
+    await openApp('/settings', withCard());
+    expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin');
+    const keys = screen.getByRole('switch', { name: /^Single-letter keys/ });
+    expect(keys).toBeChecked();
+    await userEvent.click(keys);
+    expect(keys).not.toBeChecked();
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(keys);
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys on this page' })).toBeInTheDocument();
   });
 });
 
@@ -110,7 +333,7 @@ describe('Voice & Tone', () => {
     const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
     await userEvent.click(answers.getByRole('button', { name: 'Change: With what' }));
     await userEvent.type(answers.getByRole('textbox'), ' that holds');
-    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     expect(dialog).toHaveTextContent('The saved answer stays.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
@@ -143,12 +366,13 @@ describe('Voice & Tone', () => {
     expect(tones.getByRole('radio', { name: /^Calm Authority/ })).toBeChecked();
     expect(tones.getAllByText(/help founders with pricing/)).toHaveLength(3);
     await userEvent.click(tones.getByRole('radio', { name: /^Bold/ }));
+    await saveAll();
     expect(await screen.findByText('Profile updated')).toBeInTheDocument();
-    expect(profiles()).toEqual([{ preferredTone: 'bold' }]);
+    expect(profiles()).toMatchObject([{ preferredTone: 'bold' }]);
     expect(tones.getByRole('radio', { name: /^Bold/ })).toBeChecked();
   });
 
-  it('adds, moves and removes key topics, each saved at once', async () => {
+  it('adds, moves and removes key topics', async () => {
     await open({ topics: ['Rotas', 'Handovers'] });
     const list = within(await screen.findByRole('list', { name: 'Key topics' }));
     await userEvent.type(list.getByRole('textbox'), ' Float   staff {Enter}');
@@ -156,14 +380,10 @@ describe('Voice & Tone', () => {
     list.getByRole('button', { name: 'Move Float staff' }).focus();
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await userEvent.click(list.getByRole('button', { name: 'Remove Rotas' }));
-    await waitFor(() =>
-      expect(cards()).toEqual([
-        { topics: ['Rotas', 'Handovers', 'Float staff'] },
-        { topics: ['Rotas', 'Float staff', 'Handovers'] },
-        { topics: ['Float staff', 'Handovers'] },
-      ]),
-    );
     expect(screen.getByText('2 of 10')).toBeInTheDocument();
+    expect(cards()).toEqual([]);
+    await saveAll();
+    await waitFor(() => expect(cards()).toEqual([{ topics: ['Float staff', 'Handovers'] }]));
   });
 
   it('refuses a topic twice and an eleventh one, and keeps the words', async () => {
@@ -186,7 +406,8 @@ describe('Voice & Tone', () => {
       within(screen.getByRole('list', { name: 'Never say' })).getByRole('textbox'),
       'synergy{Enter}',
     );
-    await waitFor(() => expect(cards()).toEqual([{ say: ['early shift'] }, { never: ['synergy'] }]));
+    await saveAll();
+    await waitFor(() => expect(cards()).toEqual([{ say: ['early shift'], never: ['synergy'] }]));
   });
 
   it('adds and removes a sample, and takes the removal back', async () => {
@@ -240,15 +461,6 @@ describe('Voice & Tone', () => {
     await userEvent.click(screen.getByText('Exactly what the model is sent for one draft'));
     expect(await screen.findByRole('textbox', { name: 'The facts' })).toHaveValue('{"tone":"calm"}');
     expect(screen.getByRole('textbox', { name: 'The rules' })).toHaveValue('The rules.');
-  });
-
-  it('shows a change at once, and takes it back when it is not saved', async () => {
-    const handlers = { ...withCard({ topics: ['Rotas'] }), 'PATCH /api/card': () => errorResponse(500) };
-    await openApp('/settings?tab=voice', handlers);
-    const list = within(await screen.findByRole('list', { name: 'Key topics' }));
-    await userEvent.click(list.getByRole('button', { name: 'Remove Rotas' }));
-    expect(await screen.findByText('Not saved')).toBeInTheDocument();
-    expect(await list.findByText('Rotas')).toBeInTheDocument();
   });
 
   it('says when the card cannot be read, and tries again', async () => {

@@ -9,6 +9,11 @@ describe('The sign-in page', () => {
     expect(screen.getByText('Channel-agnostic Visibility & Dealflow OS')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in with Replit' })).toHaveAttribute('href', address);
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+    expect(screen.getByText(/By signing in you agree/)).toHaveTextContent(
+      'By signing in you agree to the Terms and the Privacy Policy.',
+    );
+    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(container.innerHTML).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });

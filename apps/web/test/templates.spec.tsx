@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
 
-const results = { drafted: 0, approved: 0, sent: null, answered: null };
+const results = { drafted: 0, approved: 0, sent: 0, answered: null };
 const shipped: Template[] = situationIds.map((situation) => ({
   id: `shipped:${situation}`,
   own: false,
@@ -16,7 +16,10 @@ const shipped: Template[] = situationIds.map((situation) => ({
   version: 0,
   savedAt: null,
   archived: false,
-  results: situation === 'reply' ? { ...results, drafted: 21, approved: 14 } : { ...results, drafted: 7, approved: 2 },
+  results:
+    situation === 'reply'
+      ? { ...results, drafted: 21, approved: 14, sent: 9 }
+      : { ...results, drafted: 7, approved: 2 },
 }));
 const plants: Template = {
   ...(shipped[0] as Template),
@@ -60,6 +63,11 @@ const withTemplates = (own: Template[] = [plants], more: Handlers = {}): Handler
   return {
     ...signedIn,
     'GET /api/templates': () => Response.json(list),
+    'GET /api/analytics/templates': () =>
+      Response.json([
+        { template: shipped[0]?.id, sent: 9, answered: 4 },
+        { template: `own:${plants.id}`, sent: 9, answered: 4 },
+      ]),
     'POST /api/templates': ({ body }) => {
       const saved = { ...plants, id: '00000000-0000-4000-8000-00000000000b', version: 1, ...(body as object) };
       list = [...list, saved];
@@ -110,11 +118,11 @@ describe('The message templates', () => {
     await open();
     const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe('Answer to a reply21 drafted14 approvedHi first name, about reply.');
+    expect(rows[0]).toBe('Answer to a reply21 drafted9 sent4 answeredHi first name, about reply.');
     expect(rows[11]).toBe(
-      'For plant managers your own21 drafted14 approvedHi first name, how do your shifts hand over?',
+      'For plant managers your own21 drafted9 sent4 answeredHi first name, how do your shifts hand over?',
     );
-    expect(rows[1]).toContain('7 draftedtoo few to say');
+    expect(rows[1]).toContain('7 drafted0 sent');
     expect(screen.getByText('12 ship with Keepwarm; 1 is your own')).toBeInTheDocument();
     expect(document.title).toBe('Message templates | Keepwarm');
   });

@@ -1,9 +1,20 @@
 import type { User } from '@app/contracts/account/account.api';
+import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
+// Jest cannot link two dynamic imports at the same time (“is not in cache”). So the parts that a page loads right after its
+// first paint are there before.
+import '@/features/leads/limit/limit-notice';
+import '@/features/leads/list/display-menu';
+import '@/features/leads/list/lead-rows';
+import '@/features/notifications/bell';
+import '@/routes/-afterwards';
+import '@/routes/_app/-lower-dashboard';
+import '@/shared/shell/plan-meter';
 import { routeTree } from '@/routeTree.gen';
 import { queryClient } from '@/shared/query-client';
 import { dismissToast } from '@/shared/toast-store';
@@ -38,8 +49,10 @@ export const admin: User = {
 
 interface SentRequest {
   query: URLSearchParams;
-  body: unknown; /** The idempotency key. */
+  body: unknown;
+  /** The idempotency key. */
   key: string | null;
+  signal: AbortSignal | null | undefined;
 }
 type Handler = (request: SentRequest) => Response | Promise<Response>;
 /** The server's responses, by method and path: `GET /api/leads`. */
@@ -54,12 +67,67 @@ export const listed = (rows: readonly unknown[], total = rows.length, next?: str
 export const errorResponse = (statusCode: number, more: object = {}): Response =>
   Response.json({ statusCode, code: 'c', message: 'No.', requestId: '7f3a9c1e', ...more }, { status: statusCode });
 
+/** Nobody has connected LinkedIn. */
+export const notConnected: LinkedInStatus = {
+  connected: false,
+  linkedinEmail: null,
+  connectedAt: null,
+  linkedinProfileUrl: null,
+  linkedinName: null,
+  linkedinPictureUrl: null,
+  expiresAt: null,
+  service: 'linkedin',
+};
+
+/** Every first step is done, so their card is gone. */
+export const allSteps = { dismissed: false, card: true, leads: 5, approved: true, sent: true, rhythm: true };
+
+const slotsOn = (weekdays: number[], hour: number) => weekdays.map((weekday) => ({ weekday, hour }));
+/** The rhythm of a person who has not set one. */
+const usualRhythm: Rhythm = {
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-22',
+  today: '2026-11-20',
+  timeZone: 'Europe/Berlin',
+  plan: {
+    linkedin_post: slotsOn([2, 4], 9),
+    instagram_post: [],
+    email: slotsOn([3], 9),
+    engage: slotsOn([1, 2, 3, 4, 5], 16),
+  },
+  engageTarget: 5,
+  usual: true,
+  slots: [],
+  extra: [],
+  weeksKept: 0,
+};
+
 export const signedIn: Handlers = {
   'GET /api/auth/user': () => Response.json(coach),
   'GET /api/content/counts': () => Response.json({ pending: 5, approved: 0, declined: 0, pendingByType: {} }),
   'GET /api/leads/counts': () =>
     Response.json({ total: 86, open: 80, samples: 0, byStatus: {}, bySegment: {}, tags: [] }),
   'GET /api/leads': () => Response.json([]),
+  'GET /api/notifications/counts': () => Response.json({ unread: 0 }),
+  'GET /api/billing': () =>
+    Response.json({
+      tier: 'free',
+      status: null,
+      granted: null,
+      paid: null,
+      payments: 'off',
+      stripe: null,
+      unavailable: false,
+    }),
+  // Today without anything to do below the drafts.
+  'GET /api/content/unsent': () => listed([]),
+  'GET /api/replies': () => listed([]),
+  'GET /api/promises': () =>
+    Response.json({ today: '2026-11-20', counts: { kept: 0, open: 0, late: 0 }, promises: [] }),
+  'GET /api/follow-ups': () => Response.json({ today: '2026-11-20', counts: { today: 0 }, followUps: [] }),
+  'GET /api/rhythm': () => Response.json(usualRhythm),
+  'GET /api/linkedin/status': () => Response.json(notConnected),
+  'GET /api/getting-started': () => Response.json(allSteps),
 };
 
 /** The same for an admin. */
@@ -80,19 +148,25 @@ export const allCalls = (): readonly (SentRequest & { call: string })[] => log;
 /** What each call with this method and path was sent. */
 export const callsOf = (call: string): SentRequest[] => log.filter((each) => each.call === call);
 
-/** Opens the application at an address. `handlers` are the server; every other call returns 404. */
-export const openApp = async (path: string, handlers: Handlers = signedIn) => {
-  globalThis.fetch = ((address: string, { method = 'GET', body, headers }: RequestInit) => {
+/** `handlers` are the server; every other call returns 404. */
+export const serve = (handlers: Handlers): void => {
+  globalThis.fetch = ((address: string, { method = 'GET', body, headers, signal }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const call = `${method} ${decodeURIComponent(pathname)}`;
     const sent = {
       query: searchParams,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       key: new Headers(headers).get('Idempotency-Key'),
+      signal,
     };
     log.push({ call, ...sent });
     return Promise.resolve((handlers[call] ?? (() => errorResponse(404)))(sent));
   }) as typeof fetch;
+};
+
+/** Opens the application at an address. `handlers` are the server. */
+export const openApp = async (path: string, handlers: Handlers = signedIn) => {
+  serve(handlers);
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -135,6 +209,7 @@ export const isolateTests = (): void => {
     cleanup();
     act(() => dismissToast());
     queryClient.clear();
+    localStorage.clear();
     jest.restoreAllMocks();
   });
 };

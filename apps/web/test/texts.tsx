@@ -1,4 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { WorkEvent } from '@app/contracts/endpoint';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -46,6 +47,7 @@ export const text = (id: string, given: Partial<Content> = {}): Content => ({
   copiedAt: null,
   publishedAt: null,
   sent: null,
+  result: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   ...given,
@@ -58,10 +60,28 @@ export const detailOf = (item: Content): ContentDetail => ({
   ],
   basis: [],
   sharedWith: 0,
+  to: null,
   from: null,
   similar: null,
   became: [],
+  results: [],
 });
 
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+/** A response that the server writes while the person watches. Stop cuts it, as a browser does. */
+export const liveResponse = (signal: AbortSignal | null | undefined) => {
+  let to: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (to = controller) });
+  signal?.addEventListener('abort', () => to?.error(new DOMException('Stopped', 'AbortError')));
+  const write = (words: string) => to?.enqueue(new TextEncoder().encode(words));
+  return {
+    response: new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } }),
+    send: (event: WorkEvent<unknown>) => write(`data: ${JSON.stringify(event)}\n\n`),
+    write,
+    /** The server is gone. */
+    cut: () => to?.error(new TypeError('network error')),
+    end: () => to?.close(),
+  };
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodType | undefined;
 
 interface Example<Q, B> {
@@ -15,6 +15,7 @@ export const exampleIds = {
   user: '6f3c1f0a-54ce-4f0d-9a61-000000000003',
   content: '6f3c1f0a-54ce-4f0d-9a61-000000000004',
   idea: '6f3c1f0a-54ce-4f0d-9a61-000000000005',
+  otherLead: '6f3c1f0a-54ce-4f0d-9a61-000000000006',
 } as const;
 
 /** One HTTP endpoint. The controller, the browser's `call()` and the API reference all use it. */
@@ -42,14 +43,20 @@ export interface Endpoint<
   returns?: R;
   /** Needs no session. */
   public?: true;
+  /** Another program calls it and signs the body, which the handler reads as it is. The sender has no origin. */
+  signed?: true;
+  /** Of a public endpoint: a signed-in person is known all the same. */
+  session?: 'optional';
   /** Returns 403 `forbidden` to everybody whose role is not admin. */
   admin?: true;
   /** Content type of the response when it is not JSON. */
   produces?: string;
+  /** With `Accept: text/event-stream` the response may be a stream of these events. A client must understand both. */
+  streams?: z.ZodType;
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';
-  /** Which rate limit applies. The limit of `sign-in` is for each IP address, the others are for each person. */
-  limited?: 'generation' | 'import' | 'sign-in';
+  /** Which rate limit applies. It is for each person, and for each IP address where nobody is signed in. */
+  limited?: 'generation' | 'import' | 'sign-in' | 'support';
 }
 
 export const endpoint = <
@@ -96,8 +103,31 @@ export const ErrorResponse = z.object({
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
+/** 202: the command is recorded at this position of the log, but the lists do not show it yet. */
+export const RecordedAnswer = z.object({ status: z.literal('recorded'), position: z.string(), message: z.string() });
+
+/** The server-sent events of work that a person watches. It has no effect before `done`. */
+export const workEvents = <R extends z.ZodType>(returns: R) =>
+  z.discriminatedUnion('type', [
+    /** The text so far: the first `keep` UTF-16 units of the one before, and `words`. */
+    z.object({ type: z.literal('text'), keep: z.number().int().min(0), words: z.string() }),
+    /** The text so far is dropped, and written again. `why` is for people. */
+    z.object({ type: z.literal('again'), why: z.string() }),
+    /** The last event: the response without a stream, with its status. */
+    z.object({
+      type: z.literal('done'),
+      status: z.union([z.literal(200), z.literal(202)]),
+      body: z.union([returns, RecordedAnswer]),
+    }),
+    /** The last event, when there is no result. Nothing was changed. */
+    z.object({ type: z.literal('error'), error: ErrorResponse }),
+  ]);
+export type WorkEvent<R> = z.infer<ReturnType<typeof workEvents<z.ZodType<R>>>>;
+
 /** Streams are named by ids in small letters, so an id of a request becomes lower case. */
 export const id = z.uuid().toLowerCase();
+/** A day whose week and zone can be counted. */
+export const countedDay = z.iso.date().refine((text) => text >= '2000' && text < '2200', 'Not a day of this product');
 export const byId = z.strictObject({ id });
 
 const onTheWeb = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });

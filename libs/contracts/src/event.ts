@@ -29,7 +29,7 @@ export const instant = z.iso.datetime();
 /** The name of an IANA time zone, such as `Europe/Berlin`. Weeks begin on its Mondays. */
 export const timeZone = z.string().min(1).max(64);
 
-export const actorRoles = ['user', 'admin', 'system'] as const;
+export const actorRoles = ['user', 'admin', 'system', 'stripe'] as const;
 
 /** The metadata of every event. `owner` is the user to whose workspace the event belongs. */
 export const EventMetadata = z.object({

@@ -3,6 +3,7 @@ import { AccountEvent } from './account/account.events';
 import { ExportEvent } from './admin/export.events';
 import { OperationEvent } from './admin/operation.events';
 import { SubscriptionEvent } from './billing/billing.events';
+import { UsageEvent } from './billing/usage.events';
 import { ContentEvent } from './content/content.events';
 import { ModelEvent } from './content/model.events';
 import { TemplateEvent } from './content/template.events';
@@ -12,21 +13,28 @@ import { SuggestionEvent } from './content/suggestions.events';
 import type { EventMetadata } from './event';
 import { ImportEvent } from './leads/imports.events';
 import { LeadEvent } from './leads/leads.events';
+import { LeadViewEvent } from './leads/lead-views.events';
 import { PeopleEvent } from './leads/people.events';
+import { NotificationEvent } from './notifications/notifications.events';
+import { TicketEvent } from './support/tickets.events';
 
 /** The categories of streams with their events. The name of a stream is `<category>-<uuid>`. */
 export const eventsByCategory = {
   user: AccountEvent,
   subscription: SubscriptionEvent,
+  usage: UsageEvent,
   lead: LeadEvent,
   import: ImportEvent,
   people: PeopleEvent,
+  views: LeadViewEvent,
   content: ContentEvent,
   model: ModelEvent,
   template: TemplateEvent,
   idea: IdeaEvent,
   prompt: PromptEvent,
+  notifications: NotificationEvent,
   suggestions: SuggestionEvent,
+  ticket: TicketEvent,
   export: ExportEvent,
   operation: OperationEvent,
 } as const;

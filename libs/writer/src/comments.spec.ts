@@ -35,6 +35,12 @@ describe('A comment', () => {
     );
   });
 
+  it('answers the words of a page that was pasted with its tags', () =>
+    expect(
+      writeComment(brief({ post: { ...brief().post, words: '<body><p>We lost our planner.</p></body>' } }), 'tell')
+        .body,
+    ).toContain('You wrote: “We lost our planner.”'));
+
   it('answers the sentence that the thought is about', () => {
     const { body, basis } = writeComment(brief({ thought: 'Text messages are a rota too.' }), 'tell');
     expect(body).toBe('You wrote: “We rebuilt it from text messages.” Text messages are a rota too.');

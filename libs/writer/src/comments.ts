@@ -1,7 +1,7 @@
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
 import { mended } from './posts';
-import { lines, oneLine, sentences, shorten } from './words';
+import { lines, oneLine, sentences, shorten, withoutMarkup } from './words';
 import type { CommentBrief, Written } from './writer';
 
 /** The longest words of a post that a comment quotes, in UTF-16 units. */
@@ -65,7 +65,7 @@ const longWords = (text: string): Set<string> =>
 function quoteOf({ post, thought }: CommentBrief, says: (text: string) => boolean): string | null {
   const wanted = longWords(thought ?? '');
   const shared = (sentence: string) => Array.from(longWords(sentence)).filter((word) => wanted.has(word)).length;
-  const fit = lines(post.words ?? '')
+  const fit = lines(withoutMarkup(post.words ?? ''))
     .flatMap((line) => sentences(line))
     .filter((sentence) => sentence.length >= shortestQuote && !says(sentence))
     .filter((sentence) => clean(sentence)?.replace(/[.?…]+$/u, '') === sentence.replace(/[.?…]+$/u, ''));

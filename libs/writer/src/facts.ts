@@ -77,6 +77,17 @@ const own = (line: string | null | undefined, field: string): Fact | null => {
 
 type Reading = (note: string) => string | null;
 
+/** The last promise that nothing was sent after: in a note, in the last message itself, or in what they wrote back. */
+function promiseOf({ lead }: MessageBrief): { words: string; at: string | null } | null {
+  const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
+  for (const { kind, note, at } of lead.touches.slice(Math.max(lastSent, 0)).toReversed()) {
+    const words = promiseIn(note ?? '', kind === 'reply' ? 'them' : 'author');
+    if (words !== null) return { words, at: kind === 'reply' ? null : at };
+  }
+  const described = lastSent < 0 ? promiseIn(lead.description ?? '') : null;
+  return described === null ? null : { words: described, at: null };
+}
+
 /** What the notes since the last message say, newest first; before the first message also what the description says. */
 function fromNotes({ lead }: MessageBrief, read: Reading): { words: string; at: string | null } | null {
   const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
@@ -116,7 +127,7 @@ export function factsOf(brief: MessageBrief): Facts {
   const title = titleOf(lead.title, company);
   const { last, unanswered, talk } = threadOf(lead);
   const noted = (read: Reading, basis: string): Fact | null => said(fromNotes(brief, read)?.words ?? null, basis);
-  const promise = fromNotes(brief, promiseIn) ?? plannedAfter(talk, lead.nextStep);
+  const promise = promiseOf(brief) ?? plannedAfter(talk, lead.nextStep);
   const reply = last?.kind === 'reply' ? clean(last.note) : null;
   const talkNote = lead.touches.findLast(
     ({ at, kind, note }) =>

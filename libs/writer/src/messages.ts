@@ -5,8 +5,10 @@ import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
 import { situationOf } from './situations';
 import { type MessageTemplate, shippedTemplates } from './templates';
 import { questionOf, variableNames } from './variables';
-import { capitalised, sentences, shorten } from './words';
-import type { MessageBrief, OwnTemplate, Written } from './writer';
+import { capitalised, sentencesIn, shorten } from './words';
+import { applyRules } from './voice/effects';
+import { basisLineOf } from './voice/rules';
+import type { AuthorsRule, MessageBrief, OwnTemplate, Written } from './writer';
 
 /**
  * Writes a message from the template of a situation: the one that the facts show, or the `chosen` one. The author's own
@@ -52,7 +54,9 @@ export function fillOwn(
   const shipped = shippedTemplate(situation);
   const texts = { reflective: text, bold: text, calm: text };
   const lengths = brief.channel === 'linkedin_note' ? longestFacts.slice(0, 1) : longestFacts;
-  const filled = fill({ id, situation, subject: subject || shipped.subject, text: texts }, brief, facts, lengths);
+  const template = { id, situation, subject: subject || shipped.subject, text: texts };
+  const rules = brief.author.voice?.filter(({ ownTemplates }) => ownTemplates);
+  const filled = fill(template, brief, facts, lengths, rules);
   if (!filled || filled.body === '') return null;
   // The facts of an own subject may all be missing.
   if (filled.title !== '') return filled;
@@ -61,26 +65,42 @@ export function fillOwn(
 
 /** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
 export function fillTemplate(template: MessageTemplate, brief: MessageBrief, facts = factsOf(brief)): Filled {
-  const filled = fill(template, brief, facts, longestFacts);
+  const filled = fill(template, brief, facts, longestFacts, brief.author.voice);
   if (!filled) throw new Error(`The text of ${template.id} does not fit`);
   return filled;
 }
 
-/** Null when the text does not fit. */
-function fill(template: MessageTemplate, brief: MessageBrief, facts: Facts, lengths: readonly number[]): Filled | null {
+/** `voice`: the rules of the author that hold for this template. Null when the text does not fit. */
+function fill(
+  template: MessageTemplate,
+  brief: MessageBrief,
+  facts: Facts,
+  lengths: readonly number[],
+  voice: readonly AuthorsRule[] = [],
+): Filled | null {
   const { channel, tone } = brief;
   const never = brief.author.never ?? [];
   const mail = channel === 'email';
   const texts = (channel === 'linkedin_note' ? template.note : undefined) ?? template.text;
+  const rules = voice.map(({ id }) => id);
   for (const longest of lengths) {
     const scope = scopeOf(facts, brief, longest);
-    const skeleton = render(texts[tone], scope, questionOf);
-    const said = textOf(skeleton, mail, never);
+    const whole = render(texts[tone], scope, questionOf);
+    // The short words of a mail are those of a LinkedIn message.
+    const short =
+      mail && rules.includes('shorter') ? render(texts[tone], { ...scope, mail: false }, questionOf) : whole;
+    const skeleton = short.text === whole.text ? whole : short;
+    const said = textOf(skeleton, mail, never, rules);
     // A phrase such as the greeting itself would leave nothing.
-    const body = said.text === '' ? textOf(skeleton, mail, []) : said;
+    const body = said.text === '' ? textOf(skeleton, mail, [], rules) : said;
     const subject = textOf(render(template.subject, scope, questionOf), false, never);
     if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
-    return { title: mail ? subject.text : null, body: body.text, basis: basisOf(facts, body.used) };
+    const applied = [...(skeleton === whole ? [] : ['shorter']), ...body.applied].map(basisLineOf);
+    return {
+      title: mail ? subject.text : null,
+      body: body.text,
+      basis: [...basisOf(facts, body.used).slice(0, Math.max(0, 12 - applied.length)), ...applied].slice(0, 12),
+    };
   }
   return null;
 }
@@ -98,19 +118,22 @@ const scopeOf = (facts: Facts, { channel }: MessageBrief, longest: number): Reco
 });
 
 /**
- * The text of a skeleton without the sentences whose facts are missing, or that say what the author never says. A mail has its
- * greeting on a line of its own.
+ * The text of a skeleton without the sentences whose facts are missing, or that say what the author never says, as the rules
+ * of the author's voice change it. A mail has its greeting on a line of its own.
  */
-function textOf(skeleton: Skeleton, mail: boolean, never: readonly string[]): { text: string; used: Fact[] } {
-  const used: Fact[] = [];
+function textOf(
+  skeleton: Skeleton,
+  mail: boolean,
+  never: readonly string[],
+  rules: readonly string[] = [],
+): { text: string; used: Fact[]; applied: string[] } {
   const stands = (sentence: string): boolean => {
     const facts = factsIn(sentence, skeleton);
     const said = plain(filled(sentence, skeleton, ({ words }) => words ?? ''));
-    const whole =
+    return (
       facts.every(({ words, question }) => words !== null || question !== null) &&
-      !never.some((phrase) => said.includes(plain(phrase)));
-    if (whole) used.push(...facts);
-    return whole;
+      !never.some((phrase) => said.includes(plain(phrase)))
+    );
   };
   const kept = skeleton.text
     .split('\n')
@@ -118,28 +141,22 @@ function textOf(skeleton: Skeleton, mail: boolean, never: readonly string[]): { 
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
-  const hello = mail ? greeting.exec(kept) : null;
-  const paragraphs = hello ? `${hello[0].trim()}\n\n${kept.slice(hello[0].length)}` : kept;
+  const { text, applied } = applyRules(kept, rules);
+  const hello = mail ? greeting.exec(text) : null;
+  const paragraphs = hello ? `${hello[0].trim()}\n\n${text.slice(hello[0].length)}` : text;
   return {
     text: paragraphs
       .split('\n')
       .map((line) => finished(line, skeleton))
       .join('\n'),
-    used,
+    used: factsIn(text, skeleton),
+    applied,
   };
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
-const greeting = /^(?:Hi|Hello|Thanks),? \uE000\d+\uE001[,.] +(?=\S)/u;
-
-/** The sentences of a line. One does not end inside square brackets. */
-const sentencesIn = (line: string): string[] =>
-  sentences(line.trim()).reduce<string[]>((found, one) => {
-    const open = found.at(-1)?.lastIndexOf('[') ?? -1;
-    const inside = open > (found.at(-1)?.lastIndexOf(']') ?? -1);
-    return inside ? found.with(-1, `${found.at(-1) ?? ''} ${one}`) : [...found, one];
-  }, []);
+const greeting = /^(?:Hi|Hello|Hey|Dear|Thanks|Good \p{L}+),? \uE000\d+\uE001[,.] +(?=\S)/u;
 
 /** A line with its facts, with a capital where a sentence begins, and no full stop after a mark that ends one. */
 const finished = (line: string, skeleton: Skeleton): string =>

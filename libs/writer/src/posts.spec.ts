@@ -77,6 +77,13 @@ describe('a post', () => {
     expect(body).toContain('<b>always</b>.');
   });
 
+  it('reads the words of a pasted page, and leaves an address as it is', () => {
+    const page = '<html><body><p onclick=x>We raised <b>prices</b></p><script>alert(1)</script></body></html>';
+    expect(post({ theme: '<h1>Prices</h1>' }, { happened: page }).body).toMatch(/^We raised prices\.\n/);
+    expect(post({}, { happened: 'https://example.com/a?b=1' }).body).toMatch(/^https:\/\/example\.com\/a\?b=1\n/);
+    expect(post({}, { happened: 'churn < 5 % and > 2 %' }).body).toMatch(/^Churn < 5 % and > 2 %\./);
+  });
+
   it('keeps hard words of the author', () => {
     expect(post({ notes: 'Act now, this is a game-changer!' }).body).toContain('Act now, this is a game-changer!');
   });

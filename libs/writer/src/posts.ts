@@ -1,6 +1,6 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
 import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/content/post-shape';
-import { capitalised, lines, oneLine, sentences, shorten } from './words';
+import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 
 /** The parts of a post after its first line, in their order, each with the question that its gap asks. */
@@ -19,7 +19,7 @@ type Parts = Record<Part, string[]>;
  * change in form only. A part without words is a gap. An e-mail has a subject and a signature, and no greeting.
  */
 export function writePost({ theme, notes, answers, channel, signature }: PostMatter): Written {
-  const subject = shorten(oneLine(theme).replaceAll(/[[\]]/gu, ''), 200);
+  const subject = shorten(oneLine(withoutMarkup(theme)).replaceAll(/[[\]]/gu, ''), 200);
   const parts: Parts = { happened: [], changed: [], tell: [], question: [] };
   for (const part of ['happened', 'changed', 'tell'] as const) parts[part] = sentencesOf(answers[part]);
   const wishes: string[] = [];
@@ -168,7 +168,7 @@ const asQuestion = (note: string): string =>
 
 /** The sentences of a text, each mended in its form. A line of a list is a sentence. */
 const sentencesOf = (text: string | null): string[] =>
-  lines(text ?? '')
+  lines(withoutMarkup(text ?? ''))
     .map((line) => line.replace(/^(?:[-*•–—]|\d+[.)])\s+/u, ''))
     .flatMap((line) => sentences(line, true))
     .map(mended)
@@ -179,6 +179,7 @@ const speech =
 
 /** Capital, full stop, quotation marks: nothing else. `client said: I do` is `A client said: “I do.”` */
 export function mended(sentence: string): string {
+  if (/^https?:\/\/\S+$/iu.test(sentence.trim())) return sentence.trim();
   const curly = sentence
     .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replaceAll(/"([^"]*)"/gu, '“$1”')

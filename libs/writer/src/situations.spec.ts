@@ -54,6 +54,52 @@ describe('the situation of a lead', () => {
     expect([chosen, why]).toEqual([id, reason]);
   });
 
+  it.each<[string, string, 'message' | 'reply' | 'call' | 'note']>([
+    ['promised to send the checklist', 'the checklist', 'note'],
+    ['Good call. I promised her my one-page checklist by Friday.', 'the one-page checklist', 'call'],
+    ['Worried about churn, promised him the renewal list', 'the renewal list', 'note'],
+    ['I’ll send you the handover page tomorrow.', 'the handover page', 'message'],
+    ['Thanks for today. I will share the rota template next week.', 'the rota template', 'message'],
+    ["Great to talk, I'll send over two examples", 'two examples', 'note'],
+    ['Will send them the March notes', 'the March notes', 'note'],
+    ['You promised me the worksheet.', 'the worksheet', 'reply'],
+    ['Happy to. And you said you’d send the slides!', 'the slides', 'reply'],
+  ])('is a promise: “%s” is %s (%s)', (words, promise, kind) => {
+    const given = brief({ touches: [touch(kind, '2025-11-18', words)] });
+    const facts = factsOf(given);
+    expect(facts.promise?.words).toBe(promise);
+    const { all } = situationOf(given, facts);
+    const when = kind === 'reply' ? 'promised' : 'promised on 18 November';
+    expect(all.find(({ id }) => id === 'promised')).toMatchObject({ fits: true, why: `${when}: ${promise}` });
+  });
+
+  it.each<[string, 'message' | 'reply' | 'call' | 'note']>([
+    ['she promised to send the checklist', 'note'],
+    ['Hana promised the checklist', 'note'],
+    ['They called, promised the contract', 'note'],
+    ['promised me the contract', 'note'],
+    ['no promises', 'note'],
+    ['promised nothing', 'note'],
+    ['Promised not to send more mails', 'note'],
+    ['promised to call again', 'note'],
+    ['I never promised the checklist', 'note'],
+    ['a promised land of rotas', 'note'],
+    ['If you like, I’ll send you the checklist.', 'message'],
+    ['Shall I send you the checklist?', 'message'],
+    ['I’ll send you a message next week.', 'message'],
+    ['She’ll send me the numbers', 'note'],
+    // Their words, not the author’s.
+    ['I’ll send you the brief tomorrow.', 'reply'],
+    ['I promised my boss a plan.', 'reply'],
+  ])('is no promise of the author: “%s” (%s)', (words, kind) => {
+    expect(factsOf(brief({ touches: [touch(kind, '2025-11-18', words)] })).promise).toBeNull();
+  });
+
+  it('is no promise any more when a message went out after it', () => {
+    const touches = [touch('call', '2025-11-12', 'Promised him the worksheet'), touch('message', '2025-11-13')];
+    expect(factsOf(brief({ touches })).promise).toBeNull();
+  });
+
   it('comes with every situation: whether it fits, or what it lacks', () => {
     const { all } = found({ connectedOn: '2019-05-12', description: 'Met at the Lyon care fair' });
     expect(all.map(({ id }) => id)).toEqual(situationIds);

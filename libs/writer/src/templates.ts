@@ -29,7 +29,8 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}A short hello{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and so far I know little more than your {% if title %}title, {{ title }}{% else %}name{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and so far I know little more than {% if title %}your title, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
+        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
         {% if mail %}So I'd like to start with a question and not with a pitch.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
@@ -37,7 +38,8 @@ const written: Record<SituationId, Written> = {
         Does it come up in your work{% if company %} at {{ company }}{% endif %}?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, I'll be brief{% if connected_since %}, now that we're connected{% else %}, since we haven't been in touch{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% else %}I'll be brief, since we haven't been in touch{% endif %}.
+        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
         {% if mail %}Here is what I do, and one thing I'd like to know.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
@@ -45,8 +47,9 @@ const written: Record<SituationId, Written> = {
         Who looks after that{% if company %} at {{ company }}{% endif %}, you or somebody else?
         {% if mail %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}it's good to be connected{% else %}we haven't been in touch yet, so a short word on who I am{% endif %}.
-        {% if mail %}There's no rush with this mail. I'd just like you to know what I do.{% endif %}
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we haven't been in touch yet, so a short word on who I am{% endif %}.
+        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
+        {% if mail %}There's one question at the end, and one line answers it.{% endif %}
 
         My work is to help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if mail %}To give you one case: {{ result }}.{% endif %}
@@ -85,7 +88,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}That's long enough, so I'm writing to say hello and to tell you what I do.{% endif %}
 
         These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if question %}{{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
+        {% if question %}{% if company %}You're at {{ company }}, so I'd like to ask you this.{% endif %} {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
         {% if mail %}Take your time. I'd be glad to hear from you, even if it's just a line on how you are.{% endif %}`,
     },
   },

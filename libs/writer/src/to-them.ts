@@ -95,11 +95,50 @@ const found = (text: string, form: RegExp): string | null => {
   return words === undefined ? null : sayable(trimmed(firstClause(words)));
 };
 
-export const promiseIn = (note: string): string | null =>
-  found(
-    note,
-    /(?<!\p{L})promised:?\s+(?:(?:her|him|them)\s+)?(?:to (?:send|share|give)\s+(?:(?:her|him|them)\s+)?)?(.+)/iu,
-  );
+/** Who wrote the words in which a promise is looked for: the author, in a note or a message, or the other person, in a reply. */
+type Speaker = 'author' | 'them';
+
+const toThem = String.raw`(?:(?:over|across|along)\s+)?(?:(?:you|her|him|them)\s+)?`;
+const share = String.raw`(?:send|share|forward|email|e-mail|give)`;
+const promises: Record<Speaker, readonly RegExp[]> = {
+  author: [
+    // `promised her the list`, `I promised to send the list`: the author is who speaks, so a sentence needs no “I”.
+    new RegExp(
+      String.raw`^(?:i(?:[’']ve| have)? (?:also )?)?promised:?\s+${toThem}(?:to ${share}\s+${toThem})?(.+)`,
+      'iu',
+    ),
+    new RegExp(String.raw`^(?:(?:i|we)(?:[’']ll| will)|will)\s+${share}\s+${toThem}(.+)`, 'iu'),
+  ],
+  them: [
+    new RegExp(String.raw`^(?:and )?you promised\s+(?:me\s+|us\s+)?(?:to ${share}\s+(?:me\s+|us\s+)?)?(.+)`, 'iu'),
+    new RegExp(String.raw`^(?:and )?you said you(?:[’']d| would|[’']ll| will)\s+${share}\s+(?:me\s+|us\s+)?(.+)`, 'iu'),
+  ],
+};
+/** Words that make no promise: a refusal, or something that is not there to be shared. */
+const noPromise =
+  /^(?:not|nothing|never|no|to|that|it)(?!\p{L})|(?<!\p{L})(?:message|line|word|reminder|invoice|bill)$/iu;
+const noPromiseAtAll = /\?$|^(?:he|she|they)(?!\p{L})|(?<!\p{L})(?:if|unless)(?!\p{L})/iu;
+const later =
+  /\s+(?:(?:by|on|before|until|this|next|early|late)\s+)*(?:today|tonight|tomorrow|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|weekend)(?!\p{L}).*$/iu;
+
+/**
+ * What the author promised to share, such as `the worksheet`: in words of theirs, or in what the other person wrote back.
+ * `she promised` and “If you like, I’ll send it” are no promises of the author.
+ */
+export function promiseIn(text: string, speaker: Speaker = 'author'): string | null {
+  for (const sentence of oneLine(text).split(/(?<=[.;!?])\s+|\s[–—-]\s/u)) {
+    if (noPromiseAtAll.test(sentence)) continue;
+    for (const clause of sentence.split(
+      /[,:]\s+(?=(?:i|we|you|promised|will)(?!\p{L}))|(?<=\p{L})\s+(?:and|but)\s+(?=i(?!\p{L}))/iu,
+    ))
+      for (const form of promises[speaker]) {
+        const words = form.exec(clause.replace(/[.;!]+$/u, ''))?.[1]?.replace(later, '');
+        if (words !== undefined && !noPromise.test(words))
+          return sayable(trimmed(words.replace(/^(?:my|our)\s/iu, 'the ')));
+      }
+  }
+  return null;
+}
 /** `Send the checklist`, as a next step. */
 export const plannedToSend = (step: string): string | null =>
   found(step, /^(?:send|share)\s+(?:(?:her|him|them)\s+)?((?:the|a|an|my|two|three)\s.+)/iu);

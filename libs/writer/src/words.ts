@@ -1,4 +1,4 @@
-import { cutTo } from '@app/contracts/text';
+import { cutTo, sentences } from '@app/contracts/text';
 
 export { sentences } from '@app/contracts/text';
 
@@ -23,6 +23,17 @@ export function oneLine(text: string): string {
 export function lines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map(oneLine);
 }
+
+const markup = /<\/?(?:html|head|body|p|div|br|h[1-6]|ul|ol|li|script|style)(?:\s[^<>]*)?\/?>/iu;
+
+/** The words of a web page that was pasted with its tags. Any other text stays as it is: a `<` may be the author's own. */
+export const withoutMarkup = (text: string): string =>
+  markup.test(text)
+    ? text
+        .replaceAll(/<(script|style|head)(?:\s[^<>]*)?>[^]*?<\/\1\s*>/giu, ' ')
+        .replaceAll(/<\/?(?:b|i|em|strong|a|span)(?:\s[^<>]*)?>/giu, '')
+        .replaceAll(/<[^<>]*>/gu, '\n')
+    : text;
 
 const PICTURES =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\uFE0F\u20E3\u2580-\u27BF\u2B00-\u2BFF]/gu;
@@ -60,3 +71,11 @@ export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
+
+/** The sentences of a line. One does not end inside square brackets. */
+export const sentencesIn = (line: string): string[] =>
+  sentences(line.trim()).reduce<string[]>((found, one) => {
+    const open = found.at(-1)?.lastIndexOf('[') ?? -1;
+    const inside = open > (found.at(-1)?.lastIndexOf(']') ?? -1);
+    return inside ? found.with(-1, `${found.at(-1) ?? ''} ${one}`) : [...found, one];
+  }, []);

@@ -16,6 +16,9 @@ export type OwnTemplate = {
   text: string;
 };
 
+/** A rule of the author's voice that drafts follow. `ownTemplates`: also in the words of their own templates. */
+export type AuthorsRule = { id: string; ownTemplates: boolean };
+
 /** The facts about the author. A text uses no others. */
 export type Author = {
   /** The account. A model needs it, for the author's own texts and budget. */
@@ -26,6 +29,8 @@ export type Author = {
   never?: readonly string[];
   /** The newest first. */
   templates?: readonly OwnTemplate[];
+  /** The voice rules that are on. */
+  voice?: readonly AuthorsRule[];
 };
 
 /** A day (`YYYY-MM-DD`), or an instant that begins with it. */
@@ -97,14 +102,24 @@ export type Wish = {
   current: { title: string | null; body: string; template?: string | null };
 };
 
-/** The port of a draft writer. Its texts always wait for the owner's decision. */
+/** How a text is followed while it is written. */
+export interface Watched {
+  /** Aborted: the writer stops at once and rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Gets the body so far. It is not checked yet. */
+  onText?: (body: string) => void;
+  /** The body so far cannot be used. `why` is for people. */
+  onAgain?: (why: string) => void;
+}
+
+/** The port of a draft writer. Its texts always wait for the owner's decision. It rejects only when it is stopped or cannot be reached. */
 export abstract class DraftWriter {
   /** The wishes that this writer can meet for a text that waits. */
   abstract wishesFor(type: ContentType): readonly RewriteWish[];
-  /** Writes a message to one lead. Rejects only when the writer cannot be reached. */
-  abstract message(brief: MessageBrief, wish?: Wish): Promise<Written>;
-  /** Writes a post on one theme. Rejects only when the writer cannot be reached. */
-  abstract post(brief: PostBrief, wish?: Wish): Promise<Written>;
-  /** Writes a comment on a post of somebody else. Rejects only when the writer cannot be reached. */
-  abstract comment(brief: CommentBrief, wish?: Wish): Promise<Written>;
+  /** Writes a message to one lead. */
+  abstract message(brief: MessageBrief, wish?: Wish, watched?: Watched): Promise<Written>;
+  /** Writes a post on one theme. */
+  abstract post(brief: PostBrief, wish?: Wish, watched?: Watched): Promise<Written>;
+  /** Writes a comment on a post of somebody else. */
+  abstract comment(brief: CommentBrief, wish?: Wish, watched?: Watched): Promise<Written>;
 }

@@ -61,6 +61,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     OIDC_CLIENT_SECRET: sandbox.clientSecret,
     SESSION_SECRET: 'of no importance, because all of it is gone soon',
     RATE_LIMITS: 'false',
+    PLAN_LIMITS: 'off',
     LOG_LEVEL: 'error',
   };
   const part = (version: keyof typeof programs, role: string, at: number) =>

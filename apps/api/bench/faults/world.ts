@@ -94,6 +94,7 @@ export const startWorld = async (folder: string): Promise<World> => {
     OIDC_CLIENT_SECRET: sandbox.clientSecret,
     SESSION_SECRET: 'of no importance, because all of it is gone in ten minutes',
     RATE_LIMITS: 'false',
+    PLAN_LIMITS: 'off',
     LOG_LEVEL: 'error',
   };
   const addresses = new Map<Program, string>();

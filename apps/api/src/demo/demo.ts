@@ -1,29 +1,34 @@
-import type { Card } from '@app/contracts/account/card';
-import type { Tone } from '@app/contracts/account/account.events';
 import type { DeclineReason } from '@app/contracts/content/content.events';
-import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
-import type { ContentCommand, ContentState } from '@app/domain/content/content';
+import { channelVias } from '@app/contracts/leads/leads.constants';
+import type { LeadDetails, LeadStatus } from '@app/contracts/leads/leads.events';
+import { promisesIn } from '@app/domain/content/promises';
+import { platformOf } from '@app/domain/engagement/prompt';
+import { writeComment } from '@app/writer/comments';
 import { writeMessage } from '@app/writer/messages';
-import type { MessageBrief, Written } from '@app/writer/writer';
-import type { LeadCommand } from '@app/domain/leads/lead';
 import { everySampleLead } from '@app/writer/sample-leads';
-import { samplePosts } from '@app/writer/samples';
 import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
+import type { MessageBrief } from '@app/writer/writer';
 import { DateTime } from 'luxon';
-import { ActOnContent, ContentHandler } from '../features/content/content.commands';
-import { ActOnLead, LeadHandler } from '../features/leads/leads.commands';
-import type { CommandContext } from '../platform/commands/context';
+import { touchOf } from '../features/leads/follow-text.handler';
 import { derivedId } from '../platform/commands/ids';
-import { type Clock, momentOf } from '../platform/kernel/clock';
 import type { EventStore } from '../platform/kernel/event-store';
-
-export interface DemoPerson {
-  id: string;
-  email: string;
-  firstName: string | null;
-  timeZone: string;
-  preferredTone: Tone;
-}
+import { Acts, type DemoPerson } from './acts';
+import {
+  bio,
+  card,
+  heard,
+  ideas,
+  ownTemplate,
+  posts,
+  prices,
+  promiseWords,
+  referrers,
+  replies,
+  rhythm,
+  topics,
+  views,
+  voiceSample,
+} from './material';
 
 interface Lead {
   id: string;
@@ -32,34 +37,16 @@ interface Lead {
   /** The lead's story goes on at this day. */
   due: DateTime;
   drafts: number;
-  touches: { kind: TouchKind; at: string; note: string | null }[];
+  touches: MessageBrief['lead']['touches'][number][];
   /** The draft that waits. */
   text?: Draft;
 }
 
-/** What the demo person says about their work. */
-const card: Card = {
-  whoIHelp: 'people who run shifts in care, logistics and food',
-  withWhat: 'handovers that hold',
-  results: ['a logistics team cut its Monday backlog by a third'],
-  question: 'What does your early shift find out too late?',
-  offers: ['20 minutes on the phone'],
-  signature: null,
-};
-const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'];
-
-/**
- * Makes a believable history for a demo account through the same commands as the screens: leads, drafts, edits, approvals,
- * declines, copies, touches, status moves and next steps, until the day before `now`. The same person gets the same history;
- * a second run changes nothing that is there.
- */
-export const makeHistory = async (store: EventStore, person: DemoPerson, days: number, now: Date): Promise<Counts> => {
-  const today = DateTime.fromJSDate(now).setZone(person.timeZone).startOf('day');
-  const demo = new Demo(store, person);
-  for (let day = today.minus({ days }); day < today; day = day.plus({ days: 1 }))
-    await demo.live(day, day >= today.minus({ days: 4 }));
-  return demo.counts;
-};
+interface Draft {
+  id: string;
+  body: string;
+  fingerprint: string;
+}
 
 interface Counts {
   leads: number;
@@ -67,50 +54,126 @@ interface Counts {
   events: number;
 }
 
+const channelOf = ({ details }: Lead) =>
+  details.email && !details.linkedinUrl ? ('email' as const) : ('linkedin_message' as const);
+const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'];
+
+/**
+ * Makes a believable history for a demo account through the same commands as the screens: the author's card, leads, drafts,
+ * edits, decisions, sendings, replies, deals, posts, ideas and answered posts, until the day before `now`. The same person
+ * gets the same history; a second run changes nothing that is there.
+ */
+export const makeHistory = async (store: EventStore, person: DemoPerson, days: number, now: Date): Promise<Counts> => {
+  const today = DateTime.fromJSDate(now).setZone(person.timeZone).startOf('day');
+  const demo = new Demo(store, person);
+  const first = today.minus({ days });
+  await demo.begin(first);
+  for (let day = first; day < today; day = day.plus({ days: 1 })) await demo.live(day, day >= today.minus({ days: 4 }));
+  return { ...demo.counts, events: demo.acts.events };
+};
+
 class Demo {
-  readonly counts: Counts = { leads: 0, texts: 0, events: 0 };
+  readonly counts = { leads: 0, texts: 0 };
+  readonly acts: Acts;
   private readonly chance: Chance;
   private readonly people: { key: string; details: LeadDetails }[];
   private readonly leads: Lead[] = [];
-  private readonly clock: Clock = { now: () => this.at.toJSDate() };
-  private readonly onLead: LeadHandler;
-  private readonly onContent: ContentHandler;
-  private at: DateTime = DateTime.now();
-  private commands = 0;
+  private readonly posts = [...posts];
+  private readonly heard = [...heard];
+  private readonly ideas = [...ideas];
+  /** The posts that went out. */
+  private readonly published: Draft[] = [];
+  /** Posts whose result is not typed yet. */
+  private unmeasured: string[] = [];
+  /** Promises that the person accepted, with the day on which they say that they kept it. */
+  private promised: { id: string; words: string; on: string }[] = [];
+  /** The post that waits. */
   private post: Draft | undefined;
 
   constructor(
     store: EventStore,
     private readonly person: DemoPerson,
   ) {
-    this.chance = seeded(`demo ${person.email}`);
-    this.onLead = new LeadHandler(store, this.clock);
-    this.onContent = new ContentHandler(store, this.clock);
+    this.chance = seeded(`demo ${person.identity.email}`);
+    this.acts = new Acts(store, person, this.chance);
     this.people = shuffled(this.chance, everySampleLead);
+  }
+
+  /** What a person does on their first day: they say who they are. */
+  async begin(day: DateTime): Promise<void> {
+    const { acts } = this;
+    acts.at = day.set({ hour: 8 });
+    const { identity, role } = this.person;
+    await acts.account({ type: 'SignIn', ...identity, role });
+    await acts.grantPlan();
+    await acts.account({ type: 'UpdateProfile', changes: { bio } });
+    await acts.account({ type: 'ChangeCard', changes: { ...card, topics, welcome: 'finished' } });
+    await acts.account({ type: 'AddVoiceSample', sampleId: this.id('voice-sample', '0'), text: voiceSample });
+    await acts.inTime({ type: 'SetRhythm', plan: rhythm, engageTarget: 2 });
+    for (const [i, view] of views.entries())
+      await acts.view({ type: 'SaveLeadView', viewId: this.id('view', String(i)), view });
+    await acts.template(this.id('template', '0'), { type: 'AddTemplate', ...ownTemplate, replacesShipped: false });
   }
 
   /** One day at work, from about half past eight. At the end texts wait for a decision, as they do in real life. */
   async live(day: DateTime, textsWait: boolean): Promise<void> {
     if (this.chance() < (day.isWeekend ? 0.92 : 0.1)) return;
-    this.at = day.set({ hour: 8, minute: 15 }).plus({ minutes: this.chance() * 50 });
+    this.acts.at = day.set({ hour: 8, minute: 20 }).plus({ minutes: this.chance() * 45 });
     const found = day.weekday === 1 ? 2 : Math.floor(this.chance() * 1.35);
     for (const { key, details } of this.people.splice(0, found)) await this.surface(key, details, day);
+    await this.keepPromises();
+    await this.typeResults();
     for (const lead of this.leads)
       if (lead.due <= day && !(textsWait && lead.stage === 'drafted')) await this.goOn(lead, day);
     if (this.post && !textsWait) {
-      await this.decide(this.post, 0.8);
+      if (await this.decide(this.post, 0.9)) {
+        this.published.push(this.post);
+        this.unmeasured.push(this.post.id);
+      }
       this.post = undefined;
     } else if (!this.post && day.weekday === 2) this.post = await this.draftPost();
+    // The last two wait in the last days.
+    if (textsWait || (this.heard.length > 2 && this.chance() < 0.12)) await this.answerPost(textsWait);
+    if (this.chance() < 0.12) await this.haveIdea();
   }
 
   private async surface(key: string, details: LeadDetails, day: DateTime): Promise<void> {
-    const id = derivedId('demo-lead', this.person.id, key);
+    const id = this.id('lead', key);
     this.leads.push({ id, details, stage: 'new', due: day, drafts: 0, touches: [] });
     this.counts.leads++;
-    await this.act(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null });
+    await this.acts.lead(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null });
+    if (this.leads.length === 6) await this.addTwice(id, details);
+  }
+
+  /** A person who was added twice, and merged. */
+  private async addTwice(id: string, details: LeadDetails): Promise<void> {
+    const otherId = this.id('lead', `twin of ${id}`);
+    const { acts } = this;
+    const twin = { ...details, linkedinUrl: null, description: null, tags: [] };
+    await acts.lead(otherId, { type: 'SurfaceLead', details: twin, source: 'manual', importId: null, row: null });
+    await acts.lead(id, { type: 'MergeLead', otherId, details: {} });
+    await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
+  }
+
+  /** Says which promises were kept, on the day that they were for. */
+  private async keepPromises(): Promise<void> {
+    const due = this.promised.filter(({ on }) => on <= this.acts.today);
+    this.promised = this.promised.filter((promise) => !due.includes(promise));
+    for (const { id, words } of due)
+      if (this.chance() < 0.8)
+        await this.acts.content(id, { type: 'DecidePromise', words, decision: 'kept', due: null });
+  }
+
+  /** What came back for the posts that are out. */
+  private async typeResults(): Promise<void> {
+    for (const id of this.unmeasured.splice(0)) {
+      const [reactions, comments] = [8 + Math.floor(this.chance() * 40), Math.floor(this.chance() * 12)];
+      await this.acts.content(id, { type: 'RecordResult', reactions, comments, link: null });
+    }
   }
 
   private async goOn(lead: Lead, day: DateTime): Promise<void> {
+    const { acts } = this;
     const wait = (least: number, most: number) =>
       (lead.due = day.plus({ days: least + Math.floor(this.chance() * (most - least + 1)) }));
     switch (lead.stage) {
@@ -121,38 +184,41 @@ class Demo {
         return;
       case 'drafted': {
         if (!lead.text) return;
-        const copied = await this.decide(lead.text, 0.85);
-        lead.stage = copied ? 'contacted' : lead.drafts < 2 ? 'new' : 'done';
+        const sent = await this.decide(lead.text, 0.85, true);
+        lead.stage = sent ? 'contacted' : lead.drafts < 2 ? 'new' : 'done';
         wait(4, 10);
-        if (!copied) return;
-        await this.touch(lead, 'message', null);
-        if (lead.drafts === 1) await this.move(lead, 'contacted');
+        if (sent) await this.followText(lead, lead.text.id);
         return;
       }
       case 'contacted':
         wait(2, 5);
         if (this.chance() < 0.45) {
-          await this.touch(lead, 'reply', 'Wants to know more.');
-          await this.move(lead, 'responded');
+          await this.touch(lead, 'reply', pick(this.chance, replies));
           await this.nextStep(lead, 'Suggest two times for a call', lead.due);
+          await this.nameSource(lead);
           lead.stage = 'responded';
+        } else if (this.chance() < 0.2) {
+          const until = this.chance() < 0.7 ? day.plus({ days: 7 }).toISODate() : null;
+          await acts.lead(lead.id, { type: 'SnoozeFollowUp', until });
         } else if (lead.drafts < 2) lead.stage = 'new';
         else await this.lose(lead, 'No reply to two messages');
         return;
-      case 'responded':
+      case 'responded': {
         wait(4, 9);
         if (this.chance() < 0.3) return this.lose(lead, 'Not this year');
         await this.touch(lead, 'call', 'Talked about the plan for the coming quarter.');
+        await acts.lead(lead.id, { type: 'ValueDeal', value: { amount: pick(this.chance, prices), currency: 'EUR' } });
         await this.move(lead, 'meeting_booked');
         await this.nextStep(lead, 'Prepare the meeting', lead.due);
         lead.stage = 'meeting';
         return;
+      }
       case 'meeting':
         wait(5, 10);
         await this.touch(lead, 'meeting', 'Went through the proposal together.');
         if (this.chance() < 0.3) return this.nextStep(lead, 'Ask about the proposal', lead.due);
         if (this.chance() < 0.4) return this.lose(lead, 'Chose another offer');
-        await this.move(lead, 'converted');
+        await this.move(lead, 'converted', 'The one-page plan, because their board could read it');
         await this.nextStep(lead, null, null);
         lead.stage = 'done';
         return;
@@ -160,82 +226,147 @@ class Demo {
     }
   }
 
-  /** The person declines, or approves (after an edit, now and then) and copies. @returns whether it was copied */
-  private async decide({ id, body, fingerprint }: Draft, copies: number): Promise<boolean> {
+  /** The person declines, or approves (after an edit, now and then), copies and sends. @returns whether it was sent */
+  private async decide({ id, body, fingerprint }: Draft, sends: number, promises = false): Promise<boolean> {
+    const { acts } = this;
     let seen = fingerprint;
     if (this.chance() < 0.15) {
-      await this.decideOn(id, { type: 'DeclineContent', reason: pick(this.chance, reasons), note: null });
+      await acts.content(id, { type: 'DeclineContent', reason: pick(this.chance, reasons), note: null });
       return false;
     }
     if (this.chance() < 0.3) {
       const text = { body: `${body}\n\nNo hurry at all.` };
-      seen = await this.decideOn(id, { type: 'EditDraft', text, session: null, basedOn: 0 });
+      seen = await acts.content(id, { type: 'EditDraft', text, session: null, basedOn: 0 });
     }
-    await this.decideOn(id, { type: 'ApproveContent', text: null, seen, session: null, basedOn: null });
-    if (this.chance() > copies) return false;
-    await this.decideOn(id, { type: 'CopyContent', seen });
+    await acts.content(id, { type: 'ApproveContent', text: null, seen, session: null, basedOn: null });
+    if (this.chance() > sends) return false;
+    await acts.content(id, { type: 'CopyContent', seen });
+    if (!promises || this.chance() > 0.3) {
+      await acts.content(id, { type: 'MarkSent', seen, text: null, link: null });
+      return true;
+    }
+    const text = { body: `${body}\n\n${pick(this.chance, promiseWords)}` };
+    await acts.content(id, { type: 'MarkSent', seen, text, link: null });
+    const [promise] = promisesIn(text.body, acts.today);
+    // Some wait for a decision.
+    if (promise && this.chance() < 0.7) {
+      await acts.content(id, { type: 'DecidePromise', words: promise.words, decision: 'accepted', due: null });
+      this.promised.push({ id, words: promise.words, on: promise.due });
+    }
     return true;
   }
 
   private async draftMessage(lead: Lead): Promise<Draft> {
     const { details } = lead;
     const id = derivedId('draft', lead.id, String(lead.drafts++));
-    const channel = details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
+    const channel = channelOf(lead);
     const brief: MessageBrief = {
       lead: { ...details, status: 'new', statusSince: null, nextStep: null, touches: lead.touches },
-      author: { firstName: this.person.firstName, card },
+      author: { firstName: this.person.identity.firstName, card },
       tone: this.person.preferredTone,
       channel,
-      today: this.at.toISODate() ?? '',
+      today: this.acts.today,
     };
     const { name, title, company } = details;
     const target = { leadId: lead.id, name, title, company };
-    return this.draft(id, writeMessage(brief), { contentType: 'message', channel, target, topic: null });
-  }
-
-  private async draftPost(): Promise<Draft> {
-    const id = derivedId('demo-post', this.person.id, String(this.counts.texts));
-    const { theme, body } = pick(this.chance, samplePosts);
-    const basis = [`Theme: ${theme}`];
-    const written = { title: null, body, basis, situation: null, template: null, writer: 'template' as const };
-    return this.draft(id, written, { contentType: 'post', channel: 'linkedin_post', target: null, topic: theme });
-  }
-
-  private async draft(
-    id: string,
-    written: Written,
-    about: Pick<Extract<ContentCommand, { type: 'DraftContent' }>, 'contentType' | 'channel' | 'target' | 'topic'>,
-  ): Promise<Draft> {
-    const context = this.context({ id: 'assistant', as: 'system' });
-    const moment = momentOf(this.clock, this.person);
-    const tone = this.person.preferredTone;
-    const command = {
-      type: 'DraftContent',
-      ...about,
-      ...written,
-      sample: false,
+    return this.draft(id, {
+      contentType: 'message',
+      channel,
+      target,
+      topic: null,
       origin: null,
-      tone,
-      ...moment,
-    } as const;
-    const { events, state } = await this.onContent.execute(new ActOnContent(id, command, context));
-    this.counts.events += events;
-    this.counts.texts++;
-    return { id, body: written.body, fingerprint: fingerprintOf(state) };
+      ...writeMessage(brief),
+    });
   }
 
-  private touch(lead: Lead, kind: TouchKind, note: string | null): Promise<void> {
-    const touchId = derivedId('demo-touch', lead.id, String(this.commands));
-    lead.touches.push({ kind, at: this.at.toISODate() ?? '', note });
-    return this.act(lead.id, { type: 'LogTouch', touchId, kind, note });
+  /** Every post is drafted once. */
+  private async draftPost(): Promise<Draft | undefined> {
+    const [post] = this.posts.splice(0, 1);
+    if (!post) return undefined;
+    const { theme, body } = post;
+    const id = this.id('post', String(this.posts.length));
+    const about = { contentType: 'post', channel: 'linkedin_post', target: null, topic: theme, origin: null } as const;
+    const basis = [`Theme: ${theme}`];
+    const words = { title: null, body, basis, situation: null, template: null, writer: 'template' as const };
+    return this.draft(id, { ...about, ...words });
+  }
+
+  /** The person pastes a post of somebody else, with a thought, and posts the reply; some they skip. */
+  private async answerPost(waits: boolean): Promise<void> {
+    const [post] = this.heard.splice(0, 1);
+    if (!post) return;
+    const { acts } = this;
+    const { words, thought, ...wrote } = post;
+    const author = { ...wrote, leadId: null };
+    const promptId = this.id('prompt', post.name);
+    const why = 'The post is about one of your key topics.';
+    const captured = { link: null, words, author, why, sample: false, thought } as const;
+    await acts.prompt(promptId, { type: 'CapturePrompt', platform: platformOf(null), ...captured });
+    const brief = {
+      post: { words, ...wrote },
+      thought,
+      author: { firstName: this.person.identity.firstName, card },
+      tone: this.person.preferredTone,
+    };
+    // The id that the job of the prompt gives its reply, so that the job finds it drafted.
+    const reply = await this.draft(derivedId('comment', promptId), {
+      contentType: 'comment',
+      channel: 'linkedin_comment',
+      target: null,
+      topic: null,
+      origin: { of: 'prompt', id: promptId },
+      ...writeComment(brief, pick(this.chance, ['ask', 'tell', 'short'] as const)),
+    });
+    if (!waits) await this.decide(reply, 1);
+  }
+
+  private async haveIdea(): Promise<void> {
+    const [text] = this.ideas.splice(0, 1);
+    if (!text) return;
+    const source = { kind: 'written', id: null, name: null } as const;
+    await this.acts.idea(this.id('idea', text), { type: 'SaveIdea', text, source });
+  }
+
+  private async draft(id: string, drafting: Parameters<Acts['draft']>[1]): Promise<Draft> {
+    this.counts.texts++;
+    return { id, body: drafting.body, fingerprint: await this.acts.draft(id, drafting) };
+  }
+
+  private touch(lead: Lead, kind: 'reply' | 'call' | 'meeting', note: string): Promise<void> {
+    const { acts } = this;
+    lead.touches.push({ kind, at: acts.today, note });
+    const via = { reply: channelVias[channelOf(lead)], call: 'phone', meeting: 'in_person' } as const;
+    const touchId = derivedId('demo-touch', lead.id, acts.number);
+    return acts.lead(lead.id, { type: 'LogTouch', touchId, kind, note, via: via[kind] });
+  }
+
+  /** What the job `follow-text` does for a text that was sent. When the job comes to this text, it changes nothing. */
+  private followText(lead: Lead, contentId: string): Promise<void> {
+    const { acts } = this;
+    lead.touches.push({ kind: 'message', at: acts.today, note: null });
+    const { moment } = acts;
+    const touchId = touchOf(contentId, moment.at);
+    const sent = { touchId, kind: 'message', via: channelVias[channelOf(lead)], ...moment } as const;
+    return acts.lead(lead.id, { type: 'FollowText', contentId, sent });
   }
 
   private move(lead: Lead, to: LeadStatus, reason: string | null = null): Promise<void> {
-    return this.act(lead.id, { type: 'ChangeLeadStatus', to, reason });
+    return this.acts.lead(lead.id, { type: 'ChangeLeadStatus', to, reason });
   }
 
   private nextStep(lead: Lead, text: string | null, due: DateTime | null): Promise<void> {
-    return this.act(lead.id, { type: 'SetNextStep', text, due: due?.toISODate() ?? null });
+    return this.acts.lead(lead.id, { type: 'SetNextStep', text, due: due?.toISODate() ?? null });
+  }
+
+  /** They say what made them answer: a post of hers, or somebody who knows her. */
+  private async nameSource({ id }: Lead): Promise<void> {
+    const chance = this.chance();
+    if (chance > 0.7) return;
+    const post = chance < 0.4 ? this.published.at(-1) : undefined;
+    const origin = post
+      ? { kind: 'post' as const, contentId: post.id, text: post.body.split('\n')[0] ?? null }
+      : { kind: 'referral' as const, contentId: null, text: pick(this.chance, referrers) };
+    await this.acts.lead(id, { type: 'NameSource', origin });
   }
 
   private async lose(lead: Lead, reason: string): Promise<void> {
@@ -243,36 +374,7 @@ class Demo {
     lead.stage = 'done';
   }
 
-  private async act(id: string, command: WithoutMoment<LeadCommand>): Promise<void> {
-    const context = this.context();
-    const whole = { ...command, ...momentOf(this.clock, this.person) } as LeadCommand;
-    this.counts.events += (await this.onLead.execute(new ActOnLead(id, whole, context))).events;
-  }
-
-  /** @returns the fingerprint of the text after it */
-  private async decideOn(id: string, command: WithoutMoment<ContentCommand>): Promise<string> {
-    const context = this.context();
-    const whole = { ...command, ...momentOf(this.clock, this.person) } as ContentCommand;
-    const { events, state } = await this.onContent.execute(new ActOnContent(id, whole, context));
-    this.counts.events += events;
-    return fingerprintOf(state);
-  }
-
-  /** A few minutes later. The id is the same in every run, so that a second run repeats the commands of the first. */
-  private context(actor: CommandContext['actor'] = { id: this.person.id, as: 'user' }): CommandContext {
-    this.at = this.at.plus({ seconds: 40 + Math.floor(this.chance() * 500) });
-    const commandId = derivedId('demo', this.person.id, String(this.commands++));
-    const from = { correlationId: commandId, causationId: commandId };
-    return { commandId, owner: this.person.id, actor, ...from, request: null };
+  private id(kind: string, key: string): string {
+    return derivedId(`demo-${kind}`, this.person.id, key);
   }
 }
-
-interface Draft {
-  id: string;
-  body: string;
-  fingerprint: string;
-}
-
-const fingerprintOf = (state: ContentState): string => (state.status === 'unknown' ? '' : state.text.fingerprint);
-
-type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;

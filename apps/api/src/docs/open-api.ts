@@ -35,9 +35,11 @@ const success = (e: Endpoint) => {
   if (e.produces)
     return { 200: { description: 'The file', content: { [e.produces]: { schema: { type: 'string' } } } } };
   if (!e.returns) return { 204: { description: 'Done' } };
-  return {
-    200: { description: 'The result', content: { 'application/json': { schema: schemaOf(e.returns, 'output') } } },
+  const content = {
+    'application/json': { schema: schemaOf(e.returns, 'output') },
+    ...(e.streams && { 'text/event-stream': { schema: schemaOf(e.streams, 'output') } }),
   };
+  return { 200: { description: 'The result', content } };
 };
 
 const failure = {

@@ -6,6 +6,7 @@ import { untilThere } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
+import { chainConsumer } from './integrity/chain';
 import { HashChain } from './integrity/hash-chain';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
 import { Jobs } from './jobs/jobs';
@@ -52,8 +53,12 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly traces: Traces,
   ) {
     const locks = new Locks(storage.url, (err) => logger.pino.warn({ err }, 'locks'));
-    const count = registry.readModels.length + registry.reactions.length + 1;
-    this.leader = new Leader(locks, storage.signals, logger.pino, storage.pool, count);
+    const subscriptions = [
+      ...registry.readModels.map(keyOf),
+      ...registry.reactions.map(reactionConsumer),
+      chainConsumer,
+    ];
+    this.leader = new Leader(locks, storage.signals, logger.pino, storage.pool, subscriptions);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -80,7 +85,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     );
     if (!this.roles.worker) return;
     jobs.work(registry.jobs, this.jobHandlers());
-    await there(() => leader.begin());
+    await leader.begin();
     const { signal } = this.stop;
     this.running = [
       ...registry.readModels.map((model) =>

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import { stripeWebhook } from '@app/contracts/billing/billing.api';
+import { json, raw, type NextFunction, type Request, type Response } from 'express';
 import { ResponsesKeepTheirContract } from './http/response-check';
 import { fairTurns } from './http/fair-turns';
 import { securityHeaders } from './http/headers';
@@ -30,6 +31,8 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
     // Whether a process lives must not depend on the database.
     request.path.startsWith('/health/') ? next() : withSession(request, response, next),
   );
+  // A signature covers the bytes as they were sent.
+  app.use(stripeWebhook.path, raw({ limit: '1mb', type: () => true }));
   app.use('/api', json({ limit: '1mb' }));
 }
 

@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module';
 import { Config } from './kernel/config';
 import { Background } from './background';
 import { untilThere } from './postgres/failures';
+import { Secrets } from './postgres/secrets';
 import { Storage } from './postgres/storage';
 import { Clock, systemClock } from './kernel/clock';
 import { EventStore } from './kernel/event-store';
@@ -30,7 +31,7 @@ const waiting =
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, storage: Storage, registry: Registry, roles: Roles): DynamicModule {
+  static with(config: Config, storage: Storage, registry: Registry, roles: Roles, clock?: Clock): DynamicModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule, HttpModule, AuthModule],
@@ -41,7 +42,8 @@ export class PlatformModule {
         { provide: Registry, useValue: registry },
         { provide: Roles, useValue: roles },
         { provide: EventStore, useValue: storage.store },
-        { provide: Clock, useValue: systemClock },
+        { provide: Secrets, useValue: new Secrets(storage.pool, () => config.keyring()) },
+        { provide: Clock, useValue: clock ?? systemClock },
         {
           provide: DataSource,
           useFactory: (logger: JsonLogger) =>
@@ -51,7 +53,10 @@ export class PlatformModule {
         {
           provide: Jobs,
           useFactory: (logger: JsonLogger) =>
-            untilThere(() => Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL }), waiting(logger)),
+            untilThere(() => {
+              const time = clock && { now: () => clock.now(), lookMs: 20 };
+              return Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL, ...time });
+            }, waiting(logger)),
           // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
           inject: [JsonLogger, Traces],
         },
@@ -65,7 +70,19 @@ export class PlatformModule {
         Metrics,
         Background,
       ],
-      exports: [Config, Storage, Registry, EventStore, Clock, DataSource, Jobs, Progress, LiveFeed, CqrsModule],
+      exports: [
+        Config,
+        Storage,
+        Secrets,
+        Registry,
+        EventStore,
+        Clock,
+        DataSource,
+        Jobs,
+        Progress,
+        LiveFeed,
+        CqrsModule,
+      ],
     };
   }
 }

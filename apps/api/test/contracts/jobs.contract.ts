@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import type { Storage } from '../../src/platform/postgres/storage';
-import { until } from '../../../../test/app';
+import { until } from '../../../../test/client';
 import { defineJob, type JobHandler, type JobRun } from '../../src/platform/jobs/job';
 import type { Jobs, JobsSettings } from '../../src/platform/jobs/jobs';
 

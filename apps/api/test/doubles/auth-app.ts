@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { endpoint } from '@app/contracts/endpoint';
 import { NEVER } from 'rxjs';
 import { z } from 'zod';
+import { Clock, systemClock } from '../../src/platform/kernel/clock';
 import { Config } from '../../src/platform/kernel/config';
 import { Storage } from '../../src/platform/postgres/storage';
 import { Handle } from '../../src/platform/http/handle';
@@ -23,6 +24,10 @@ export class PeopleInMemory extends People {
 
   find(userId: string): Promise<SignedIn | null> {
     return Promise.resolve(this.all.get(userId) ?? null);
+  }
+
+  withCustomer(): Promise<string | null> {
+    return Promise.resolve(null);
   }
 
   roles(userIds: string[]) {
@@ -72,12 +77,13 @@ export async function startSignInApp(
   @Module({
     providers: [
       { provide: Config, useValue: settings },
+      { provide: Clock, useValue: systemClock },
       { provide: Storage, useValue: storage },
       { provide: People, useValue: people },
       { provide: LiveFeed, useValue: { of: () => NEVER } },
       { provide: HEARTBEAT, useValue: heartbeat },
     ],
-    exports: [Config, Storage, People, LiveFeed, HEARTBEAT],
+    exports: [Config, Clock, Storage, People, LiveFeed, HEARTBEAT],
   })
   class Surroundings {}
   const module = await Test.createTestingModule({

@@ -13,6 +13,7 @@ import { People, type SignedIn } from '../../src/platform/http/people';
 import { Sessions } from '../../src/platform/http/sessions';
 import type { CommandContext } from '../../src/platform/commands/context';
 import { UnknownEvent } from '../../src/platform/event-store/stored';
+import { Clock, systemClock } from '../../src/platform/kernel/clock';
 import { Config } from '../../src/platform/kernel/config';
 import { Storage } from '../../src/platform/postgres/storage';
 import { accepted, Handle, Input } from '../../src/platform/http/handle';
@@ -221,6 +222,7 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
   const people = { find: jest.fn((id: string) => Promise.resolve([nora, omar].find((p) => p.id === id) ?? null)) };
   const provide = [
     { provide: Config, useValue: Config.read({ NODE_ENV: 'test', RATE_LIMITS: 'false', ...settings }) },
+    { provide: Clock, useValue: systemClock },
     { provide: Storage, useValue: storage },
     { provide: People, useValue: people },
     { provide: LiveFeed, useValue: { of: () => feed } },

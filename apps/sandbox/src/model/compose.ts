@@ -14,7 +14,12 @@ interface Data {
   what_changed?: string;
   what_you_would_tell?: string;
   wish?: string;
+  /** Several texts are asked for. */
+  approaches?: Record<string, string>;
   text_until_now?: { body: string };
+  /** Of support: the passages that answer the question. */
+  passages?: string[];
+  question?: string;
 }
 
 /** The same text for the same data. A request to mend a text gets a good one, whatever the misbehaviour. */
@@ -23,13 +28,21 @@ export function compose(messages: readonly ChatMessage[], how: Misbehaviour | nu
   const data = dataIn(said[0] ?? '');
   if (how === 'malformed') return 'Sure! Here is a draft that you will like.';
   if (how === 'refusal') return 'I’m sorry, but I can’t help with that.';
-  const text = data.theme !== undefined ? post(data) : data.their_words !== undefined ? comment(data) : message(data);
+  if (data.approaches)
+    return JSON.stringify({ texts: Object.keys(data.approaches).map((one) => variant(data, one, how)) });
+  const text = textFor(data);
   if (how === 'obedient') return JSON.stringify({ ...text, body: `${text.body}\n${orders(data)}` });
   const faulty = said.length === 1 || how === null ? how : null;
   if (faulty === 'hard-sell') text.body = `Act now! ${text.body} Don’t miss this exclusive offer, limited spots!`;
   if (faulty === 'invented')
     text.body = text.body.replace(/\. /u, '. Your colleague Gregor says you lost 37 % last year. ');
   return JSON.stringify(text);
+}
+
+function textFor(data: Data) {
+  if (data.passages) return answer(data.passages);
+  if (data.theme !== undefined) return post(data);
+  return data.their_words !== undefined ? comment(data) : message(data);
 }
 
 const textOf = ({ content }: ChatMessage): string =>
@@ -59,16 +72,43 @@ function message({ channel, author = {}, facts = {}, wish = '' }: Data) {
         : 'we haven’t been in touch yet.';
   const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
   const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
+  const where = facts.company ? `You’re at ${facts.company}, so I ask you. ` : '';
   const asks = sentence(author.question_to_ask ?? 'Is that on your table, or on somebody else’s?').replace(/\.$/u, '?');
   const shorter = wish.includes('shorter');
   const sign = author.signs_as ?? '[how you sign]';
   const basis = Object.keys(facts);
   if (channel !== 'email')
-    return { subject: null, body: `${greeting} ${why} ${shorter ? '' : `${work} `}${asks}\n\n${sign}`, basis };
+    return { subject: null, body: `${greeting} ${why} ${shorter ? '' : `${work} ${where}`}${asks}\n\n${sign}`, basis };
   const more =
     'I don’t know how you do it today, so I won’t guess. A short yes or no is all I need, and both are fine with me. If it is not for you, please leave it here. If it is, we can look at it when it suits you.';
-  const body = `${greeting}\n\n${sentence(why)} ${work} ${shorter ? '' : more}\n\n${asks}\n\n${sign}`;
+  const body = `${greeting}\n\n${sentence(why)} ${work} ${shorter ? '' : more}\n\n${where}${asks}\n\n${sign}`;
   return { subject: 'A short hello', body, basis };
+}
+
+/** The offer is hard selling when the server misbehaves so. */
+function variant(data: Data, approach: string, how: Misbehaviour | null) {
+  const text = message(data);
+  const [greeting = ''] = text.body.split(/(?<=,) /u);
+  if (approach === 'ask') return text;
+  const [offer = 'a short note'] = data.author?.offers ?? [];
+  const sign = data.author?.signs_as ?? '[how you sign]';
+  const work = `I help ${data.author?.helps ?? '[who you help]'} with ${data.author?.with ?? '[what you help with]'}.`;
+  if (approach === 'observation') return { ...text, body: `${greeting} I think of your work. ${work}\n\n${sign}` };
+  const body = `${greeting} we haven’t been in touch yet. ${work} I can send you ${offer}.\n\n${sign}`;
+  return { ...text, body: how === 'hard-sell' ? `${body} Act now, limited spots` : body };
+}
+
+/** The first sentences of the best passage. A passage begins with the names of its article and of its part. */
+function answer([best = '']: string[]) {
+  const words = best.split('\n').at(-1) ?? '';
+  return {
+    subject: null,
+    body: words
+      .split(/(?<=\.) /u)
+      .slice(0, 2)
+      .join(' '),
+    basis: [],
+  };
 }
 
 function comment({ thought }: Data) {
@@ -91,6 +131,6 @@ function post({ channel, theme = '', what_happened, what_changed, what_you_would
 
 /** What strangers wrote that looks like an order, and every secret it can find: what a fooled model would return. */
 const orders = (data: Data): string =>
-  [data.their_description, data.their_words, ...(data.thread ?? []).map(({ words }) => words)]
+  [data.their_description, data.their_words, data.question, ...(data.thread ?? []).map(({ words }) => words)]
     .filter((words) => typeof words === 'string')
     .join(' ');

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { styles } from '../identity/pages';
+import { type ReceivedEntry, receivedPage } from '../received-page';
+import { css, html, json, serve, textOf } from '../web';
 import { compose } from './compose';
 import type { ChatMessage, Misbehaviour, Received } from './protocol';
-import { receivedPage } from './received-page';
 
 export interface ModelServer {
   /** For `AI_BASE_URL`. */
@@ -15,7 +16,6 @@ export interface ModelServer {
   stop(): Promise<void>;
 }
 
-const longestRequest = 1_000_000;
 const retryAfterSeconds = 2;
 
 /**
@@ -37,9 +37,11 @@ export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): P
   const chat = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = JSON.parse(await textOf(request)) as { model: string; stream?: boolean; messages: ChatMessage[] };
     const streamed = asked.stream === true;
-    received.push({ at: new Date().toISOString(), model: asked.model, streamed, messages: asked.messages });
+    const entry = { at: new Date().toISOString(), model: asked.model, streamed, left: false, messages: asked.messages };
+    received.push(entry);
     if (received.length > 100) received.shift();
     const how = next();
+    response.once('close', () => (entry.left = !response.writableFinished && how !== 'cut'));
     if (how === 'silent') return;
     if (how === 'busy') {
       response.setHeader('Retry-After', String(retryAfterSeconds));
@@ -66,8 +68,8 @@ export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): P
           await pause(100);
         }
       }
-      if (how !== 'cut') return void response.end(how === 'slow' ? '' : whole);
-      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      if (how !== 'cut' && how !== 'stalled') return void response.end(how === 'slow' ? '' : whole);
+      response.write(whole.slice(0, whole.length / 2), () => how === 'cut' && response.destroy());
       return;
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -77,6 +79,7 @@ export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): P
     for (const [i, piece] of pieces.entries()) {
       if (response.destroyed) return;
       if (how === 'cut' && i > pieces.length / 2) return void response.destroy();
+      if (how === 'stalled' && i > pieces.length / 2) return;
       send({ choices: [{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }] });
       if (how === 'slow') await pause(100);
     }
@@ -95,50 +98,21 @@ export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): P
     }
     if (pathname === '/v1/models')
       return json(response, 200, { object: 'list', data: [{ id: 'sandbox', object: 'model' }] });
+    if (pathname === '/sandbox.css') return css(response, styles);
     if (pathname !== '/') return json(response, 404, { error: { message: 'There is no such address' } });
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'",
-    });
-    response.end(receivedPage(received));
+    html(response, 200, receivedPage('model', received.map(entryOf)));
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else json(response, 400, { error: { message: (error as Error).message } });
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}/v1`,
-    received,
-    misbehave,
-    stop: () =>
-      new Promise<void>((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
-  };
+  const { port: taken, stop } = await serve(answer, port, host);
+  return { url: `http://${host}:${taken}/v1`, received, misbehave, stop };
 }
+
+const entryOf = ({ at, model, streamed, messages }: Received): ReceivedEntry => ({
+  title: `${at}, ${model}${streamed ? ', streamed' : ''}`,
+  parts: messages.map(({ role, content }) => ({
+    name: role,
+    text: typeof content === 'string' ? content : JSON.stringify(content),
+  })),
+});
 
 const tokens = (text: string): number => Math.ceil(text.length / 4);
-
-const json = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(body));
-};
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > longestRequest) throw new Error('The request is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -11,6 +11,8 @@ export const misbehaviours = [
   'slow',
   /** Ends the connection in the middle of its answer. */
   'cut',
+  /** Stops in the middle of its answer and keeps the connection open. */
+  'stalled',
   /** 429 with Retry-After. */
   'busy',
   /** 500. */
@@ -32,5 +34,7 @@ export interface Received {
   at: string;
   model: string;
   streamed: boolean;
+  /** The client ended the connection before the answer was complete. */
+  left: boolean;
   messages: ChatMessage[];
 }

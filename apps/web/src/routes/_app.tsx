@@ -1,5 +1,11 @@
-import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { KeepAnIdea } from '@/features/content/ideas/keep-an-idea';
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+  useLocation,
+  useRouterState,
+} from '@tanstack/react-router';
 import { lazily } from '@/shared/lazily';
 import { Shell } from '@/shared/shell/shell';
 import { useSignedIn } from '@/shared/shell/use-signed-in';
@@ -13,6 +19,10 @@ const Landing = lazily(
   () => <Loading />,
 );
 
+const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
+
+const Afterwards = lazily(async () => (await import('./-afterwards')).Afterwards);
+
 const Alone = () => {
   useSignedIn();
   return <Outlet />;
@@ -21,11 +31,12 @@ const Alone = () => {
 /** The welcome has the window for itself. */
 const SignedIn = () => {
   const alone = useLocation({ select: ({ pathname }) => /^\/welcome\/?$/.test(pathname) });
+  // Known before the page's script is there, so that the sidebar does not change its width when it comes.
+  const tight = useRouterState({ select: ({ matches }) => matches.some(({ fullPath }) => fullPath === '/approvals') });
   if (alone) return <Alone />;
   return (
-    <Shell>
+    <Shell bell={Bell} tight={tight} afterwards={Afterwards}>
       <Outlet />
-      <KeepAnIdea />
     </Shell>
   );
 };

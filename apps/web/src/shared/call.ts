@@ -10,7 +10,7 @@ interface Extras {
   idempotencyKey?: string;
 }
 
-type Given<E> = CallOf<E> & Extras;
+export type Given<E> = CallOf<E> & Extras;
 type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
 
 export interface ListPage<Row> {
@@ -51,7 +51,7 @@ export class Recorded extends Error {
   }
 }
 
-const isRecorded = (body: unknown): body is { position: string } =>
+export const isRecorded = (body: unknown): body is { position: string } =>
   typeof body === 'object' &&
   body !== null &&
   'status' in body &&
@@ -87,8 +87,14 @@ const errorOf = async (response: Response): Promise<CallError> => {
   return new CallError(response.status, text || response.statusText, body);
 };
 
-const send = async (method: string, path: string, given: Values & Extras): Promise<Response> => {
-  const headers = new Headers();
+/** `accept`: content type of the response when it is not JSON. */
+export const send = async (
+  method: string,
+  path: string,
+  given: Values & Extras,
+  accept?: string,
+): Promise<Response> => {
+  const headers = new Headers(accept === undefined ? {} : { Accept: accept });
   if (given.body !== undefined) headers.set('Content-Type', 'application/json');
   if (method !== 'GET') headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
   let response: Response;

@@ -117,7 +117,7 @@ export const exactTime = (at: string, timeZone?: string): string =>
 export const shortTime = (at: string): string => write(at, { ...parts.shortDay, ...parts.time });
 
 /** `09:14`. */
-export const clockTime = (at: string): string => write(at, parts.time);
+export const clockTime = (at: string, timeZone?: string): string => write(at, parts.time, timeZone);
 
 /** `09:14:32`. */
 export const clockTimeWithSeconds = (at: string, timeZone: string): string =>

@@ -127,6 +127,20 @@ describe('the stream that the tabs of a browser share', () => {
     for (const tab of tabs) tab.close();
   });
 
+  it('opens again soon for a new tab, also when an attempt under way is refused after many others', () => {
+    const tabs = [openTab()];
+    for (let refused = 0; refused < 6; refused++) {
+      Stream.all.at(-1)?.refuse();
+      jest.advanceTimersByTime(60_000);
+    }
+    const before = Stream.all.length;
+    tabs.push(openTab());
+    Stream.all.at(-1)?.refuse();
+    jest.advanceTimersByTime(2000);
+    expect(Stream.all).toHaveLength(before + 1);
+    for (const tab of tabs) tab.close();
+  });
+
   it('opens again after a pause when the server refuses it, and at once for a new tab', () => {
     const tabs = [openTab()];
     Stream.all[0]?.refuse();

@@ -8,7 +8,7 @@ const firstReopen = 2000;
 const longestReopen = 60_000;
 
 export interface LiveStream {
-  /** Opens a closed stream at once. */
+  /** Opens a closed stream at once. When an attempt is under way and is refused, the next one comes soon. */
   reopen: () => void;
   close: () => void;
 }
@@ -40,6 +40,8 @@ export const openStream = (tell: (message: LiveMessage) => void): LiveStream => 
 
   return {
     reopen: () => {
+      // Somebody may have signed in while an attempt with the old session was under way.
+      reopenAfter = firstReopen;
       if (source.readyState === EventSource.CLOSED) start();
     },
     close: () => {

@@ -5,8 +5,8 @@ import { toastMeanwhile } from './toast-store';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What is said while the action takes longer than usual, from its variables. */
-      waiting?: (variables: never) => string | undefined;
+      /** What is said while the action takes longer than usual, from its variables. Null: nothing. */
+      waiting?: (variables: never) => string | null | undefined;
     };
   }
 }
@@ -16,7 +16,10 @@ const slowAfter = 3000;
 
 const stillLoading = 'Still loading';
 
-const titleOf = ({ meta, state }: Mutation) => meta?.waiting?.(state.variables as never) ?? 'Still working';
+const titleOf = ({ meta, state }: Mutation) => {
+  const said = meta?.waiting?.(state.variables as never);
+  return said === undefined ? 'Still working' : said;
+};
 
 /** Says after three seconds what the person waits for. The notice goes when the wait is over, or `title` is null. */
 const useSlowNotice = (title: string | null): void =>

@@ -4,7 +4,7 @@ import { refreshAfterCommand, whenShown } from './live';
 import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
 
-interface Attempt<Input> {
+export interface Attempt<Input> {
   input: Input;
   idempotencyKey: string;
 }
@@ -12,8 +12,10 @@ interface Attempt<Input> {
 interface ActionOptions<Input, Result, Before> {
   /** Makes the call. Pass `extras` on to it: then a retry is the same attempt and has one effect. */
   run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result>;
-  /** What is said while it takes longer than usual: `Still writing the message to Hana Sato`. */
-  waiting?: string | ((input: Input) => string);
+  /** Actions with the same name reach the server one after the other, in the order of the clicks. */
+  inOrder?: string;
+  /** What is said while it takes longer than usual: `Still writing the message to Hana Sato`. Null: nothing. */
+  waiting?: string | ((input: Input) => string | null);
   /** The toast after success, or null for none. */
   done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
   /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
@@ -31,8 +33,9 @@ interface ActionOptions<Input, Result, Before> {
 /** A command with its toasts. Handles stale queries and the end of the session in the same way on every screen. */
 export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
   const client = useQueryClient();
-  const { waiting } = options;
+  const { inOrder, waiting } = options;
   const mutation = useMutation({
+    ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
     mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Result | Recorded> => {
       try {

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { mostEngageTarget } from '../engagement/engagement.constants';
+import { mostMinutesPerText } from '../metrics/metrics.constants';
 import { hasText } from '../text';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
 import { roles, tones, welcomeStates } from './account.constants';
+import { textVersions } from './consent';
 
 /** A field that is left out stays as it is. */
 const text = (max: number) =>
@@ -55,6 +57,8 @@ export const ProfileUpdate = z.strictObject({
   clientTypes: z.array(z.string().trim().max(60).refine(hasText, 'A client type is empty')).max(12).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
   engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
+  /** Read it in the figures of the week. */
+  minutesPerText: z.number().int().min(1).max(mostMinutesPerText).optional(),
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
@@ -84,7 +88,11 @@ export const signIn = endpoint({
   summary: 'Redirects to the identity provider, and after signing in to `returnTo`',
   public: true,
   limited: 'sign-in',
-  query: z.object({ returnTo: ownPath.optional().catch(undefined) }),
+  query: z.object({
+    returnTo: ownPath.optional().catch(undefined),
+    /** The version of the terms and the privacy policy to which the page with the link showed the sentence of consent. */
+    texts: z.enum(textVersions).optional().catch(undefined),
+  }),
   produces: 'text/html',
 });
 export const signInCallback = endpoint({

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { mostEngageTarget } from '../engagement/engagement.constants';
-import { event, personal, timeZone, type EventWords } from '../event';
+import { mostMinutesPerText } from '../metrics/metrics.constants';
+import { rhythmDays } from '../leads/follow-ups.events';
+import { notificationPreferences } from '../notifications/preferences';
+import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { roles, tones, voiceLimits, welcomeQuestions } from './account.constants';
 import { Card } from './card';
+import { rhythmChannels } from './rhythm.constants';
+import { voiceRuleLimits } from './voice.constants';
 
 export { roles, tones } from './account.constants';
 
@@ -19,6 +24,11 @@ const identity = {
   /** The https address of a picture. */
   picture: ownWords(2000),
 };
+
+/** When something is planned: weekday 1 is Monday, hour 0 to 23, in the time zone of the person. */
+export const RhythmSlot = z.object({ weekday: z.number().int().min(1).max(7), hour: z.number().int().min(0).max(23) });
+export type RhythmSlot = z.infer<typeof RhythmSlot>;
+const rhythmSlots = z.array(RhythmSlot).max(7);
 
 /** These events are stored for ever: read event.ts before you change one. Stream `user-<uuid>`. */
 export const AccountEvent = z.discriminatedUnion('type', [
@@ -41,6 +51,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
     timeZone: timeZone.optional(),
     /** How many comments the person wants to post on a day. */
     engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
+    /** How many minutes one text by hand takes the person. */
+    minutesPerText: z.number().int().min(1).max(mostMinutesPerText).optional(),
   }),
   /** The answers that changed. Null or an empty list: the person removed the answer. */
   event('CardAnswered', Card.partial().shape),
@@ -57,10 +69,63 @@ export const AccountEvent = z.discriminatedUnion('type', [
     text: personal(z.string().min(1).max(voiceLimits.sample), 'user'),
   }),
   event('VoiceSampleRemoved', { sampleId: z.uuid() }),
+  /** The person decided whether drafts follow a rule that was found in their edits. */
+  event('VoiceRuleSet', { rule: personal(z.string().min(1).max(voiceRuleLimits.longest), 'user'), on: z.boolean() }),
+  /** After how many days the leads of each segment are followed up; null for no day. */
+  event('FollowUpRhythmsChosen', {
+    enterprise: rhythmDays.nullable(),
+    smb: rhythmDays.nullable(),
+    startup: rhythmDays.nullable(),
+    none: rhythmDays.nullable(),
+  }),
+  /** The whole weekly rhythm, from this week on: the slots of each channel. */
+  event('RhythmSet', {
+    linkedin_post: rhythmSlots,
+    instagram_post: rhythmSlots,
+    email: rhythmSlots,
+    engage: rhythmSlots,
+    at: instant,
+    timeZone,
+  }),
+  /** A missed slot moved to another day. The same day twice: it is back on its own day. */
+  event('RhythmSlotMoved', {
+    channel: z.enum(rhythmChannels),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    hour: RhythmSlot.shape.hour,
+    at: instant,
+    timeZone,
+  }),
   /** The person answered or skipped a question of the welcome. */
   event('WelcomeQuestionPassed', { question: z.enum(welcomeQuestions) }),
   /** From here on the welcome opens only when the person asks for it. */
   event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
+  /**
+   * The person signed in from a page that showed the sentence of consent. `texts`: the version of the terms and the privacy
+   * policy that it linked to, the day of their last change.
+   */
+  event('ConsentGiven', { texts: z.iso.date() }),
+  /** All that the person has set about notifications. */
+  event('NotificationPreferencesSet', notificationPreferences),
+  /** The person has hidden the first steps for good. */
+  event('GettingStartedDismissed', {}),
+  /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
+  event('LinkedInConnected', {
+    connectionId: z.uuid(),
+    /** The connection that it takes the place of. */
+    replaces: z.uuid().nullable(),
+    /** The account at LinkedIn. LinkedIn gives every app another id. */
+    linkedinUserId: personal(z.string().min(1).max(255), 'user'),
+    email: identity.email,
+    name: personal(z.string().min(1).max(400), 'user'),
+    /** The https address of a picture. */
+    picture: identity.picture,
+    profileUrl: ownWords(2000),
+    expiresAt: instant,
+    at: instant,
+    timeZone,
+  }),
+  event('LinkedInDisconnected', { connectionId: z.uuid(), at: instant, timeZone }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
@@ -77,6 +142,15 @@ export const accountWords: EventWords<AccountEvent> = {
   PhrasesChosen: { audit: 'chose the phrases' },
   VoiceSampleAdded: { audit: 'added a voice sample' },
   VoiceSampleRemoved: { audit: 'removed a voice sample' },
+  VoiceRuleSet: { audit: 'switched a voice rule' },
+  FollowUpRhythmsChosen: { audit: 'chose the rhythm of follow-ups' },
+  RhythmSet: { audit: 'set the weekly rhythm' },
+  RhythmSlotMoved: { audit: 'moved a slot of the weekly rhythm' },
   WelcomeQuestionPassed: { audit: 'passed a question of the welcome' },
   WelcomeLeft: { audit: 'left the welcome' },
+  ConsentGiven: { audit: 'agreed to the terms and the privacy policy' },
+  NotificationPreferencesSet: { audit: 'changed the notifications' },
+  GettingStartedDismissed: { audit: 'hid the first steps' },
+  LinkedInConnected: { audit: 'connected a LinkedIn account' },
+  LinkedInDisconnected: { audit: 'disconnected the LinkedIn account' },
 };

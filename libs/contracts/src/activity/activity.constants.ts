@@ -8,7 +8,14 @@ export const activities = {
   lead_moved: { label: 'Leads moved' },
   lead_archived: { label: 'Leads archived', verb: 'archived' },
   lead_restored: { label: 'Leads brought back', verb: 'brought back' },
-  touch_logged: { label: 'Touches logged', verb: 'logged a touch with' },
+  touch_logged: { label: 'Touches logged' },
+  touch_taken_back: { label: 'Touches taken back', verb: 'took back a touch with' },
+  follow_up_done: { label: 'Follow-ups done', verb: 'followed up' },
+  follow_up_reopened: { label: 'Follow-ups due again', verb: 'said that it is due again to follow up' },
+  follow_up_put_off: { label: 'Follow-ups put off' },
+  follow_up_let_go: { label: 'Leads let go', verb: 'let go' },
+  follow_up_brought_back: { label: 'Leads followed again', verb: 'follow again' },
+  deal_valued: { label: 'Deals valued' },
   content_drafted: { label: 'Drafts written' },
   content_edited: { label: 'Drafts edited', verb: 'edited' },
   content_approved: { label: 'Approved', verb: 'approved' },
@@ -19,6 +26,8 @@ export const activities = {
   content_send_taken_back: { label: 'Not sent after all', verb: 'said that you did not send' },
   import_completed: { label: 'Imports' },
   import_undone: { label: 'Imports undone' },
+  ticket_opened: { label: 'Tickets opened' },
+  ticket_answered: { label: 'Tickets answered' },
 } as const;
 
 export type ActivityType = keyof typeof activities;

@@ -13,7 +13,7 @@ export const AdminUserAnswer = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
-  /** Null until the person has paid for a plan. */
+  /** Null until the person's first checkout. */
   stripeCustomerId: z.string().nullable(),
   createdAt: instant,
 });
@@ -37,6 +37,16 @@ export const listAdminUsers = endpoint({
     sort: z.enum(adminUserSorts).default('newest'),
   }),
   returns: z.array(AdminUserAnswer),
+});
+
+/** For a support case: the admin sees what the person sees. Send `token` as the header `X-View-As` with each call. */
+export const viewAs = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/view',
+  summary: 'Starts a view of a person’s workspace: read only, for half an hour, with an entry in the ledger',
+  admin: true,
+  params: z.strictObject({ userId: id }),
+  returns: z.object({ token: z.string(), email: z.string(), until: instant }),
 });
 
 /** Why the admin does it. Left out, the change is recorded with “none given”. */

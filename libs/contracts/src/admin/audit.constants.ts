@@ -1,8 +1,8 @@
 /**
- * The kinds of entries: approvals (all events of texts), plans, accounts, exports of the audit, and
- * operations (a verification, rebuild, replay or retry that an admin asked for).
+ * The kinds of entries: approvals (all events of texts), plans, accounts, exports of the audit, operations (a verification,
+ * rebuild, replay or retry that an admin asked for), and tickets to support.
  */
-export const auditKinds = ['approval', 'plan', 'account', 'export', 'operation'] as const;
+export const auditKinds = ['approval', 'plan', 'account', 'export', 'operation', 'support'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** The filter of the list: one kind, or `decision` for approvals and plans together. */

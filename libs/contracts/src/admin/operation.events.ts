@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventWords } from '../event';
+import { event, instant, type EventWords } from '../event';
 
 const jobId = z.string();
 
@@ -13,6 +13,8 @@ export const OperationEvent = z.discriminatedUnion('type', [
   /** `consumer` is a read model or a reaction. `stream` is the parked stream. */
   event('ReplayRequested', { consumer: z.string(), stream: z.string() }),
   event('JobRetryRequested', { jobId }),
+  /** An admin sees the workspace of the owner, read only, until then. The actor is the admin. */
+  event('ViewAsStarted', { until: instant }),
 ]);
 export type OperationEvent = z.infer<typeof OperationEvent>;
 
@@ -21,5 +23,6 @@ export const operationWords: EventWords<OperationEvent> = {
   VerificationRequested: { audit: 'asked for the log to be verified' },
   RebuildRequested: { audit: 'asked for a read model to be rebuilt' },
   ReplayRequested: { audit: 'asked for a parked stream to be tried again' },
+  ViewAsStarted: { audit: 'looked at the workspace of' },
   JobRetryRequested: { audit: 'asked for a failed job to be tried again' },
 };

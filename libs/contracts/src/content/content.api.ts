@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, id, page, webAddress } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page, webAddress, workEvents } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 import { JobStarted } from '../jobs/jobs.api';
@@ -16,9 +16,19 @@ import {
   revisionKinds,
   rewriteWishes,
   situationIds,
+  variantApproaches,
 } from './content.constants';
 import { fingerprint, Origin } from './content.events';
 import { IdeaAnswer } from './ideas.api';
+import { mostReactions } from './result-words';
+
+export const PostResultAnswer = z.object({
+  reactions: z.number().int().nullable(),
+  comments: z.number().int().nullable(),
+  link: z.string().nullable(),
+  /** When the person typed it. */
+  at: instant,
+});
 
 export const ContentAnswer = z.object({
   id,
@@ -35,6 +45,7 @@ export const ContentAnswer = z.object({
   targetCompany: z.string().nullable(),
   topic: z.string().nullable(),
   tone: z.enum(tones),
+  /** For a waiting post: `8–20 reactions: your last 6 posts of this length`, or that there is too little to say. Else null. */
   estimatedEngagement: z.string().nullable(),
   approvalStatus: z.enum(approvalStatuses),
   /** The revision before the current one; null for the draft. */
@@ -68,6 +79,8 @@ export const ContentAnswer = z.object({
       link: z.string().nullable(),
     })
     .nullable(),
+  /** What came back for a published post, typed by the person; null until then. */
+  result: PostResultAnswer.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -103,6 +116,10 @@ export const ContentDetail = ContentAnswer.extend({
       at: instant,
     })
     .nullable(),
+  /** All results that were typed, the oldest first. The last one holds. */
+  results: z.array(PostResultAnswer),
+  /** Where the text goes: the e-mail address or the web address of the person; null when it is not known, or for a post. */
+  to: z.string().nullable(),
   /** The approved post that says nearly the same as this waiting one. `similarity` is between 0 and 1. */
   similar: z.object({ id, at: instant, similarity: z.number() }).nullable(),
   /** What was made from this text, oldest first. */
@@ -257,6 +274,33 @@ export const takeBackSent = endpoint({
   returns: ContentAnswer,
 });
 
+/** 409 `invalid_transition` for a text that is no published post. A later result replaces the one before, which is kept. */
+export const recordResult = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/results',
+  summary: 'Records what came back for a published post: reactions, comments, its link',
+  params: byId,
+  body: z
+    .strictObject({
+      reactions: z.number().int().min(0).max(mostReactions).optional(),
+      comments: z.number().int().min(0).max(mostReactions).optional(),
+      link: webAddress.optional(),
+    })
+    .refine((said) => Object.keys(said).length > 0, {
+      path: ['reactions'],
+      message: 'Say reactions, comments or the link',
+    }),
+  examples: [{ body: { reactions: 40, comments: 12 } }, { body: { reactions: 41 } }],
+  returns: ContentAnswer,
+});
+export const takeBackResult = endpoint({
+  method: 'DELETE',
+  path: '/api/content/:id/results',
+  summary: 'Takes back the last result of a post; the one before holds again',
+  params: byId,
+  returns: ContentAnswer,
+});
+
 /** The result of drafting when it takes at most 10 s; otherwise 202 with the job. */
 export const Drafted = z.object({
   drafts: z.array(ContentAnswer),
@@ -265,6 +309,8 @@ export const Drafted = z.object({
 });
 export type Drafted = z.infer<typeof Drafted>;
 export const DraftedOrJob = z.union([Drafted, JobStarted]);
+/** Where a model writes, a person can watch the text and stop it: then nothing is kept. */
+const streams = workEvents(DraftedOrJob);
 
 export const generateSamples = endpoint({
   method: 'POST',
@@ -281,6 +327,7 @@ export const generateMessage = endpoint({
   body: z.strictObject({ leadId: id }),
   examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
   returns: DraftedOrJob,
+  streams,
 });
 export const generateMessages = endpoint({
   method: 'POST',
@@ -308,6 +355,8 @@ export const rewriteContent = endpoint({
       template: id.optional(),
       /** With the wish `again`: how a comment answers. Left out, the next approach. */
       approach: z.enum(commentApproaches).optional(),
+      /** With the wish `again`: these words, which `variants` offered. */
+      variant: z.string().max(100_000).optional(),
       /** The revision on the screen. */
       basedOn: z.number().int().min(0),
     })
@@ -319,6 +368,10 @@ export const rewriteContent = endpoint({
       path: ['template'],
       message: 'A template belongs to the wish "situation", and only to it',
     })
+    .refine(({ wish, variant }) => variant === undefined || wish === 'again', {
+      path: ['variant'],
+      message: 'A variant belongs to the wish "again", and only to it',
+    })
     .refine(({ wish, approach }) => approach === undefined || wish === 'again', {
       path: ['approach'],
       message: 'An approach belongs to the wish "again", and only to it',
@@ -328,6 +381,38 @@ export const rewriteContent = endpoint({
     { body: { wish: 'situation', situation: 'reply', basedOn: 0 } },
   ],
   returns: DraftedOrJob,
+  streams,
+});
+
+export const VariantsAnswer = z.object({
+  variants: z.array(
+    z.object({
+      approach: z.enum(variantApproaches),
+      title: z.string().nullable(),
+      body: z.string(),
+      /** For `rewrite`, when the person chooses this one. */
+      variant: z.string(),
+    }),
+  ),
+  /** The approaches whose text cannot be used, with the reason in words. */
+  dropped: z.array(z.object({ approach: z.enum(variantApproaches), why: z.string() })),
+});
+export type Variants = z.infer<typeof VariantsAnswer>;
+
+/** Nothing is recorded. 409 `stale_text` when the text has another revision by now, 409 `no_model` without a model. */
+export const contentVariants = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/variants',
+  summary: 'Offers a waiting message in three approaches, written with one call of the model',
+  params: byId,
+  limited: 'generation',
+  body: z.strictObject({
+    /** The revision on the screen. */
+    basedOn: z.number().int().min(0),
+  }),
+  examples: [{ body: { basedOn: 0 } }, { body: { basedOn: 1 } }],
+  returns: VariantsAnswer,
+  streams: workEvents(VariantsAnswer),
 });
 
 /** 409 `nothing_left` when no sentence of the text can stand in a new one. */
@@ -380,4 +465,5 @@ export const generatePost = endpoint({
     },
   ],
   returns: DraftedOrJob,
+  streams,
 });

@@ -80,6 +80,11 @@ export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as co
 export const approachOf = (template: string | null): CommentApproach | undefined =>
   commentApproaches.find((approach) => template === `comment:${approach}`);
 
+/** The approaches of a message that a model writes at once. */
+export const variantLabels = { ask: 'Ask', offer: 'Offer', observation: 'Observation' } as const;
+export type VariantApproach = keyof typeof variantLabels;
+export const variantApproaches = Object.keys(variantLabels) as [VariantApproach, ...VariantApproach[]];
+
 /** How a revision of a text came to be. */
 export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] as const;
 
@@ -88,9 +93,21 @@ export const originKinds = ['content', 'idea', 'prompt'] as const;
 
 /**
  * What came of a call of the model. `written`: a text without faults. `faulty`: it broke a rule. `malformed`: no such text.
- * `stopped`: the person stopped it. The others: no answer in time, too many requests, no answer at all.
+ * `stopped`: the person stopped it. `slow`: no answer in time. `busy`: too many requests. `down`: no answer, or the process that
+ * asked has died.
  */
 export const modelOutcomes = ['written', 'faulty', 'malformed', 'stopped', 'slow', 'busy', 'down'] as const;
 export type ModelOutcome = (typeof modelOutcomes)[number];
+/** What a model writes: a draft, or an answer of support. */
+export const modelPurposes = [...contentTypes, 'support'] as const;
+export type ModelPurpose = (typeof modelPurposes)[number];
+
 /** The most leads that one request drafts messages for. */
 export const draftsAtOnce = 200;
+
+/** What a person says about a promise that was found in a text. Without a decision it is proposed. */
+export const promiseDecisions = ['accepted', 'kept', 'dismissed'] as const;
+export type PromiseDecision = (typeof promiseDecisions)[number];
+
+/** Days: promises of older texts are left out. */
+export const promisesWithin = 90;

@@ -7,6 +7,7 @@ import {
   contentTypes,
   declineReasons,
   originKinds,
+  promiseDecisions,
   rewriteWishes,
 } from './content.constants';
 
@@ -68,7 +69,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The session of the person who edited; null when it is not known. */
     session: z.uuid().nullable().default(null),
     revision: z.number().int().min(1),
-    /** 1 for the person's first edit, the only one that counts in the figures. An older event has none: its revision says it. */
+    /** 1 for the person's first edit, the only one that counts in the figures. A restore is no edit. An older event has none: its revision says it. */
     edit: z.number().int().min(1).optional(),
     /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
@@ -128,6 +129,23 @@ export const ContentEvent = z.discriminatedUnion('type', [
   }),
   /** It did not go out after all. `sentAt` is the time of `ContentSent`: the week of that time loses one from the figures. */
   event('ContentSendTakenBack', { type: z.enum(contentTypes), sentAt: instant, timeZone }),
+  /** What came back for a published post, typed by the person. It replaces the result before. Null: not said. */
+  event('ResultRecorded', {
+    ...counted,
+    reactions: z.number().int().min(0).nullable(),
+    comments: z.number().int().min(0).nullable(),
+    link: personal(z.string().max(2000), 'lead').nullable(),
+  }),
+  /** The last result was wrong: the one before holds again. */
+  event('ResultTakenBack', counted),
+  /** The person decided about a promise in the words that went out. `decision` null: it is only proposed again. */
+  event('PromiseDecided', {
+    ...counted,
+    /** The sentence. */
+    words: personal(z.string().min(1).max(500), 'lead'),
+    decision: z.enum(promiseDecisions).nullable(),
+    due: z.iso.date(),
+  }),
 ]);
 export type ContentEvent = z.infer<typeof ContentEvent>;
 export type ContentType = (typeof contentTypes)[number];
@@ -152,4 +170,7 @@ export const contentWords: EventWords<ContentEvent> = {
   ContentCopied: { audit: 'copied', activity: 'content_copied' },
   ContentSent: { audit: 'sent', activity: 'content_sent' },
   ContentSendTakenBack: { audit: 'took back the sending of', activity: 'content_send_taken_back' },
+  ResultRecorded: { audit: 'typed the result of' },
+  ResultTakenBack: { audit: 'took back the result of' },
+  PromiseDecided: { audit: 'decided about a promise in' },
 };

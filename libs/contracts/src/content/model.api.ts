@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
-import { contentTypes, modelOutcomes } from './content.constants';
+import { modelOutcomes, modelPurposes } from './content.constants';
 
 /** Millionths of a US dollar; null where no price is set. */
 const cost = z.number().int().nullable();
@@ -46,9 +46,10 @@ export const ModelCallAnswer = z.object({
   /** The person for whom the model wrote. */
   owner: id,
   email: z.string().nullable(),
-  purpose: z.enum(contentTypes),
+  /** The type of the draft, or an answer of support. */
+  purpose: z.enum(modelPurposes),
   model: z.string(),
-  /** Null while the call runs, or when its process died: it counts as it was reserved. */
+  /** Null while the call runs. When its process died, also until the person's next call of that day. */
   outcome: z.enum(modelOutcomes).nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),

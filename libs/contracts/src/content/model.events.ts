@@ -19,8 +19,17 @@ const cost = z.number().int().min(0).nullable();
  * event.ts before you change one. Stream `model-<uuid of person and day>`.
  */
 export const ModelEvent = z.discriminatedUnion('type', [
-  /** The most that the call can use. It counts until the call is settled, also when its process dies. */
-  event('ModelCallReserved', { ...call, tokens: z.number().int().min(0), cost }),
+  /** The most that the call can use. It counts until the call is settled. */
+  event('ModelCallReserved', {
+    ...call,
+    tokens: z.number().int().min(0),
+    cost,
+    /** The part of it that the model gets to read. It counts when the process dies. Older events do not have it. */
+    prompt: z.object({ tokens: z.number().int().min(0), cost }).optional(),
+    /** The call words an answer of support. Then `purpose` is `message`, which older versions of the program know. */
+    support: z.literal(true).optional(),
+  }),
+  /** The process that made the call settles it. When that process died, the next reservation of the day does, as `down`. */
   event('ModelCallSettled', {
     ...call,
     inputTokens: z.number().int().min(0),

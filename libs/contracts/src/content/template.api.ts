@@ -23,8 +23,8 @@ export const Template = z.object({
   version: count,
   savedAt: instant.nullable(),
   archived: z.boolean(),
-  /** Of drafts whose current words come from it. Null: not measured yet. */
-  results: z.object({ drafted: count, approved: count, sent: count.nullable(), answered: count.nullable() }),
+  /** Of drafts whose current words come from it. What was answered: `GET /api/analytics/templates`. */
+  results: z.object({ drafted: count, approved: count, sent: count }),
 });
 export type Template = z.infer<typeof Template>;
 

@@ -76,7 +76,12 @@ export const listPrompts = endpoint({
   method: 'GET',
   path: '/api/prompts',
   summary: 'Posts to answer, newest first',
-  query: z.strictObject({ ...page, state: z.enum(promptStates).default('open') }),
+  query: z.strictObject({
+    ...page,
+    state: z.enum(promptStates).default('open'),
+    /** Only posts of this lead. */
+    leadId: id.optional(),
+  }),
   returns: z.array(PromptAnswer),
 });
 export const promptCounts = endpoint({

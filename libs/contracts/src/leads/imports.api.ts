@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
-import { importFields, importStates, rowOutcomes } from './imports.constants';
+import { importFields, importOrders, importStates, rowOutcomes } from './imports.constants';
 
-export { importLimits, importStates, rowOutcomes } from './imports.constants';
+export { importLimits, importOrders, importStates, rowOutcomes } from './imports.constants';
 
 export const Mapping = z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields));
 export type Mapping = z.infer<typeof Mapping>;
@@ -60,6 +60,18 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
+/** A new person of the file, for choosing who comes in. */
+export const ImportCandidate = z.object({
+  row: z.number().int(),
+  name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  connectedOn: z.iso.date().nullable(),
+  /** The file has notes about this person. */
+  notes: z.boolean(),
+});
+export type ImportCandidate = z.infer<typeof ImportCandidate>;
+
 export const ImportPreview = z.object({
   new: z.number().int(),
   update: z.number().int(),
@@ -76,6 +88,10 @@ export const ImportPreview = z.object({
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: id, existing: z.string() }),
   ),
+  /** How many new leads fit the plan; null for any number. The rest waits. */
+  room: z.number().int().nullable(),
+  /** Where not all new people fit: they, at most 1,000, the newest first. */
+  candidates: z.array(ImportCandidate),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -84,6 +100,10 @@ export const ImportPlan = z.strictObject({
   mapping: Mapping,
   tag: z.string().trim().max(60),
   same: z.array(z.number().int()).max(10_000).default([]),
+  /** Who comes in first when not all new people fit the plan. */
+  first: z.enum(importOrders).default('newest'),
+  /** Only these rows come in as new leads. The other new people wait. */
+  chosen: z.array(z.number().int()).max(1_000).nullable().default(null),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
@@ -101,6 +121,8 @@ export const ImportAnswer = z.object({
   failed: z.number().int(),
   /** Rows that were not imported, because the person stopped the import. */
   left: z.number().int(),
+  /** Rows that did not fit the plan. The file is kept, and they come in with `continue`. */
+  waiting: z.number().int(),
   /** After an undo: leads that were removed, restored, and kept because somebody worked on them since. */
   removed: z.number().int(),
   restored: z.number().int(),
@@ -176,6 +198,14 @@ export const stopImport = endpoint({
   path: '/api/imports/:id/stop',
   summary: 'Stops a running import; the imported rows stay, and can be undone',
   params: byId,
+  returns: ImportAnswer,
+});
+export const continueImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/continue',
+  summary: 'Imports the rows that waited because they did not fit the plan, as far as they fit now',
+  params: byId,
+  limited: 'import',
   returns: ImportAnswer,
 });
 export const undoImport = endpoint({

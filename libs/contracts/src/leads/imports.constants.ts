@@ -11,11 +11,17 @@ export const importFields = [
   'segment',
   'tags',
   'connectionCount',
+  'profileImageUrl',
   'connectedOn',
 ] as const;
 
 /** The limits of one import. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
+
+/** Who comes in first when not everybody fits the plan. `talked`: people with notes in the file. */
+export const importOrders = ['newest', 'talked'] as const;
+/** The most people that a preview lists to choose from. */
+export const mostCandidates = 1_000;
 
 export const rowOutcomes = ['new', 'update', 'unchanged', 'skip'] as const;
 export const importStates = ['running', 'stopping', 'completed', 'failed', 'undoing', 'undone'] as const;

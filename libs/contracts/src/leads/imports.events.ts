@@ -25,6 +25,8 @@ export const ImportEvent = z.discriminatedUnion('type', [
     failed: z.number().int(),
     /** Rows that were not imported, because the person stopped the import. */
     left: z.number().int().default(0),
+    /** Rows that did not fit the plan. They can be imported later. */
+    waiting: z.number().int().default(0),
   }),
   /** The job of the import was given up. Its imported rows stay, and can be undone. */
   event('ImportFailed', {

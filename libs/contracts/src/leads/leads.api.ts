@@ -3,14 +3,21 @@ import { byId, endpoint, exampleIds, id, page } from '../endpoint';
 import { instant } from '../event';
 import { JobStarted } from '../jobs/jobs.api';
 import { hasText } from '../text';
+import { leadOrders } from './lead-orders.constants';
+import { LeadOrigin } from './lead-origin';
+import { longestSource, sourceKinds } from './lead-origin.constants';
+import { nextStepRules } from './follow-ups.constants';
+import { Money } from './leads.events';
 import {
+  archiveReasons,
   leadActions,
-  leadSorts,
   leadSources,
   leadStatuses,
   mostConnections,
+  openStatuses,
   segments,
   touchKinds,
+  touchVias,
 } from './leads.constants';
 
 export { leadSorts, leadStatusLabels } from './leads.constants';
@@ -53,7 +60,21 @@ export const LeadAnswer = z.object({
   /** The https address of a picture. */
   profileImageUrl: z.string().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),
+  /** What a rule suggests, with the fact that it stands on. Null where the person has typed a next step. */
+  suggestedStep: z
+    .object({
+      rule: z.enum(nextStepRules),
+      fact: z.string(),
+      step: z.string(),
+      reason: z.string(),
+      action: z.enum(leadActions).nullable(),
+    })
+    .nullable(),
   source: z.enum(leadSources),
+  /** What brought this person, as the owner says; null when it is not known. */
+  cameFrom: LeadOrigin.nullable(),
+  /** The same for a post: the id of the own post, or what was typed, such as its address. */
+  sourcePost: z.string().nullable(),
   importId: id.nullable(),
   lastAction: z.string().nullable(),
   lastActionAt: instant.nullable(),
@@ -61,7 +82,13 @@ export const LeadAnswer = z.object({
   nextStepDue: z.iso.date().nullable(),
   /** The draft to this person that waits for a decision. */
   pendingDraftId: id.nullable(),
+  /** What a deal with this person would be worth, or is worth once it is won. */
+  deal: Money.nullable(),
   archived: z.boolean(),
+  archivedAt: instant.nullable(),
+  archivedBecause: z.enum(archiveReasons).nullable(),
+  /** The lead that this one was merged into. */
+  mergedInto: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -86,15 +113,23 @@ export const TimelineEntry = z.object({
     'reopened',
     'copied',
     'sent',
+    'deal',
+    'source',
+    'follow_up',
+    'merged',
+    'unmerged',
   ]),
+  /** What kind of touch it is. */
+  touch: z.enum(touchKinds).nullable(),
+  /** The touch, or the one that moved the lead. */
+  touchId: id.nullable(),
+  via: z.enum(touchVias).nullable(),
   text: z.string(),
   words: z.string().nullable(),
   contentId: id.nullable(),
   at: instant,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
-
-const sortKeys = leadSorts.flatMap((k) => [k, `-${k}`] as const);
 
 export const LeadFilter = z.strictObject({
   q: z.string().trim().max(200).optional(),
@@ -103,6 +138,10 @@ export const LeadFilter = z.strictObject({
   source: z.enum(leadSources).optional(),
   tag: z.string().max(60).optional(),
   importId: id.optional(),
+  /** What brought them. */
+  from: z.enum(sourceKinds).optional(),
+  /** The own post that brought them. */
+  sourcePost: id.optional(),
   archived: z.stringbool().default(false),
 });
 
@@ -110,10 +149,28 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   summary:
-    'Leads; filters combine with AND, `-` before a sort key reverses the order. X-Total-Count is exact, but goes up to 500 with `q`, `tag` or `importId`; X-Total-Count-Is says when there are more',
-  query: LeadFilter.extend({ ...page, sort: z.enum(sortKeys as [string, ...string[]]).default('-created') }),
+    'Leads; filters combine with AND, `-` before a sort key reverses the order. X-Total-Count is exact, but goes up to 500 with `q`, `tag`, `importId`, `from` or `sourcePost`; X-Total-Count-Is says when there are more',
+  query: LeadFilter.extend({ ...page, sort: z.enum(leadOrders).default('-created') }),
   examples: [{ query: { importId: exampleIds.import } }],
   returns: z.array(LeadAnswer),
+});
+
+/** The columns of the board. Amounts are never added across currencies. */
+export const LeadColumn = z.object({
+  status: z.enum(leadStatuses),
+  count: z.number().int(),
+  /** What the deals of these leads are worth together, by currency. Empty when no deal has a value. */
+  sums: z.array(z.object({ ...Money.shape, deals: z.number().int() })),
+});
+export type LeadColumn = z.infer<typeof LeadColumn>;
+
+export const leadColumns = endpoint({
+  method: 'GET',
+  path: '/api/leads/columns',
+  summary: 'How many leads match the filter in each status, and the sums of their deals by currency',
+  query: LeadFilter,
+  examples: [{ query: { importId: exampleIds.import } }],
+  returns: z.array(LeadColumn),
 });
 
 /** Counts of all leads of the workspace, for tabs, filters and empty states. */
@@ -154,7 +211,7 @@ export const leadFacts = endpoint({
 export const getLead = endpoint({
   method: 'GET',
   path: '/api/leads/:id',
-  summary: 'One lead with its timeline, newest first',
+  summary: 'One lead with its timeline, newest first by the time when it happened',
   params: byId,
   returns: LeadAnswer.extend({ timeline: z.array(TimelineEntry) }),
 });
@@ -163,7 +220,7 @@ export const addLead = endpoint({
   method: 'POST',
   path: '/api/leads',
   summary: 'Adds a lead by hand',
-  body: NewLead,
+  body: NewLead.extend({ status: z.enum(openStatuses).optional() }),
   examples: [
     { body: { name: 'Ida', title: 'CFO', company: 'Holm' } },
     { body: { name: 'Marta', title: 'CFO', company: 'Holm' } },
@@ -180,7 +237,33 @@ export const changeLead = endpoint({
     status: z.enum(leadStatuses).optional(),
     /** Why the lead was won or lost. */
     reason: z.string().trim().max(500).optional(),
-    suggestedAction: z.enum(leadActions).optional(),
+    /** A connection note or a message is drafted for it and waits for approval. Null takes the choice and its draft back. */
+    suggestedAction: z.enum(leadActions).nullable().optional(),
+    deal: z
+      .strictObject({
+        amount: z.number().int().min(0).max(1e14),
+        currency: z.enum(Intl.supportedValuesOf('currency'), 'Not a currency'),
+      })
+      .nullable()
+      .optional(),
+    cameFrom: z
+      .strictObject({
+        kind: z.enum(sourceKinds),
+        /** An own post. */
+        contentId: id.optional(),
+        /** In the person's words; for a post that is not in Keepwarm, its address. */
+        text: z.string().trim().max(longestSource).refine(hasText, 'Say what brought them').optional(),
+      })
+      .refine(({ contentId, text }) => (contentId === undefined) !== (text === undefined), {
+        path: ['text'],
+        message: 'Choose a post of yours, or say what it was',
+      })
+      .refine(({ kind, contentId }) => kind === 'post' || contentId === undefined, {
+        path: ['contentId'],
+        message: 'Only a post has an id',
+      })
+      .nullable()
+      .optional(),
     nextStep: orNull(z.string().trim().max(300)).optional(),
     nextStepDue: z.iso
       .date()
@@ -195,10 +278,26 @@ export const changeLead = endpoint({
 export const logTouch = endpoint({
   method: 'POST',
   path: '/api/leads/:id/touches',
-  summary: 'Records something that happened with a person outside Keepwarm',
+  summary:
+    'Records something that happened with a person outside Keepwarm. A reply moves a new or contacted lead to responded; a message, a call or a meeting moves a new one to contacted',
   params: byId,
-  body: z.strictObject({ kind: z.enum(touchKinds), note: orNull(z.string().trim().max(4000)).optional() }),
+  body: z.strictObject({
+    kind: z.enum(touchKinds),
+    note: orNull(z.string().trim().max(4000)).optional(),
+    via: z.enum(touchVias).optional(),
+    /** When it happened; now when left out. */
+    at: instant.optional(),
+  }),
   examples: [{ body: { kind: 'call' } }, { body: { kind: 'meeting' } }],
+  returns: LeadAnswer.extend({ touchId: id }),
+});
+
+export const takeBackTouch = endpoint({
+  method: 'DELETE',
+  path: '/api/leads/:id/touches/:touchId',
+  summary:
+    'Takes a logged touch back, with the move of the lead that it caused. A text that was sent is taken back at the text',
+  params: byId.extend({ touchId: id }),
   returns: LeadAnswer,
 });
 

@@ -1,8 +1,33 @@
-export const leadStatuses = ['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'] as const;
+import type { channels } from '../content/content.constants';
+
+export const openStatuses = ['new', 'contacted', 'responded', 'meeting_booked'] as const;
+export const leadStatuses = [...openStatuses, 'converted', 'lost'] as const;
 export const segments = ['enterprise', 'smb', 'startup'] as const;
 export const leadSources = ['manual', 'import', 'sample'] as const;
 export const leadActions = ['connect', 'comment', 'direct_message'] as const;
-export const touchKinds = ['message', 'reply', 'call', 'meeting', 'note'] as const;
+export const archiveReasons = ['archived', 'import_undone', 'samples_removed'] as const;
+export const touchKinds = ['message', 'comment', 'reply', 'call', 'meeting', 'note'] as const;
+/** Where a touch happened. */
+export const touchVias = ['linkedin', 'email', 'instagram', 'phone', 'in_person', 'other'] as const;
+/** Where a text goes out. */
+export const channelVias = {
+  linkedin_note: 'linkedin',
+  linkedin_message: 'linkedin',
+  linkedin_comment: 'linkedin',
+  linkedin_post: 'linkedin',
+  instagram_post: 'instagram',
+  email: 'email',
+} as const satisfies Record<(typeof channels)[number], (typeof touchVias)[number]>;
+
+/** The status that a touch moves a lead to; null where it stays. A won or lost lead stays. */
+export const statusAfterTouch = (
+  kind: (typeof touchKinds)[number],
+  from: (typeof leadStatuses)[number],
+): 'contacted' | 'responded' | null => {
+  if (kind === 'reply' && (from === 'new' || from === 'contacted')) return 'responded';
+  const reaches = kind === 'message' || kind === 'call' || kind === 'meeting';
+  return reaches && from === 'new' ? 'contacted' : null;
+};
 
 /** The largest number of connections that is accepted. */
 export const mostConnections = 1_000_000_000;

@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { event, instant, personal, timeZone } from '../event';
-import { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
+import {
+  archiveReasons,
+  leadActions,
+  leadSources,
+  leadStatuses,
+  segments,
+  touchKinds,
+  touchVias,
+} from './leads.constants';
+import { LeadOrigin } from './lead-origin';
+import { followUpEvents } from './follow-ups.events';
 
-export { leadActions, leadSources, leadStatuses, segments, touchKinds } from './leads.constants';
+export {
+  archiveReasons,
+  leadActions,
+  leadSources,
+  leadStatuses,
+  segments,
+  touchKinds,
+  touchVias,
+} from './leads.constants';
+
+/** An amount of money: whole units of the smallest coin of `currency` (ISO 4217), so cents for EUR and yen for JPY. */
+export const Money = z.object({ amount: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
 const about = (max: number) => personal(z.string().max(max), 'lead');
 
@@ -23,6 +44,22 @@ export const LeadDetails = z.object({
   connectedOn: z.iso.date().nullable(),
 });
 
+/** A merge or its Undo, in the stream of the lead that stays. */
+const merge = {
+  /** The lead whose things this one has from now on. Its own stream says `LeadMergedInto`. */
+  otherId: z.uuid(),
+  /** The new values of the changed fields. */
+  changes: LeadDetails.partial(),
+  /** The old values of the same fields. */
+  before: LeadDetails.partial(),
+  /** Null: the status stays. It is no move of its own: the figures have it where it happened. */
+  moved: z.object({ from: z.enum(leadStatuses), to: z.enum(leadStatuses) }).nullable(),
+  /** Null: the deal stays. */
+  deal: z.object({ value: Money.nullable(), before: Money.nullable() }).nullable(),
+  at: instant,
+  timeZone,
+};
+
 /** These events are stored for ever: read event.ts before you change one. Stream `lead-<uuid>`. */
 export const LeadEvent = z.discriminatedUnion('type', [
   event('LeadSurfaced', {
@@ -41,18 +78,58 @@ export const LeadEvent = z.discriminatedUnion('type', [
     before: LeadDetails.partial(),
     importId: z.uuid().nullable(),
   }),
-  event('LeadActionChosen', { action: z.enum(leadActions) }),
+  event('LeadActionChosen', {
+    /** What the person plans to do next with this lead. */
+    action: z.enum(leadActions),
+    /** Null in events of older versions. */
+    at: instant.nullable().default(null),
+    timeZone: timeZone.default('utc'),
+  }),
+  /** The person has no planned action any more. A draft that was written for it is taken back. */
+  event('LeadActionTakenBack', { action: z.enum(leadActions), at: instant, timeZone }),
   event('LeadStatusChanged', {
     from: z.enum(leadStatuses),
     to: z.enum(leadStatuses),
+    /** Why; for a lead that is won, what convinced them. */
     reason: about(500).nullable(),
+    /** The touch that moved the lead, or whose taking back moved it; null when the person moved it. */
+    touchId: z.uuid().nullable().default(null),
     at: instant,
     timeZone,
   }),
-  event('TouchLogged', { touchId: z.uuid(), kind: z.enum(touchKinds), note: about(4000).nullable(), at: instant }),
+  event('TouchLogged', {
+    touchId: z.uuid(),
+    kind: z.enum(touchKinds),
+    note: about(4000).nullable(),
+    via: z.enum(touchVias).nullable().default(null),
+    /** The text that went out. Its words are in its own stream. */
+    contentId: z.uuid().nullable().default(null),
+    /** When it happened, which can be before it was logged. */
+    at: instant,
+    timeZone: timeZone.default('utc'),
+  }),
+  /** It did not happen. `at` is the time of `TouchLogged`: its week loses one from the figures. */
+  event('TouchTakenBack', {
+    touchId: z.uuid(),
+    kind: z.enum(touchKinds),
+    contentId: z.uuid().nullable(),
+    at: instant,
+    timeZone,
+  }),
+  /** What a deal with this person would be worth, or is worth once it is won. Null: not known any more. */
+  event('DealValued', { value: Money.nullable(), before: Money.nullable(), at: instant, timeZone }),
+  /** What brought this lead, as the person says. Null: they do not know it any more. */
+  event('LeadSourceNamed', { origin: LeadOrigin.nullable(), before: LeadOrigin.nullable(), at: instant, timeZone }),
   event('NextStepSet', { text: about(300).nullable(), due: z.iso.date().nullable() }),
+  event('LeadsMerged', merge),
+  event('LeadsMergeUndone', merge),
+  /** The person says that these are two people. Nothing proposes to merge them again. */
+  event('LeadsToldApart', { otherId: z.uuid(), at: instant, timeZone }),
+  /** Follows `LeadArchived`: another lead has the things of this one. `LeadRestored` ends it. */
+  event('LeadMergedInto', { into: z.uuid(), at: instant, timeZone }),
+  ...followUpEvents,
   event('LeadArchived', {
-    reason: z.enum(['archived', 'import_undone', 'samples_removed']),
+    reason: z.enum(archiveReasons),
     /** When the lead was surfaced, and in which zone. Its week loses one from the figures. */
     surfacedAt: instant,
     timeZone,
@@ -60,12 +137,20 @@ export const LeadEvent = z.discriminatedUnion('type', [
   event('LeadRestored', {
     surfacedAt: instant,
     timeZone,
-    was: z.enum(['archived', 'import_undone', 'samples_removed']),
+    was: z.enum(archiveReasons),
   }),
 ]);
 export type LeadEvent = z.infer<typeof LeadEvent>;
+
+/** Whether a move takes back the one that a touch caused. A touch itself moves a lead forward only. */
+export const isMoveBack = ({ from, to, touchId }: Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data']): boolean =>
+  touchId !== null && leadStatuses.indexOf(to) < leadStatuses.indexOf(from);
+
 export type LeadDetails = z.infer<typeof LeadDetails>;
 export type LeadStatus = (typeof leadStatuses)[number];
 export type Segment = (typeof segments)[number];
 export type LeadAction = (typeof leadActions)[number];
 export type TouchKind = (typeof touchKinds)[number];
+export type ArchiveReason = (typeof archiveReasons)[number];
+export type TouchVia = (typeof touchVias)[number];
+export type Money = z.infer<typeof Money>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { countedDay, endpoint } from '../endpoint';
+import { instant } from '../event';
+import { Money } from '../leads/leads.events';
 import { weeklyCounts } from './metrics.constants';
 
-export { minutesPerText, weeklyCounts } from './metrics.constants';
+export { usualMinutesPerText, weeklyCounts } from './metrics.constants';
 
 const count = z.number().int();
 
@@ -10,20 +12,55 @@ export type WeeklyCount = (typeof weeklyCounts)[number];
 
 const Counts = z.object(Object.fromEntries(weeklyCounts.map((k) => [k, count])) as Record<WeeklyCount, typeof count>);
 
+/** A count of a week that changed after the week had ended: a late reply, or something taken back. */
+export const WeekRestated = z.object({
+  figure: z.enum(weeklyCounts),
+  /** The type of the events that changed it, and by how much in all. */
+  event: z.string(),
+  by: count,
+  /** When the last of them was recorded. */
+  at: instant,
+});
+export type WeekRestated = z.infer<typeof WeekRestated>;
+
+/** `totals`: one for each currency, because sums of different currencies are never added; the currency of the most leads is first. */
+export const OpenDeals = z.object({
+  totals: z.array(Money),
+  /** Open leads with an amount, and all open leads. */
+  priced: count,
+  open: count,
+});
+export type OpenDeals = z.infer<typeof OpenDeals>;
+
 export const WeeklyMetrics = Counts.extend({
   /** The Monday and the Sunday of the week, in the person's time zone. */
   weekStart: z.iso.date(),
   weekEnd: z.iso.date(),
   /** Sample leads and sample drafts. They are in no other figure; before version 3 of the figures they were. */
   samples: count,
-  /** Hours. */
+  /** Hours: approved texts times `minutesPerText`. */
   timeSaved: z.number(),
-  /** Not measured yet: null, never 0. */
+  /** The minutes that one text by hand takes this person. They can change it. */
+  minutesPerText: count,
+  /** The share of approved texts that needed no change, 0 to 1; null below `fewestForRate` approved texts. */
+  effortReduced: z.number().nullable(),
+  /** The share of approved texts that the person changed first, 0 to 1; null below `fewestForEditRate` approved texts. */
+  editRate: z.number().nullable(),
+  /** The first words of the post of this week that brought most reactions and comments, as typed; null without a typed result. */
   topPerformingPost: z.string().nullable(),
   topPerformingPostEngagement: z.number().nullable(),
+  /**
+   * The open amounts at the end of the week (of this week: now), in units of their currency. Null when none is known, and
+   * when there is more than one currency: `pipeline` has each.
+   */
   pipelineValue: z.number().nullable(),
-  /** Replied of contacted this week, 0 to 1; null when nobody was contacted. */
+  pipeline: OpenDeals,
+  /** Replied within 14 days, of the leads first contacted in the 14 days until the end of the week; null below `fewestForRate`. */
   responseRate: z.number().nullable(),
+  /** The leads behind `responseRate`. */
+  responses: z.object({ contacted: count, replied: count }),
+  /** What changed after the week had ended. Empty: nothing did. */
+  restated: z.array(WeekRestated),
 });
 
 export const WeekAnswer = WeeklyMetrics.extend({
@@ -38,6 +75,13 @@ export const currentWeek = endpoint({
   method: 'GET',
   path: '/api/metrics/current-week',
   summary: 'This week’s figures, in the person’s time zone',
+  returns: WeekAnswer,
+});
+export const weekFigures = endpoint({
+  method: 'GET',
+  path: '/api/metrics/week',
+  summary: 'The figures of the week with the given day; without one, this week’s',
+  query: z.strictObject({ week: countedDay.optional() }),
   returns: WeekAnswer,
 });
 export const listWeeks = endpoint({

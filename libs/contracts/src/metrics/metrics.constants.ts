@@ -8,6 +8,8 @@ export const weeklyCounts = [
   'postsApproved',
   'commentsProposed',
   'commentsApproved',
+  /** Approved messages, posts and comments whose words the person changed after the assistant. */
+  'approvedChanged',
   'conversationsProgressed',
   'discoveryCallsBooked',
   /** Messages and posts. Comments have counts of their own. */
@@ -17,5 +19,6 @@ export const weeklyCounts = [
   'commentsSent',
 ] as const;
 
-/** Minutes that writing one message or post by hand is taken to cost; time saved is approved texts times this. */
-export const minutesPerText = 12;
+/** The minutes that one text by hand takes, until the person says how many; time saved is approved texts times this. */
+export const usualMinutesPerText = 12;
+export const mostMinutesPerText = 240;

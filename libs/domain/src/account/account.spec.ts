@@ -7,10 +7,62 @@ const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, 
 const signIn = { type: 'SignIn', ...identity, role: 'coach' } as const;
 const admin = { ...signIn, role: 'admin' } as const;
 
+describe('A voice rule', () => {
+  const rule = 'opening_question';
+  const set = (on: boolean): AccountEvent => ({ type: 'VoiceRuleSet', data: { rule, on } });
+  const command = (on: boolean) => ({ type: 'SetVoiceRule', rule, on }) as const;
+
+  it('is switched by its author', () =>
+    given(account, [registered])
+      .when(command(false))
+      .then([set(false)]));
+
+  it('is switched once, and back', () => {
+    given(account, [registered, set(false)])
+      .when(command(false))
+      .thenNothing();
+    given(account, [registered, set(false)])
+      .when(command(true))
+      .then([set(true)]);
+  });
+
+  it('is nobody’s before the first sign-in', () => given(account, []).when(command(true)).thenRefused('not_found'));
+
+  it('is one of at most a hundred', () => {
+    const many = Array.from({ length: 100 }, (_, n): AccountEvent => ({
+      type: 'VoiceRuleSet',
+      data: { rule: `words:old${n}>new`, on: true },
+    }));
+    given(account, [registered, ...many])
+      .when(command(true))
+      .thenRefused('too_many_rules');
+    given(account, [registered, ...many])
+      .when({ type: 'SetVoiceRule', rule: 'words:old3>new', on: false })
+      .then([{ type: 'VoiceRuleSet', data: { rule: 'words:old3>new', on: false } }]);
+  });
+});
+
 describe('An account', () => {
   it('begins with the first sign-in', () => given(account, []).when(signIn).then([registered]));
 
   it('does not begin twice', () => given(account, [registered]).when(signIn).thenNothing());
+
+  it('records to which version of the texts the person agreed, once for each version', () => {
+    const agreed = (texts: string): AccountEvent => ({ type: 'ConsentGiven', data: { texts } });
+    const first = { ...signIn, texts: '2025-10-23' };
+    given(account, [])
+      .when(first)
+      .then([registered, agreed('2025-10-23')]);
+    given(account, [registered, agreed('2025-10-23')])
+      .when(first)
+      .thenNothing();
+    given(account, [registered, agreed('2025-10-23')])
+      .when(signIn)
+      .thenNothing();
+    given(account, [registered, agreed('2025-10-23')])
+      .when({ ...signIn, texts: '2026-05-01' })
+      .then([agreed('2026-05-01')]);
+  });
 
   it('stays as it is when the provider says the same in another order', () =>
     given(account, [registered])
@@ -158,6 +210,19 @@ describe('The voice samples of an author', () => {
       .thenNothing());
 });
 
+describe('The first steps', () => {
+  const dismiss = { type: 'DismissGettingStarted' } as const;
+  const dismissed: AccountEvent = { type: 'GettingStartedDismissed', data: {} };
+  const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: true } };
+
+  it('are hidden once, for good', () => {
+    given(account, [registered]).when(dismiss).then([dismissed]);
+    given(account, [registered, dismissed]).when(dismiss).thenNothing();
+  });
+  it('are hidden only for somebody who has an account', () =>
+    given(account, []).when(dismiss).thenRefused('not_found'));
+});
+
 describe('The welcome', () => {
   const pass = (passed: WelcomeQuestion) => ({ type: 'ChangeCard', changes: { passed } }) as const;
   const leave = (welcome: 'later' | 'finished') => ({ type: 'ChangeCard', changes: { welcome } }) as const;
@@ -195,4 +260,44 @@ describe('The welcome', () => {
     given(account, [{ type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: false } }])
       .when(leave('finished'))
       .then([left('finished')]));
+});
+
+it('The rhythms of follow-ups begin as usual, and change one by one', () => {
+  const choose = (rhythms: object) => ({ type: 'ChooseFollowUpRhythms', rhythms }) as const;
+  const chosen = (rhythms: object): AccountEvent => ({
+    type: 'FollowUpRhythmsChosen',
+    data: { enterprise: 14, smb: 10, startup: 10, none: 14, ...rhythms },
+  });
+  given(account, [registered])
+    .when(choose({ smb: 10 }))
+    .thenNothing();
+  given(account, [registered])
+    .when(choose({ smb: null }))
+    .then([chosen({ smb: null })]);
+  given(account, [registered, chosen({ smb: null })])
+    .when(choose({ none: 30 }))
+    .then([chosen({ smb: null, none: 30 })]);
+});
+
+describe('Notification settings', () => {
+  const usual = { channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null };
+  const setTo = (change: object) => ({ type: 'NotificationPreferencesSet' as const, data: { ...usual, ...change } });
+  const quiet = { from: 19, until: 7 };
+
+  it('keep what is left out', () => {
+    given(account, [registered, setTo({ quiet })])
+      .when({ type: 'SetNotifications', change: { channels: { import_ended: [] } } })
+      .then([setTo({ quiet, channels: { import_ended: [] } })]);
+    given(account, [registered, setTo({ channels: { import_ended: [] } })])
+      .when({ type: 'SetNotifications', change: { channels: { follow_ups_due: [] }, quiet: null } })
+      .then([setTo({ channels: { import_ended: [], follow_ups_due: [] } })]);
+  });
+  it('that stay the same are not stored again', () => {
+    given(account, [registered]).when({ type: 'SetNotifications', change: usual }).thenNothing();
+    given(account, [registered, setTo({ quiet })])
+      .when({ type: 'SetNotifications', change: { quiet } })
+      .thenNothing();
+  });
+  it('need an account', () =>
+    given(account, []).when({ type: 'SetNotifications', change: {} }).thenRefused('not_found'));
 });

@@ -1,15 +1,44 @@
 import { voiceLimits, type welcomeQuestions, type welcomeStates } from '@app/contracts/account/account.constants';
+import { voiceRuleLimits } from '@app/contracts/account/voice.constants';
 import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
+import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { type Card, emptyCard } from '@app/contracts/account/card';
-import { type Decider, DomainError } from '../decider';
+import {
+  type NotificationPreferences,
+  type PreferencesChange,
+  usualPreferences,
+} from '@app/contracts/notifications/preferences';
+import { type Rhythms, usualRhythms } from '@app/contracts/leads/follow-ups.constants';
+import { type Decider, DomainError, type Moment } from '../decider';
+import {
+  connectionAfter,
+  connectLinkedIn,
+  disconnectLinkedIn,
+  type LinkedInCommand,
+  type LinkedInConnection,
+} from './linkedin';
+import { inWeekOrder, type MoveSlot, moveSlot, movesAfter, type RhythmPlan, type SlotMove, usualPlan } from './rhythm';
 
 export type AccountCommand =
-  /** Each sign-in sends it. `role` is the role that the person has from now on. */
-  | (Identity & { type: 'SignIn'; role: Role })
+  /**
+   * Each sign-in sends it. `role` is the role that the person has from now on. `texts` is the version of the terms and the
+   * privacy policy that the person agreed to by signing in; left out when the page showed none.
+   */
+  | (Identity & { type: 'SignIn'; role: Role; texts?: string | undefined })
   | { type: 'UpdateProfile'; changes: Profile }
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
-  | { type: 'RemoveVoiceSample'; sampleId: string };
+  | { type: 'RemoveVoiceSample'; sampleId: string }
+  /** The first steps are hidden for good. */
+  | { type: 'DismissGettingStarted' }
+  /** Drafts follow a voice rule from now on, or no longer. */
+  | { type: 'SetVoiceRule'; rule: string; on: boolean }
+  | { type: 'SetNotifications'; change: PreferencesChange }
+  | { type: 'ChooseFollowUpRhythms'; rhythms: Partial<Rhythms> }
+  /** `engageTarget` is left out when it stays. */
+  | (Moment & { type: 'SetRhythm'; plan: RhythmPlan; engageTarget?: number | undefined })
+  | MoveSlot
+  | LinkedInCommand;
 
 /** What the identity provider says about a person. */
 export interface Identity {
@@ -28,6 +57,7 @@ export interface Profile {
   clientTypes?: string[];
   timeZone?: string;
   engageTarget?: number;
+  minutesPerText?: number;
 }
 
 /** What drafts know about the author's own words. */
@@ -60,9 +90,21 @@ export type AccountState =
       identity: Identity;
       profile: Profile;
       voice: Voice;
+      /** The voice rules that the person has switched on or off. */
+      voiceRules: Readonly<Record<string, boolean>>;
+      followUpRhythms: Rhythms;
+      notifications: NotificationPreferences;
+      rhythm: RhythmPlan;
+      /** The slots of the rhythm that do not stand on their own day. */
+      moves: SlotMove[];
       /** Null: the account is older than the welcome. */
       welcome: WelcomeState | null;
       passed: WelcomeQuestion[];
+      /** The first steps are hidden for good. */
+      firstStepsHidden: boolean;
+      /** The version of the texts that the person agreed to last. */
+      consent: string | null;
+      linkedIn: LinkedInConnection | null;
     };
 
 /** What an author has who has said nothing yet. */
@@ -74,9 +116,14 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'SignIn': {
-        const { email, firstName, lastName, picture, role } = command;
+        const { email, firstName, lastName, picture, role, texts } = command;
+        const agreed = state.status === 'unknown' ? null : state.consent;
+        const consent = texts && texts !== agreed ? [{ type: 'ConsentGiven' as const, data: { texts } }] : [];
         if (state.status === 'unknown')
-          return [{ type: 'UserRegistered', data: { email, firstName, lastName, picture, role, welcome: true } }];
+          return [
+            { type: 'UserRegistered', data: { email, firstName, lastName, picture, role, welcome: true } },
+            ...consent,
+          ];
         const before = state.identity;
         // A provider that leaves a name out does not say that there is none.
         const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
@@ -86,6 +133,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
             ? []
             : [{ type: 'IdentityChanged' as const, data: { ...now, before } }]),
           ...(state.role === role ? [] : [{ type: 'RoleChanged' as const, data: { role } }]),
+          ...consent,
         ];
       }
       case 'UpdateProfile': {
@@ -130,6 +178,52 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
           throw new DomainError('not_found', 'There is no such voice sample.');
         return [{ type: 'VoiceSampleRemoved', data: { sampleId } }];
       }
+      case 'DismissGettingStarted': {
+        if (state.status === 'unknown') throw nobody();
+        return state.firstStepsHidden ? [] : [{ type: 'GettingStartedDismissed', data: {} }];
+      }
+      case 'SetVoiceRule': {
+        if (state.status === 'unknown') throw nobody();
+        const { rule, on } = command;
+        if (state.voiceRules[rule] === on) return [];
+        if (!(rule in state.voiceRules) && Object.keys(state.voiceRules).length >= voiceRuleLimits.most)
+          throw new DomainError(
+            'too_many_rules',
+            `You have switched ${voiceRuleLimits.most} voice rules, which is the limit. Nothing was changed.`,
+          );
+        return [{ type: 'VoiceRuleSet', data: { rule, on } }];
+      }
+      case 'ChooseFollowUpRhythms': {
+        if (state.status === 'unknown') throw nobody();
+        const rhythms = { ...state.followUpRhythms, ...command.rhythms };
+        return same(rhythms, state.followUpRhythms) ? [] : [{ type: 'FollowUpRhythmsChosen', data: rhythms }];
+      }
+      case 'SetNotifications': {
+        if (state.status === 'unknown') throw nobody();
+        const now = state.notifications;
+        const { channels, summary = now.summary, quiet = now.quiet } = command.change;
+        const next = { channels: { ...now.channels, ...channels }, summary, quiet };
+        return same(next, now) ? [] : [{ type: 'NotificationPreferencesSet', data: next }];
+      }
+      case 'SetRhythm': {
+        if (state.status === 'unknown') throw nobody();
+        const { engageTarget, at, timeZone } = command;
+        const plan = inWeekOrder(command.plan);
+        const target = changedIn({ engageTarget }, { engageTarget: state.profile.engageTarget ?? usualEngageTarget });
+        return [
+          ...(same(plan, state.rhythm) ? [] : [{ type: 'RhythmSet' as const, data: { ...plan, at, timeZone } }]),
+          ...(target ? [{ type: 'ProfileUpdated' as const, data: { engageTarget } }] : []),
+        ];
+      }
+      case 'MoveSlot':
+        if (state.status === 'unknown') throw nobody();
+        return moveSlot(command, state.rhythm, state.moves);
+      case 'ConnectLinkedIn':
+        if (state.status === 'unknown') throw nobody();
+        return connectLinkedIn(command, state.linkedIn);
+      case 'DisconnectLinkedIn':
+        if (state.status === 'unknown') throw nobody();
+        return disconnectLinkedIn(command, state.linkedIn);
     }
   },
 
@@ -142,8 +236,16 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         identity: { email, firstName, lastName, picture },
         profile: { firstName, lastName },
         voice: silent,
+        voiceRules: {},
+        followUpRhythms: usualRhythms,
+        notifications: usualPreferences,
+        rhythm: usualPlan,
+        moves: [],
         welcome: welcome ? 'open' : null,
         passed: [],
+        firstStepsHidden: false,
+        consent: null,
+        linkedIn: null,
       };
     }
     if (state.status === 'unknown') return state;
@@ -167,10 +269,29 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         return says({ samples: [...state.voice.samples, { id: event.data.sampleId, text: event.data.text }] });
       case 'VoiceSampleRemoved':
         return says({ samples: state.voice.samples.filter(({ id }) => id !== event.data.sampleId) });
+      case 'VoiceRuleSet':
+        return { ...state, voiceRules: { ...state.voiceRules, [event.data.rule]: event.data.on } };
+      case 'FollowUpRhythmsChosen':
+        return { ...state, followUpRhythms: event.data };
+      case 'NotificationPreferencesSet':
+        return { ...state, notifications: event.data };
+      case 'RhythmSet': {
+        const { at: _at, timeZone: _timeZone, ...rhythm } = event.data;
+        return { ...state, rhythm };
+      }
+      case 'RhythmSlotMoved':
+        return { ...state, moves: movesAfter(state.moves, event.data) };
       case 'WelcomeQuestionPassed':
         return { ...state, passed: [...state.passed, event.data.question] };
+      case 'GettingStartedDismissed':
+        return { ...state, firstStepsHidden: true };
+      case 'ConsentGiven':
+        return { ...state, consent: event.data.texts };
       case 'WelcomeLeft':
         return { ...state, welcome: event.data.as };
+      case 'LinkedInConnected':
+      case 'LinkedInDisconnected':
+        return { ...state, linkedIn: connectionAfter(state.linkedIn, event) };
     }
   },
 };

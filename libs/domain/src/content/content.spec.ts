@@ -196,6 +196,12 @@ describe('A text that its owner wants written anew', () => {
     given(content, [drafted, rewritten])
       .when(edit)
       .then([{ ...edited, data: { ...edited.data, revision: 2, edit: 1 } }] as ContentEvent[]));
+  it('has no first edit of its owner when the words before are brought back', () => {
+    const undone = { ...edited, data: { ...edited.data, body, ...sealOf(body), revision: 2, restoredFrom: 0 } };
+    given(content, [drafted, rewritten, undone as ContentEvent])
+      .when(edit)
+      .then([{ ...edited, data: { ...edited.data, revision: 3, edit: 1 } }] as ContentEvent[]);
+  });
   it('keeps what its owner has edited meanwhile', () =>
     given(content, [drafted, edited]).when(rewrite).thenRefused('stale_text'));
   it('is not written anew once it is decided', () => {
@@ -563,6 +569,105 @@ describe('A text that was sent', () => {
   it.each([send(), takeBack])('is not found when it is unknown ($type)', (command) =>
     given(content, []).when(command).thenRefused('not_found'),
   );
+});
+
+describe('The result of a post', () => {
+  const post = { ...drafted, data: { ...drafted.data, type: 'post' as const } } as ContentEvent;
+  const yes = { ...approved, data: { ...approved.data, type: 'post' as const } } as ContentEvent;
+  const out: ContentEvent = {
+    type: 'ContentSent',
+    data: {
+      type: 'post',
+      channel: 'linkedin_post',
+      title: null,
+      body,
+      fingerprint: sha256(body),
+      sealFormat: 'body',
+      changed: false,
+      link: null,
+      ...moment,
+    },
+  };
+  const said = { reactions: 40, comments: 12, link: null };
+  const type = { type: 'RecordResult' as const, ...said, ...moment };
+  const recorded: ContentEvent = { type: 'ResultRecorded', data: { type: 'post', ...said, ...moment } };
+  const back: ContentEvent = { type: 'ResultTakenBack', data: { type: 'post', ...moment } };
+
+  it('is typed once it is posted, and the same one only once', () => {
+    given(content, [post, yes, out]).when(type).then([recorded]);
+    given(content, [post, yes, out, recorded]).when(type).thenNothing();
+  });
+  it('is replaced by a later one, which can be taken back', () => {
+    const more: ContentEvent = { type: 'ResultRecorded', data: { type: 'post', ...said, reactions: 41, ...moment } };
+    given(content, [post, yes, out, recorded])
+      .when({ ...type, reactions: 41 })
+      .then([more]);
+    given(content, [post, yes, out, recorded, more])
+      .when({ type: 'TakeBackResult', ...moment })
+      .then([back]);
+    given(content, [post, yes, out, recorded, more, back]).when(type).thenNothing();
+    given(content, [post, yes, out, recorded, back])
+      .when({ type: 'TakeBackResult', ...moment })
+      .thenNothing();
+  });
+  it('needs a post that went out, and something to say', () => {
+    given(content, [post, yes]).when(type).thenRefused('invalid_transition');
+    given(content, [drafted, approved]).when(type).thenRefused('invalid_transition');
+    given(content, [post, yes, out])
+      .when({ ...type, reactions: null, comments: null })
+      .thenRefused('validation_failed');
+  });
+});
+
+describe('A promise in what was sent', () => {
+  const words = 'I’ll send the checklist tomorrow.';
+  const decide = (decision: 'accepted' | 'kept' | null, due: string | null = null) =>
+    ({ type: 'DecidePromise', words, decision, due, ...moment }) as const;
+  const channel = 'linkedin_message' as const;
+  const sent: ContentEvent = {
+    type: 'ContentSent',
+    data: {
+      type: 'message',
+      channel,
+      title: null,
+      body: words,
+      ...sealOf(words),
+      changed: true,
+      link: null,
+      ...moment,
+    },
+  };
+  const went = [drafted, approved, sent];
+  const named = '2026-11-20';
+  const decided = (decision: 'accepted' | 'kept' | null, due = named): ContentEvent => ({
+    type: 'PromiseDecided',
+    data: { type: 'message', words, decision, due, ...moment },
+  });
+
+  it('is accepted for the day that it names, or for another day', () => {
+    given(content, went)
+      .when(decide('accepted'))
+      .then([decided('accepted')]);
+    given(content, [...went, decided('accepted')])
+      .when(decide('accepted'))
+      .thenNothing();
+    given(content, [...went, decided('accepted')])
+      .when(decide('accepted', '2027-01-01'))
+      .then([decided('accepted', '2027-01-01')]);
+    given(content, [...went, decided('accepted', '2027-01-01')])
+      .when(decide('kept'))
+      .then([decided('kept', '2027-01-01')]);
+    given(content, [...went, decided('kept')])
+      .when(decide(null))
+      .then([decided(null)]);
+  });
+
+  it('is refused for other words, and for a text that was not sent', () => {
+    given(content, went)
+      .when({ ...decide('accepted'), words: 'I’ll send it tomorrow.' })
+      .thenRefused('invalid_transition');
+    given(content, [drafted, approved]).when(decide('accepted')).thenRefused('invalid_transition');
+  });
 });
 
 it.each([approve(), decline, edit, copy])('An unknown text is not found ($type)', (command) =>

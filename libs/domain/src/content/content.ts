@@ -10,9 +10,12 @@ import {
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
-import type { RewriteWish } from '@app/contracts/content/content.constants';
+import type { PromiseDecision, RewriteWish } from '@app/contracts/content/content.constants';
+import type { PostResult } from '@app/contracts/content/result-words';
 import { fillGaps, gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { dayOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
+import { promisesIn } from './promises';
 
 /** `title` is the subject of an e-mail; null for every other text. */
 interface Words {
@@ -66,7 +69,11 @@ export type ContentCommand =
   | (Moment & { type: 'CopyContent'; seen: string })
   /** `text`: the words that went out, where they differ from the approved ones, whose fingerprint is `seen`. */
   | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null })
-  | (Moment & { type: 'TakeBackSent' });
+  | (Moment & { type: 'TakeBackSent' })
+  | (Moment & PostResult & { type: 'RecordResult' })
+  | (Moment & { type: 'TakeBackResult' })
+  /** `words`: the sentence. `due` left out: the day that the sentence names. */
+  | (Moment & { type: 'DecidePromise'; words: string; decision: PromiseDecision | null; due: string | null });
 
 /** A text under its seal. `session` has saved it; null for a draft, and for an edit whose session is not known. */
 interface Sealed extends Words, InSession {
@@ -81,7 +88,7 @@ interface Written {
   text: Sealed;
   /** All revisions, the draft first, so that one can be restored. */
   revisions: Sealed[];
-  /** How often the person has edited it. */
+  /** How often the person has edited it. Bringing back earlier words, as Undo does, is no edit. */
   edits: number;
   /** The person has begun to edit the current text. */
   editing: boolean;
@@ -92,9 +99,19 @@ interface Decided {
   timeZone: string;
 }
 
+interface DecidedPromise {
+  words: string;
+  decision: PromiseDecision | null;
+  due: string;
+}
+
 /** What went out, and when the person said so. */
 interface Sent extends Moment, Words {
   link: string | null;
+  /** What came back, the oldest first. The last one holds. */
+  results: PostResult[];
+  /** What the person decided about the promises in it. */
+  promises: DecidedPromise[];
 }
 
 export type ContentState =
@@ -121,10 +138,11 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
     const written = { type, channel, text, revisions, edits, editing };
     switch (event.type) {
       case 'DraftEdited': {
-        const { title = text.title, body, fingerprint, sealFormat, session } = event.data;
+        const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
         const edited = { title, body, fingerprint, sealFormat, session };
         const all = [...revisions, edited];
-        return { status: 'pending', ...written, text: edited, revisions: all, edits: edits + 1, editing: false };
+        const own = restoredFrom === null ? edits + 1 : edits;
+        return { status: 'pending', ...written, text: edited, revisions: all, edits: own, editing: false };
       }
       case 'GapsClosed': {
         const { title, body, fingerprint, sealFormat } = event.data;
@@ -160,10 +178,23 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
         return state;
       case 'ContentSent': {
         const { title, body, link, at, timeZone } = event.data;
-        return state.status === 'approved' ? { ...state, sent: { title, body, link, at, timeZone } } : state;
+        return state.status === 'approved'
+          ? { ...state, sent: { title, body, link, at, timeZone, results: [], promises: [] } }
+          : state;
       }
       case 'ContentSendTakenBack':
         return state.status === 'approved' ? { ...state, sent: null } : state;
+      case 'ResultRecorded':
+      case 'ResultTakenBack': {
+        if (state.status !== 'approved' || !state.sent) return state;
+        return { ...state, sent: { ...state.sent, results: resultsAfter(state.sent.results, event) } };
+      }
+      case 'PromiseDecided': {
+        if (state.status !== 'approved' || !state.sent) return state;
+        const { words, decision, due } = event.data;
+        const others = state.sent.promises.filter((promise) => promise.words !== words);
+        return { ...state, sent: { ...state.sent, promises: [...others, { words, decision, due }] } };
+      }
     }
   },
 };
@@ -304,6 +335,15 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
           const { at: sentAt, timeZone } = state.sent;
           return [{ type: 'ContentSendTakenBack', data: { type: state.type, sentAt, timeZone } }];
         }
+        case 'RecordResult':
+          return recordResult(command, state);
+        case 'TakeBackResult': {
+          const { at, timeZone } = command;
+          const known = state.status === 'approved' && state.sent && state.sent.results.length > 0;
+          return known ? [{ type: 'ResultTakenBack', data: { type: state.type, at, timeZone } }] : [];
+        }
+        case 'DecidePromise':
+          return decidePromise(command, state);
       }
     },
   };
@@ -311,6 +351,37 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
 
 type Known = Exclude<ContentState, { status: 'unknown' }>;
 type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
+
+/** Only a sentence of the words that went out is a promise, and only where the rules find one. */
+const decidePromise = (command: CommandOf<'DecidePromise'>, state: Known): ContentEvent[] => {
+  const { words, decision, at, timeZone } = command;
+  const sent = state.status === 'approved' ? state.sent : null;
+  const found = sent && promisesIn(sent.body, dayOf(sent.at, sent.timeZone)).find((one) => one.words === words);
+  if (!sent || !found)
+    throw new DomainError('invalid_transition', 'There is no such promise in what you sent.', standing(state));
+  const before = sent.promises.find((one) => one.words === words) ?? { ...found, decision: null };
+  const due = command.due ?? before.due;
+  if (before.decision === decision && before.due === due) return [];
+  return [{ type: 'PromiseDecided', data: { type: state.type, words, decision, due, at, timeZone } }];
+};
+
+/** Only a post that went out has a result, and at least one thing is said. */
+const recordResult = (command: CommandOf<'RecordResult'>, state: Known): ContentEvent[] => {
+  const { reactions, comments, link, at, timeZone } = command;
+  if (state.type !== 'post' || state.status !== 'approved' || !state.sent)
+    throw new DomainError('invalid_transition', 'Only a post that you posted has a result.', standing(state));
+  if (reactions === null && comments === null && link === null)
+    throw new DomainError('validation_failed', 'Say the reactions, the comments or the link.');
+  const last = state.sent.results.at(-1);
+  if (last && last.reactions === reactions && last.comments === comments && last.link === link) return [];
+  return [{ type: 'ResultRecorded', data: { type: state.type, reactions, comments, link, at, timeZone } }];
+};
+
+/** The results of a post after one more event. */
+export const resultsAfter = <R extends PostResult>(
+  results: readonly R[],
+  event: { type: 'ResultRecorded'; data: R } | { type: 'ResultTakenBack' },
+): R[] => (event.type === 'ResultRecorded' ? [...results, event.data] : results.slice(0, -1));
 
 const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
 const sameWords = (a: Words, b: Words): boolean => a.title === b.title && a.body === b.body;

@@ -1,7 +1,10 @@
-import type { ContentType } from '@app/contracts/content/content.events';
-import type { ModelOutcome } from '@app/contracts/content/content.constants';
+import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.constants';
 import type { ModelEvent } from '@app/contracts/content/model.events';
 import { type Decider, DomainError, type Moment } from '../decider';
+
+/** How a purpose is stored. */
+const stored = (purpose: ModelPurpose) =>
+  purpose === 'support' ? { purpose: 'message' as const, support: true as const } : { purpose };
 
 /** Tokens, and millionths of a US dollar; null where no price is set. */
 export interface Amount {
@@ -9,11 +12,14 @@ export interface Amount {
   cost: number | null;
 }
 
-type Call = Moment & { call: string; purpose: ContentType; model: string };
+type Call = Moment & { call: string; purpose: ModelPurpose; model: string };
 
 export type ModelCommand =
-  /** `most`: the most that the call can use. `budget`: of the person on this day. */
-  | (Call & { type: 'ReserveModelCall'; most: Amount; budget: Amount })
+  /**
+   * `most`: the most that the call can use, of which `prompt` is what the model gets to read. `budget`: of the person on this
+   * day. A call that was reserved before `lostBefore` and is not settled has lost its process.
+   */
+  | (Call & { type: 'ReserveModelCall'; most: Amount; prompt: Amount; budget: Amount; lostBefore: string })
   | (Call & {
       type: 'SettleModelCall';
       inputTokens: number;
@@ -23,18 +29,35 @@ export type ModelCommand =
       outcome: ModelOutcome;
     });
 
+type Reserved = Extract<ModelEvent, { type: 'ModelCallReserved' }>['data'];
+
 export interface ModelUsage {
-  /** The settled calls, and the whole reservation of every other call. */
+  /** What settled calls used, and the whole reservation of every other call. */
   used: { tokens: number; cost: number };
-  open: Record<string, Amount>;
+  open: Record<string, Reserved>;
   settled: readonly string[];
 }
+
+/**
+ * Settles the calls whose process died. The server may have charged what it got to read, so that counts; the words that nobody
+ * received do not. An older reservation does not say what the model got to read, so all of it counts.
+ */
+export const settleLost = ({ open }: ModelUsage, lostBefore: string, { at, timeZone }: Moment): ModelEvent[] =>
+  Object.values(open)
+    .filter((reserved) => reserved.at < lostBefore)
+    .map(({ call, purpose, model, prompt, ...reserved }) => {
+      const { tokens: inputTokens, cost } = prompt ?? reserved;
+      const ms = Math.max(0, Date.parse(at) - Date.parse(reserved.at));
+      const used = { inputTokens, outputTokens: 0, cost, ms, outcome: 'down' as const };
+      return { type: 'ModelCallSettled', data: { call, purpose, model, ...used, at, timeZone } };
+    });
 
 /** What a person's drafts use of a model on one day. A call is refused before it is made when it might not fit the budget. */
 export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
   initial: { used: { tokens: 0, cost: 0 }, open: {}, settled: [] },
 
-  decide: (command, { used, open, settled }) => {
+  decide: (command, usage) => {
+    const { open, settled } = usage;
     const { call } = command;
     if (command.type === 'SettleModelCall') {
       if (settled.includes(call)) return [];
@@ -42,12 +65,25 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
       return [
         {
           type: 'ModelCallSettled',
-          data: { call, purpose, model, inputTokens, outputTokens, cost, ms, outcome, at, timeZone },
+          data: {
+            call,
+            purpose: stored(purpose).purpose,
+            model,
+            inputTokens,
+            outputTokens,
+            cost,
+            ms,
+            outcome,
+            at,
+            timeZone,
+          },
         },
       ];
     }
     if (open[call] || settled.includes(call)) return [];
-    const { most, budget, purpose, model, at, timeZone } = command;
+    const { most, prompt, budget, lostBefore, purpose, model, at, timeZone } = command;
+    const lost = settleLost(usage, lostBefore, { at, timeZone });
+    const { used } = lost.reduce(modelUsage.evolve, usage);
     const tooMany = used.tokens + most.tokens > budget.tokens;
     const tooDear = most.cost !== null && budget.cost !== null && used.cost + most.cost > budget.cost;
     if (tooMany || tooDear)
@@ -55,16 +91,18 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
         'model_budget_used',
         'Today’s budget for the model is used up. Templates write until tomorrow.',
       );
-    return [{ type: 'ModelCallReserved', data: { call, purpose, model, ...most, at, timeZone } }];
+    return [
+      ...lost,
+      { type: 'ModelCallReserved', data: { call, ...stored(purpose), model, ...most, prompt, at, timeZone } },
+    ];
   },
 
   evolve: ({ used, open, settled }, event) => {
     const { call } = event.data;
     const cost = event.data.cost ?? 0;
     if (event.type === 'ModelCallReserved') {
-      const { tokens } = event.data;
-      const after = { tokens: used.tokens + tokens, cost: used.cost + cost };
-      return { used: after, open: { ...open, [call]: { tokens, cost } }, settled };
+      const after = { tokens: used.tokens + event.data.tokens, cost: used.cost + cost };
+      return { used: after, open: { ...open, [call]: event.data }, settled };
     }
     const { [call]: reserved, ...others } = open;
     const tokens = event.data.inputTokens + event.data.outputTokens;

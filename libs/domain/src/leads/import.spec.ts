@@ -3,7 +3,7 @@ import { given } from '../testing/given';
 import { contactImport, type ImportCommand } from './import';
 
 const facts = { fileName: 'Connections.csv', mapping: { 0: 'name' as const }, tag: 'fair', rows: 12 };
-const counts = { created: 6, updated: 3, unchanged: 1, skipped: 1, failed: 1, left: 0 };
+const counts = { created: 6, updated: 3, unchanged: 1, skipped: 1, failed: 1, left: 0, waiting: 0 };
 const undo = { removed: 4, restored: 3, kept: 2 };
 
 const start: ImportCommand = { type: 'StartImport', ...facts };
@@ -81,6 +81,21 @@ describe('A completed import', () => {
   it('is undone as a whole', () => given(contactImport, whole).when(undoImport).then([undone]));
   it('has no undo to complete before one was asked for', () =>
     given(contactImport, whole).when(completeUndo).thenNothing());
+});
+
+describe('An import with people who wait for room', () => {
+  const waits: ImportEvent = { type: 'ImportCompleted', data: { ...counts, waiting: 216 } };
+  const goOn: ImportCommand = { type: 'ContinueImport' };
+  it('goes on as it was started', () => given(contactImport, [started, waits]).when(goOn).then([started]));
+  it('goes on once, also when it is asked twice', () =>
+    given(contactImport, [started, waits, started]).when(goOn).thenNothing());
+  it('does not go on when nobody waits any more', () => {
+    given(contactImport, [started, waits, started, completed]).when(goOn).thenRefused('invalid_transition');
+    given(contactImport, whole).when(goOn).thenRefused('invalid_transition');
+  });
+  it('does not go on after its undo', () =>
+    given(contactImport, [started, waits, undone, undoCompleted]).when(goOn).thenRefused('invalid_transition'));
+  it('must exist', () => given(contactImport, []).when(goOn).thenRefused('not_found'));
 });
 
 describe('An import that is being undone', () => {

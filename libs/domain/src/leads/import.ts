@@ -12,26 +12,35 @@ export type ImportCommand =
       skipped: number;
       failed: number;
       left: number;
+      waiting: number;
     }
+  | { type: 'ContinueImport' }
   | { type: 'FailImport'; created: number; updated: number; left: number; reason: string }
   | { type: 'UndoImport' }
   | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
 
-export type ImportState = {
+type Started = Extract<ImportEvent, { type: 'ImportStarted' }>['data'];
+
+export interface ImportState {
   status: 'unknown' | 'running' | 'stopping' | 'completed' | 'failed' | 'undoing' | 'undone';
-};
+  /** How it was started. */
+  started: Started | null;
+  /** Rows that did not fit the plan. */
+  waiting: number;
+}
 
 const isOpen = (status: ImportState['status']) => status === 'running' || status === 'stopping';
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
 /**
- * An import runs until it ends, fails or is stopped. One that failed can be started again. It can be undone once, as a whole.
+ * An import runs until it ends, fails or is stopped. One that failed can be started again, and one with rows that wait can go on.
+ * It can be undone once, as a whole.
  */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
-  initial: { status: 'unknown' },
+  initial: { status: 'unknown', started: null, waiting: 0 },
 
-  decide: (command, { status }) => {
+  decide: (command, { status, started, waiting }) => {
     switch (command.type) {
       case 'StartImport': {
         if (status !== 'unknown' && status !== 'failed')
@@ -39,6 +48,11 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         const { fileName, mapping, tag, rows } = command;
         return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
       }
+      case 'ContinueImport':
+        if (!started) throw new DomainError('not_found', 'There is no such import.');
+        if (isOpen(status)) return [];
+        if (status !== 'completed' || waiting === 0) throw refusal(status, 'Nobody of this import waits.');
+        return [{ type: 'ImportStarted', data: started }];
       case 'StopImport':
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
         // The import ended before the stop arrived: there is nothing to do.
@@ -46,8 +60,8 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       case 'CompleteImport': {
         // An admin has the job of a failed import tried again.
         if (!isOpen(status) && status !== 'failed') return [];
-        const { created, updated, unchanged, skipped, failed, left } = command;
-        return [{ type: 'ImportCompleted', data: { created, updated, unchanged, skipped, failed, left } }];
+        const { type: _type, ...counts } = command;
+        return [{ type: 'ImportCompleted', data: counts }];
       }
       case 'FailImport': {
         if (!isOpen(status) && status !== 'undoing') return [];
@@ -67,20 +81,20 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
     }
   },
 
-  evolve: (_, event) => {
+  evolve: (state, event) => {
     switch (event.type) {
       case 'ImportStarted':
-        return { status: 'running' };
+        return { ...state, status: 'running', started: event.data };
       case 'ImportStopped':
-        return { status: 'stopping' };
+        return { ...state, status: 'stopping' };
       case 'ImportCompleted':
-        return { status: 'completed' };
+        return { ...state, status: 'completed', waiting: event.data.waiting };
       case 'ImportFailed':
-        return { status: 'failed' };
+        return { ...state, status: 'failed' };
       case 'ImportUndone':
-        return { status: 'undoing' };
+        return { ...state, status: 'undoing' };
       case 'ImportUndoCompleted':
-        return { status: 'undone' };
+        return { ...state, status: 'undone' };
     }
   },
 };

@@ -1,4 +1,12 @@
-import { type LeadDetails, type LeadEvent, leadStatuses } from '@app/contracts/leads/leads.events';
+import {
+  type LeadDetails,
+  type LeadEvent,
+  type LeadStatus,
+  leadStatuses,
+  type Money,
+  type TouchKind,
+} from '@app/contracts/leads/leads.events';
+import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
 
@@ -7,6 +15,8 @@ const later = { at: '2026-11-20T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
 const importId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
 const otherImport = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e2';
 const touchId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e3';
+const otherTouch = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e4';
+const contentId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e5';
 const details: LeadDetails = {
   name: 'Marta Nowak',
   title: 'COO',
@@ -47,12 +57,38 @@ const move = (to: (typeof leadStatuses)[number], reason: string | null = null): 
 });
 const moved = (from: (typeof leadStatuses)[number], to: (typeof leadStatuses)[number]): LeadEvent => ({
   type: 'LeadStatusChanged',
-  data: { from, to, reason: null, ...later },
+  data: { from, to, reason: null, touchId: null, ...later },
 });
-const choose: LeadCommand = { type: 'ChooseLeadAction', action: 'connect' };
-const chosen: LeadEvent = { type: 'LeadActionChosen', data: { action: 'connect' } };
-const touch: LeadCommand = { type: 'LogTouch', touchId, kind: 'call', note: 'Call again.', ...later };
-const touched: LeadEvent = { type: 'TouchLogged', data: { touchId, kind: 'call', note: 'Call again.', at: later.at } };
+const choose = { type: 'ChooseLeadAction', action: 'connect', ...later } satisfies LeadCommand;
+const chosen: LeadEvent = { type: 'LeadActionChosen', data: { action: 'connect', ...later } };
+const touchOf = (kind: TouchKind, id = touchId) =>
+  ({ type: 'LogTouch', touchId: id, kind, note: 'Call again.', via: 'phone', ...later }) satisfies LeadCommand;
+const touchedBy = (kind: TouchKind, id = touchId, contentId: string | null = null) =>
+  ({
+    type: 'TouchLogged',
+    data: {
+      touchId: id,
+      kind,
+      note: contentId ? null : 'Call again.',
+      via: contentId ? 'linkedin' : 'phone',
+      contentId,
+      ...later,
+    },
+  }) satisfies LeadEvent;
+const movedBy = (from: LeadStatus, to: LeadStatus, id = touchId): LeadEvent => ({
+  type: 'LeadStatusChanged',
+  data: { from, to, reason: null, touchId: id, ...later },
+});
+const touchBack = (kind: TouchKind, id = touchId, contentId: string | null = null): LeadEvent => ({
+  type: 'TouchTakenBack',
+  data: { touchId: id, kind, contentId, ...later },
+});
+const dealValued = (value: Money | null, before: Money | null): LeadEvent => ({
+  type: 'DealValued',
+  data: { value, before, ...later },
+});
+const note = touchOf('note');
+const noted = touchedBy('note');
 const step = (text: string | null, due: string | null): LeadCommand => ({ type: 'SetNextStep', text, due });
 const stepSet: LeadEvent = { type: 'NextStepSet', data: { text: 'Call', due: '2026-12-01' } };
 const tag = (name: string): LeadCommand => ({ type: 'AddTag', tag: name });
@@ -73,7 +109,10 @@ const everyOther: LeadCommand[] = [
   change({ title: 'CEO' }),
   move('contacted'),
   choose,
-  touch,
+  note,
+  { type: 'TakeBackTouch', touchId },
+  { type: 'FollowText', contentId, sent: null },
+  { type: 'ValueDeal', value: null, ...later },
   step('Call', null),
   tag('new'),
   archive(),
@@ -107,7 +146,7 @@ describe('A lead', () => {
   it.each(leadStatuses.filter((s) => s !== 'new'))('moves from new to %s', (to) =>
     given(lead, [surfaced])
       .when(move(to, 'Said so.'))
-      .then([{ type: 'LeadStatusChanged', data: { from: 'new', to, reason: 'Said so.', ...later } }]),
+      .then([{ type: 'LeadStatusChanged', data: { from: 'new', to, reason: 'Said so.', touchId: null, ...later } }]),
   );
   it.each(leadStatuses)('moves to %s from any status, and records the old one', (to) => {
     const from = to === 'lost' ? 'converted' : 'lost';
@@ -125,18 +164,46 @@ describe('A lead', () => {
   it('takes a suggested action, and another one', () => {
     given(lead, [surfaced]).when(choose).then([chosen]);
     given(lead, [surfaced, chosen])
-      .when({ type: 'ChooseLeadAction', action: 'comment' })
-      .then([{ type: 'LeadActionChosen', data: { action: 'comment' } }]);
+      .when({ ...choose, action: 'comment' })
+      .then([{ type: 'LeadActionChosen', data: { action: 'comment', ...later } }]);
+  });
+  it('takes the choice of an action back once', () => {
+    const takeBack: LeadCommand = { ...choose, action: null };
+    const takenBack: LeadEvent = { type: 'LeadActionTakenBack', data: { action: 'connect', ...later } };
+    given(lead, [surfaced, chosen]).when(takeBack).then([takenBack]);
+    given(lead, [surfaced, chosen, takenBack]).when(takeBack).thenNothing();
+    given(lead, [surfaced, chosen, takenBack]).when(choose).then([chosen]);
   });
   it('does not take the same action twice', () => given(lead, [surfaced, chosen]).when(choose).thenNothing());
 
-  it('records a touch', () => given(lead, [surfaced]).when(touch).then([touched]));
-  it('records the same touch once', () => given(lead, [surfaced, touched]).when(touch).thenNothing());
-  it('records the same kind of touch as often as it happens', () => {
-    const again = { ...touch, touchId: otherImport };
-    given(lead, [surfaced, touched])
-      .when(again)
-      .then([{ type: 'TouchLogged', data: { touchId: otherImport, kind: 'call', note: 'Call again.', at: later.at } }]);
+  it('records a touch', () => given(lead, [surfaced]).when(note).then([noted]));
+  it('records the same touch once', () => given(lead, [surfaced, noted]).when(note).thenNothing());
+  it('records the same kind of touch as often as it happens', () =>
+    given(lead, [surfaced, noted])
+      .when(touchOf('note', otherTouch))
+      .then([touchedBy('note', otherTouch)]));
+
+  it('remembers what brought it, with what was said before', () => {
+    const post: LeadOrigin = { kind: 'post', contentId, text: 'How many people should float?' };
+    const event: LeadOrigin = { kind: 'event', contentId: null, text: 'The spring fair' };
+    const name = (origin: LeadOrigin | null): LeadCommand => ({ type: 'NameSource', origin, ...later });
+    const named = (origin: LeadOrigin | null, before: LeadOrigin | null = null): LeadEvent => ({
+      type: 'LeadSourceNamed',
+      data: { origin, before, ...later },
+    });
+    given(lead, [surfaced])
+      .when(name(post))
+      .then([named(post)]);
+    given(lead, [surfaced, named(post)])
+      .when(name({ ...post, text: 'Its words today' }))
+      .thenNothing();
+    given(lead, [surfaced, named(post)])
+      .when(name(event))
+      .then([named(event, post)]);
+    given(lead, [surfaced, named(post)])
+      .when(name(null))
+      .then([named(null, post)]);
+    given(lead, [surfaced]).when(name(null)).thenNothing();
   });
 
   it('takes a next step, and loses it', () => {
@@ -172,6 +239,119 @@ describe('A lead', () => {
   it('is not restored when it is not archived', () => given(lead, [surfaced]).when(restore).thenNothing());
 });
 
+describe('A touch', () => {
+  it.each<[LeadStatus, TouchKind, LeadStatus]>([
+    ['new', 'message', 'contacted'],
+    ['new', 'call', 'contacted'],
+    ['new', 'meeting', 'contacted'],
+    ['new', 'reply', 'responded'],
+    ['contacted', 'reply', 'responded'],
+  ])('moves a lead from %s with a %s to %s', (from, kind, to) =>
+    given(lead, from === 'new' ? [surfaced] : [surfaced, moved('new', from)])
+      .when(touchOf(kind))
+      .then([touchedBy(kind), movedBy(from, to)]),
+  );
+  it.each<[LeadStatus, TouchKind]>([
+    ['new', 'note'],
+    ['new', 'comment'],
+    ['contacted', 'message'],
+    ['contacted', 'meeting'],
+    ['responded', 'reply'],
+    ['meeting_booked', 'reply'],
+    ['converted', 'reply'],
+    ['lost', 'reply'],
+    ['lost', 'message'],
+  ])('leaves a lead that is %s where it is with a %s', (from, kind) =>
+    given(lead, from === 'new' ? [surfaced] : [surfaced, moved('new', from)])
+      .when(touchOf(kind))
+      .then([touchedBy(kind)]),
+  );
+
+  const takeBack: LeadCommand = { type: 'TakeBackTouch', touchId };
+  const replied = [touchedBy('reply'), movedBy('new', 'responded')];
+  it('is taken back with the move that it caused', () =>
+    given(lead, [surfaced, ...replied])
+      .when(takeBack)
+      .then([touchBack('reply'), movedBy('responded', 'new')]));
+  it('is taken back once', () => {
+    const back = [surfaced, ...replied, touchBack('reply'), movedBy('responded', 'new')];
+    given(lead, back).when(takeBack).thenNothing();
+    given(lead, [surfaced]).when(takeBack).thenNothing();
+  });
+  it('is taken back alone when the lead moved on since', () =>
+    given(lead, [surfaced, ...replied, moved('responded', 'meeting_booked')])
+      .when(takeBack)
+      .then([touchBack('reply')]));
+  it('is taken back alone when another touch moved the lead', () =>
+    given(lead, [surfaced, noted, touchedBy('reply', otherTouch), movedBy('new', 'responded', otherTouch)])
+      .when(takeBack)
+      .then([touchBack('note')]));
+  it('can be logged again after it was taken back', () =>
+    given(lead, [surfaced, ...replied, touchBack('reply'), movedBy('responded', 'new')])
+      .when(touchOf('reply'))
+      .then(replied));
+});
+
+describe('A text to a lead', () => {
+  it('is no touch that is taken back alone', () =>
+    given(lead, [surfaced, touchedBy('message', touchId, contentId)])
+      .when({ type: 'TakeBackTouch', touchId })
+      .thenRefused('invalid_transition'));
+  const sent = (id = touchId): LeadCommand => ({
+    type: 'FollowText',
+    contentId,
+    sent: { touchId: id, kind: 'message', via: 'linkedin', ...later },
+  });
+  const notSent: LeadCommand = { type: 'FollowText', contentId, sent: null };
+  const logged = (id = touchId) => [touchedBy('message', id, contentId), movedBy('new', 'contacted', id)];
+  const back = [touchBack('message', touchId, contentId), movedBy('contacted', 'new')];
+
+  it('that was sent is a touch, once', () => {
+    given(lead, [surfaced]).when(sent()).then(logged());
+    given(lead, [surfaced, ...logged()])
+      .when(sent())
+      .thenNothing();
+  });
+  it('that was not sent after all is none', () => {
+    given(lead, [surfaced, ...logged()])
+      .when(notSent)
+      .then(back);
+    given(lead, [surfaced]).when(notSent).thenNothing();
+  });
+  it('that was sent again is one touch, the new one', () =>
+    given(lead, [surfaced, ...logged()])
+      .when(sent(otherTouch))
+      .then([...back, ...logged(otherTouch)]));
+  it('is a touch of an archived lead too', () => given(lead, [surfaced, archived()]).when(sent()).then(logged()));
+  it('leaves the other touches as they are', () =>
+    given(lead, [surfaced, touchedBy('call', otherTouch)])
+      .when(notSent)
+      .thenNothing());
+});
+
+describe('A deal', () => {
+  const value = { amount: 9000_00, currency: 'EUR' };
+  const price = (to: Money | null): LeadCommand => ({ type: 'ValueDeal', value: to, ...later });
+  it('gets a value, another one, and none', () => {
+    given(lead, [surfaced])
+      .when(price(value))
+      .then([dealValued(value, null)]);
+    const other = { amount: 9000_00, currency: 'SEK' };
+    given(lead, [surfaced, dealValued(value, null)])
+      .when(price(other))
+      .then([dealValued(other, value)]);
+    given(lead, [surfaced, dealValued(value, null)])
+      .when(price(null))
+      .then([dealValued(null, value)]);
+  });
+  it('does not get the same value twice', () => {
+    given(lead, [surfaced, dealValued(value, null)])
+      .when(price({ ...value }))
+      .thenNothing();
+    given(lead, [surfaced]).when(price(null)).thenNothing();
+  });
+});
+
 describe('An archived lead', () => {
   const past = [surfaced, archived()];
   it('is not surfaced again', () => given(lead, past).when(surface).thenNothing());
@@ -185,14 +365,14 @@ describe('An archived lead', () => {
       .when(restore)
       .then([restored('samples_removed')]);
   });
-  it.each([change({ title: 'CEO' }), move('contacted'), choose, touch, step('Call', null), tag('new'), undo()])(
+  it.each([change({ title: 'CEO' }), move('contacted'), choose, note, step('Call', null), tag('new'), undo()])(
     'cannot be changed until it is restored ($type)',
     (command) => given(lead, past).when(command).thenRefused('invalid_transition'),
   );
   it('has its old state after it is restored', () => {
-    const back = [surfaced, moved('new', 'lost'), touched, archived(), restored()];
+    const back = [surfaced, moved('new', 'lost'), noted, archived(), restored()];
     given(lead, back).when(move('lost')).thenNothing();
-    given(lead, back).when(touch).thenNothing();
+    given(lead, back).when(note).thenNothing();
     given(lead, back).when(archive()).then([archived()]);
   });
 });
@@ -209,7 +389,9 @@ describe('Undoing the import that created a lead', () => {
   it.each<[string, LeadEvent]>([
     ['renamed', changed({ name: 'Marta N.' }, { name: 'Marta Nowak' })],
     ['moved', moved('new', 'contacted')],
-    ['talked to', touched],
+    ['talked to', touchedBy('call')],
+    ['written to', touchedBy('message', touchId, contentId)],
+    ['given a price', dealValued({ amount: 900_00, currency: 'EUR' }, null)],
     ['given a next step', stepSet],
     ['given an intention', chosen],
   ])('keeps one that was %s since', (_, event) => given(lead, [imported, event]).when(undo()).thenNothing());

@@ -1,9 +1,41 @@
-import type { LeadAction, LeadDetails, LeadEvent, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
+import {
+  type ArchiveReason,
+  isMoveBack,
+  type LeadAction,
+  type LeadDetails,
+  type LeadEvent,
+  type LeadStatus,
+  type Money,
+  type TouchKind,
+  type TouchVia,
+} from '@app/contracts/leads/leads.events';
+import { statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { type Decider, DomainError, type Moment } from '../decider';
+import { sourceNamed } from './lead-origin';
+import {
+  afterMerge,
+  followMerge,
+  merge,
+  type MergeCommand,
+  type Merged,
+  mergedElsewhere,
+  tellApart,
+  undoMerge,
+} from './lead-merge';
+import { factsAfter, type FollowUpFacts, noFacts } from './follow-up';
+import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from './follow-up-commands';
 
-type ArchiveReason = 'archived' | 'import_undone' | 'samples_removed';
+/** Something that happened with the lead. `at` is when it happened. */
+interface Touch extends Moment {
+  touchId: string;
+  kind: TouchKind;
+  note: string | null;
+  via: TouchVia | null;
+}
 
 export type LeadCommand =
+  | MergeCommand
   | (Moment & {
       type: 'SurfaceLead';
       details: LeadDetails;
@@ -13,23 +45,42 @@ export type LeadCommand =
     })
   | { type: 'ChangeLeadDetails'; changes: Partial<LeadDetails>; importId: string | null }
   | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null })
-  | { type: 'ChooseLeadAction'; action: LeadAction }
-  | (Moment & { type: 'LogTouch'; touchId: string; kind: TouchKind; note: string | null })
+  | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
+  | (Touch & { type: 'LogTouch' })
+  | { type: 'TakeBackTouch'; touchId: string }
+  /** Makes the touches agree with a text to the lead: `sent` is how it went out, null when it did not. */
+  | { type: 'FollowText'; contentId: string; sent: Omit<Touch, 'note'> | null }
+  | (Moment & { type: 'ValueDeal'; value: Money | null })
+  | (Moment & { type: 'NameSource'; origin: LeadOrigin | null })
   | { type: 'SetNextStep'; text: string | null; due: string | null }
   | { type: 'AddTag'; tag: string }
   | { type: 'ArchiveLead'; reason: ArchiveReason }
   | { type: 'RestoreLead' }
-  | { type: 'UndoImport'; importId: string };
+  | { type: 'UndoImport'; importId: string }
+  | FollowUpCommand;
 
 interface Known {
   details: LeadDetails;
   leadStatus: LeadStatus;
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
-  touches: { touchId: string; kind: TouchKind; at: string }[];
+  /** By the time when they happened. `contentId`: the text that went out. */
+  touches: (Touch & { contentId: string | null })[];
+  /** The last move, when a touch moved the lead. */
+  moved: { touchId: string; from: LeadStatus } | null;
+  deal: Money | null;
+  /** What brought the lead. */
+  origin: LeadOrigin | null;
+  followUp: FollowUpFacts;
   surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
   /** The imports that changed details, newest last, with the old values of the fields. */
   imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
+  /** The merges that are not undone, oldest first. */
+  merged: Merged[];
+  /** Leads that are other people, as the owner says. */
+  apart: string[];
+  /** The lead that has the things of this one; null for most. */
+  into: string | null;
   /** The owner worked on this lead, so the undo of an import keeps it. */
   workedOn: boolean;
 }
@@ -47,18 +98,22 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       return [{ type: 'LeadSurfaced', data: { ...details, source, importId, row, at, timeZone } }];
     }
     if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+    if (command.type === 'FollowMerge') return followMerge(command, state);
     if (command.type === 'RestoreLead') {
       if (state.status === 'open') return [];
+      if (state.into !== null) throw mergedElsewhere();
       const { at, timeZone } = state.surfaced;
       return [{ type: 'LeadRestored', data: { surfacedAt: at, timeZone, was: state.reason } }];
     }
     if (command.type === 'ArchiveLead') return state.status === 'archived' ? [] : [archived(state, command.reason)];
+    // The text was sent all the same.
+    if (command.type === 'FollowText') return followText(command, state);
     if (state.status === 'archived')
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
     return decideOpen(command, state);
   },
 
-  evolve: (state, event) => {
+  evolve: (before, event) => {
     if (event.type === 'LeadSurfaced') {
       const { source, importId, row: _row, at, timeZone, ...details } = event.data;
       return {
@@ -68,12 +123,20 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         action: null,
         nextStep: { text: null, due: null },
         touches: [],
+        moved: null,
+        deal: null,
+        origin: null,
+        followUp: factsAfter(noFacts, event),
         surfaced: { at, timeZone, importId, sample: source === 'sample' },
         imported: [],
+        merged: [],
+        apart: [],
+        into: null,
         workedOn: false,
       };
     }
-    if (state.status === 'unknown') return state;
+    if (before.status === 'unknown') return before;
+    const state = { ...before, followUp: factsAfter(before.followUp, event) };
     switch (event.type) {
       case 'LeadDetailsChanged': {
         const { changes, before, importId } = event.data;
@@ -83,22 +146,51 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       }
       case 'LeadActionChosen':
         return { ...state, action: event.data.action, workedOn: true };
-      case 'LeadStatusChanged':
-        return { ...state, leadStatus: event.data.to, workedOn: true };
-      case 'TouchLogged':
-        return {
-          ...state,
-          touches: [...state.touches, { touchId: event.data.touchId, kind: event.data.kind, at: event.data.at }],
-          workedOn: true,
-        };
+      case 'LeadActionTakenBack':
+        return { ...state, action: null };
+      case 'LeadStatusChanged': {
+        const { from, to, touchId } = event.data;
+        const moved = touchId === null || isMoveBack(event.data) ? null : { touchId, from };
+        return { ...state, leadStatus: to, moved, workedOn: true };
+      }
+      case 'TouchLogged': {
+        const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+        return { ...state, touches, workedOn: true };
+      }
+      case 'TouchTakenBack':
+        return { ...state, touches: state.touches.filter((t) => t.touchId !== event.data.touchId) };
+      case 'DealValued':
+        return { ...state, deal: event.data.value, workedOn: true };
+      case 'LeadSourceNamed':
+        return { ...state, origin: event.data.origin, workedOn: true };
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
+      case 'LeadsMerged':
+        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], moved: null, workedOn: true };
+      case 'LeadsMergeUndone': {
+        const merged = state.merged.filter(({ otherId }) => otherId !== event.data.otherId);
+        return { ...afterMerge(state, event.data), merged, moved: null };
+      }
+      case 'LeadsToldApart':
+        return { ...state, apart: [...state.apart, event.data.otherId] };
+      case 'LeadMergedInto':
+        return { ...state, into: event.data.into };
       case 'LeadArchived':
         return { ...state, status: 'archived', reason: event.data.reason };
       case 'LeadRestored': {
         const { reason: _reason, ...known } = state as Known & { reason?: ArchiveReason };
-        return { ...known, status: 'open' };
+        return { ...known, status: 'open', into: null };
       }
+      case 'FollowUpRhythmSet':
+      case 'FollowUpSnoozed':
+      case 'FollowUpSnoozeEnded':
+      case 'FollowUpLetGo':
+      case 'FollowUpBroughtBack':
+      case 'FollowUpDone':
+      case 'FollowUpDoneTakenBack':
+      case 'NextStepRefused':
+      case 'NextStepRefusalTakenBack':
+        return { ...state, workedOn: true };
     }
   },
 };
@@ -107,9 +199,13 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 const mostTags = 30;
 
 type Open = Extract<LeadState, { status: 'open' }>;
-type OpenCommand = Exclude<LeadCommand, { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' }>;
+type OpenCommand = Exclude<
+  LeadCommand,
+  { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' }
+>;
 
 const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
+  if (isFollowUpCommand(command)) return decideFollowUp(command, state.followUp);
   switch (command.type) {
     case 'ChangeLeadDetails':
       return detailsChanged(state, command.changes, command.importId);
@@ -123,23 +219,77 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'ChangeLeadStatus': {
       const { to, reason, at, timeZone } = command;
       if (to === state.leadStatus) return [];
-      return [{ type: 'LeadStatusChanged', data: { from: state.leadStatus, to, reason, at, timeZone } }];
+      const from = state.leadStatus;
+      return [{ type: 'LeadStatusChanged', data: { from, to, reason, touchId: null, at, timeZone } }];
     }
-    case 'ChooseLeadAction':
-      return command.action === state.action ? [] : [{ type: 'LeadActionChosen', data: { action: command.action } }];
-    case 'LogTouch': {
-      const { touchId, kind, note, at } = command;
-      const known = state.touches.some((t) => t.touchId === touchId);
-      return known ? [] : [{ type: 'TouchLogged', data: { touchId, kind, note, at } }];
+    case 'ChooseLeadAction': {
+      const { action, at, timeZone } = command;
+      if (action === state.action) return [];
+      if (action !== null) return [{ type: 'LeadActionChosen', data: { action, at, timeZone } }];
+      return state.action ? [{ type: 'LeadActionTakenBack', data: { action: state.action, at, timeZone } }] : [];
     }
+    case 'LogTouch':
+      return touched(state, command, null);
+    case 'TakeBackTouch': {
+      const isText = state.touches.some((t) => t.touchId === command.touchId && t.contentId !== null);
+      if (isText)
+        throw new DomainError('invalid_transition', 'This touch is a text that you sent. Take it back there.');
+      return takenBack(state, command.touchId);
+    }
+    case 'ValueDeal': {
+      const { value, at, timeZone } = command;
+      const same = value?.amount === state.deal?.amount && value?.currency === state.deal?.currency;
+      return same ? [] : [{ type: 'DealValued', data: { value, before: state.deal, at, timeZone } }];
+    }
+    case 'NameSource':
+      return sourceNamed(command, state.origin);
     case 'SetNextStep': {
       const { text, due } = command;
       if (text === state.nextStep.text && due === state.nextStep.due) return [];
       return [{ type: 'NextStepSet', data: { text, due } }];
     }
+    case 'MergeLead':
+      return merge(command, state);
+    case 'UndoMerge':
+      return undoMerge(command, state);
+    case 'TellApart':
+      return tellApart(command, state);
     case 'UndoImport':
       return undoImport(state, command.importId);
   }
+};
+
+const touched = (state: Known, touch: Touch, contentId: string | null): LeadEvent[] => {
+  const { touchId, kind, note, via, at, timeZone } = touch;
+  if (state.touches.some((t) => t.touchId === touchId)) return [];
+  const from = state.leadStatus;
+  const to = statusAfterTouch(kind, from);
+  return [
+    { type: 'TouchLogged', data: { touchId, kind, note, via, contentId, at, timeZone } },
+    ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
+  ];
+};
+
+/** The lead goes back to where it was, unless it moved on since. The move ends at the time when it began: it never was. */
+const takenBack = (state: Known, touchId: string): LeadEvent[] => {
+  const touch = state.touches.find((t) => t.touchId === touchId);
+  if (!touch) return [];
+  const { kind, contentId, at, timeZone } = touch;
+  const from = state.leadStatus;
+  const to = state.moved?.touchId === touchId ? state.moved.from : null;
+  return [
+    { type: 'TouchTakenBack', data: { touchId, kind, contentId, at, timeZone } },
+    ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
+  ];
+};
+
+const followText = (command: Extract<LeadCommand, { type: 'FollowText' }>, state: Known): LeadEvent[] => {
+  const { contentId, sent } = command;
+  const other = state.touches.find((t) => t.contentId === contentId && t.touchId !== sent?.touchId);
+  const back = other ? takenBack(state, other.touchId) : [];
+  if (!sent) return back;
+  const after = back.reduce(lead.evolve, state as LeadState) as Known;
+  return [...back, ...touched(after, { ...sent, note: null }, contentId)];
 };
 
 const archived = (state: Open, reason: ArchiveReason): LeadEvent => ({

@@ -1,4 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
+import { taskOf } from '../voice/rules';
 import type { Author, Wish } from '../writer';
 import { quoted } from './task';
 
@@ -6,7 +7,7 @@ import { quoted } from './task';
 export type Learned = {
   /** Own approved texts that fit, the best first; at most five. */
   examples: readonly string[];
-  /** Rules found in the author's edits, in words. */
+  /** The voice rules that are on, by id. */
   voice: readonly string[];
   /** Phrases that the author likes to use. */
   say: readonly string[];
@@ -30,6 +31,7 @@ export const rules = (shape: readonly string[], tone: Tone, secret: string): str
     `Tone. ${tones[tone]} Tone changes sentences, not adjectives.`,
     'Use only facts in the data. Invent nothing about either person: no number, name, place, date, link, result, meeting or compliment that is not given. own_texts show how the author writes; their facts belong to other people and stay out.',
     'Where the text needs something that only the author knows, write a question in square brackets, such as [what did they say that matters?]. Use at most two.',
+    'habits are rules from the author’s own edits. Follow them where no rule here says otherwise.',
     'Plain words for a reader in fifth grade, contractions, at most one question mark, no exclamation mark, no semicolon, no emoji, no hashtag, no flattery, no urgency, no “I hope this finds you well”, “reach out”, “touch base”, “quick call”.',
     'intent shows what such a text is for. Follow its purpose, not its wording. Write in the language of intent.',
     `Return JSON: subject, body, basis. basis lists the names of the facts that the body uses. Never write the word ${secret}.`,
@@ -45,7 +47,7 @@ export const authorData = ({ card, firstName, never }: Author, { say, voice }: L
   signs_as: card.signature ?? firstName,
   likes_to_say: say,
   never_says: never ?? [],
-  habits: voice,
+  habits: voice.map(taskOf),
 });
 
 /** The phrases of a text that its author never says. */

@@ -5,16 +5,26 @@ import { AccountController } from './account.controller';
 import { AdminUsersController } from './admin-users.controller';
 import { AuthorsInLog } from './authors';
 import { CardController } from './card.controller';
+import { GettingStartedController } from './getting-started.controller';
+import { NotificationPreferencesController } from './notification-preferences.controller';
 import { RegisteredPeople } from './registered-people';
-import { SubscriptionHandler } from './subscription.commands';
+import { RhythmsController } from './rhythms.controller';
+import { VoiceRulesController } from './voice-rules.controller';
 
 /** Global, because every request looks up its person. */
 @Global()
 @Module({
-  controllers: [AccountController, CardController, AdminUsersController],
+  controllers: [
+    AccountController,
+    CardController,
+    VoiceRulesController,
+    RhythmsController,
+    AdminUsersController,
+    GettingStartedController,
+    NotificationPreferencesController,
+  ],
   providers: [
     AccountHandler,
-    SubscriptionHandler,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },
   ],

@@ -1,23 +1,21 @@
 import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import { Plans, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
-import { ActOnSubscription } from './subscription.commands';
 
 @Controller()
 export class AdminUsersController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly plans: Plans,
     private readonly source: DataSource,
     private readonly progress: Progress,
   ) {}
@@ -40,12 +38,9 @@ export class AdminUsersController {
   ): Promise<AdminUser | Recorded> {
     const owner = params.userId;
     const { reason = 'none given', subscriptionTier: tier } = body;
-    const { position } = await this.commands.execute(
-      new ActOnSubscription(tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason }, {
-        ...context,
-        owner,
-        actor: { id: admin.id, as: 'admin' },
-      }),
+    const { position } = await this.plans.act(
+      tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason },
+      { ...context, owner, actor: { id: admin.id, as: 'admin' } },
     );
     // Waits for the audit too, so that the admin sees the change on both screens.
     if (!(await this.progress.shown('subscription', position, { all: true }))) return recorded(position);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
+import type { TextVersion } from '@app/contracts/account/consent';
 import { LRUCache } from 'lru-cache';
 import { Any, DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/http/people';
@@ -40,12 +41,20 @@ export class RegisteredPeople implements People {
     return new Map(found.map((user) => [user.id, this.roleNow(user)]));
   }
 
-  async signedIn(claims: Claims, correlationId: string): Promise<string> {
+  async withCustomer(customer: string): Promise<string | null> {
+    const found = await this.source.manager.findOne(UserRow, {
+      select: { id: true },
+      where: { stripeCustomerId: customer },
+    });
+    return found?.id ?? null;
+  }
+
+  async signedIn(claims: Claims, correlationId: string, texts?: TextVersion): Promise<string> {
     const { issuer, subject, ...said } = claims;
     const id = derivedId('user', issuer, subject);
     const { position } = await this.commands.execute(
       new ActOnAccount(
-        { type: 'SignIn', ...said, role: this.roleOf(said.email) },
+        { type: 'SignIn', ...said, role: this.roleOf(said.email), texts },
         {
           commandId: derivedId('sign-in', id, correlationId),
           owner: id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@app/domain/account/account';
-import { subscription } from '@app/domain/billing/subscription';
+import { type Subscribed, subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -69,6 +69,21 @@ beforeAll(async () => {
   const grant = { type: 'GrantTier', tier: 'studio', reason: 'Pilot.', role: 'coach' } as const;
   for (const id of [nora, una])
     await record(bench.storage.store, `subscription-${id}`, subscription, grant, contextOf(id));
+  const paid: Subscribed = {
+    subscription: 'sub_1',
+    tier: 'pro',
+    interval: 'month',
+    status: 'active',
+    endsAt: null,
+    startedAt: '2026-11-03T08:00:00.000Z',
+    periodEnd: '2026-12-03T08:00:00.000Z',
+  };
+  const buying: SubscriptionCommand[] = [
+    { type: 'LinkCustomer', customer: 'cus_1', role: 'coach' },
+    { type: 'FollowStripe', now: paid, changes: 2, role: 'coach' },
+  ];
+  for (const command of buying)
+    await record(bench.storage.store, `subscription-${nora}`, subscription, command, contextOf(nora));
   const revoke = { type: 'RevokeTier', reason: 'It ended.', role: 'coach' } as const;
   await record(bench.storage.store, `subscription-${una}`, subscription, revoke, contextOf(una));
 });
@@ -83,6 +98,7 @@ describe('The people', () => {
       subscription_tier: 'free',
       subscription_status: null,
       stripe_customer_id: null,
+      stripe_subscription_id: null,
       engage_target: 5,
       profile_image_url: null,
       welcome: 'open',
@@ -91,7 +107,8 @@ describe('The people', () => {
     const { users: all = [] } = await bench.fold();
     const rows = (all as Record<string, string>[]).map(({ updated_at: changed = '', ...row }) => {
       expect(Date.parse(changed)).toBeGreaterThan(Date.parse(row.created_at ?? ''));
-      return row;
+      const { plan: _, ...shown } = row;
+      return shown;
     });
     expect(new Set(rows)).toEqual(
       new Set([
@@ -106,6 +123,8 @@ describe('The people', () => {
           time_zone: 'Asia/Tokyo',
           subscription_tier: 'studio',
           subscription_status: 'active',
+          stripe_customer_id: 'cus_1',
+          stripe_subscription_id: 'sub_1',
         },
         {
           ...common,

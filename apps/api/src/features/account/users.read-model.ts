@@ -1,8 +1,11 @@
 import type { User } from '@app/contracts/account/account.api';
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { SubscriptionStatus, Tier } from '@app/contracts/billing/billing.constants';
+import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
+import type { Stored } from '@app/contracts/events';
 import { namesAfter } from '@app/domain/account/account';
+import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel } from '../../platform/projections/read-model';
 import { idOf } from '../../platform/event-store/stored';
@@ -23,8 +26,13 @@ export class UserRow {
   @Column('integer', { name: 'engage_target' }) engageTarget!: number;
   @Column('text', { name: 'subscription_tier' }) subscriptionTier!: Tier;
   @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
-  /** No event sets it yet. Payments will. */
-  @Column('text', { name: 'stripe_customer_id', nullable: true }) stripeCustomerId!: string | null;
+  /** The customer at Stripe, from the first checkout on. */
+  @Index('users_customer')
+  @Column('text', { name: 'stripe_customer_id', nullable: true })
+  stripeCustomerId!: string | null;
+  @Column('text', { name: 'stripe_subscription_id', nullable: true }) stripeSubscriptionId!: string | null;
+  /** The folded plan: the next event needs more of it than the columns show. */
+  @Column('jsonb', { nullable: true }) plan!: SubscriptionState | null;
   /** The https address of the picture at the identity provider. */
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
   @Column('text', { nullable: true }) welcome!: User['welcome'];
@@ -32,12 +40,15 @@ export class UserRow {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
+const isPlan = (event: { stream: string }): event is Stored<SubscriptionEvent> =>
+  event.stream.startsWith('subscription-');
+
 export const users = defineReadModel({
   name: 'users',
-  version: 7,
+  version: 8,
   categories: ['user', 'subscription'],
   tables: [UserRow],
-  queries: ['user', 'admin-users'],
+  queries: ['user', 'admin-users', 'billing'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const updatedAt = new Date(event.metadata.recordedAt);
@@ -73,15 +84,18 @@ export const users = defineReadModel({
         return;
       case 'WelcomeLeft':
         change({ welcome: event.data.as });
-        return;
-      // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both
-      // are replayed.
-      case 'TierGranted':
-        change({ subscriptionTier: event.data.tier, subscriptionStatus: 'active' });
-        return;
-      case 'TierRevoked':
-        change({ subscriptionTier: 'free', subscriptionStatus: null });
     }
+    // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both are
+    // replayed.
+    if (!isPlan(event)) return;
+    const plan = subscription.evolve(rows.get(UserRow, id)?.plan ?? subscription.initial, event);
+    change({
+      plan,
+      subscriptionTier: plan.tier,
+      subscriptionStatus: plan.status,
+      stripeCustomerId: plan.customer,
+      stripeSubscriptionId: plan.paid?.subscription ?? null,
+    });
   },
 });
 

@@ -5,6 +5,7 @@ import { contextOf, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { activities } from './activities.read-model';
+import { describeActivity } from './describe';
 
 let bench: ReadModelBench;
 beforeEach(async () => {
@@ -69,6 +70,30 @@ it('A line about two statuses names neither', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ type: 'lead_moved', count: 2, detail: null }));
 });
 
+it('What the person decides about following up is a line', async () => {
+  const id = randomUUID();
+  const { store } = bench.storage;
+  const commands: LeadCommand[] = [
+    surface('Hana Sato'),
+    { type: 'LogTouch', touchId: randomUUID(), kind: 'message', note: null, via: 'linkedin', ...moment },
+    { type: 'SnoozeFollowUp', until: null, ...moment },
+    { type: 'FinishFollowUp', ...moment },
+    { type: 'LetFollowUpGo', reason: 'not_now', note: null, ...moment },
+  ];
+  for (const command of commands) await record(store, `lead-${id}`, lead, command, contextOf(owner));
+  const { activities: rows = [] } = await bench.fold();
+  const said = (rows as unknown as { type: 'lead_moved'; noun: string; detail: string | null; count: number }[]).map(
+    (row) => describeActivity({ ...row, subject: 'Hana Sato' }),
+  );
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'You put off following up Hana Sato until they reply',
+      'You followed up Hana Sato',
+      'You let go Hana Sato',
+    ]),
+  );
+});
+
 it.each([
   [
     { created: 3, updated: 1 },
@@ -90,7 +115,15 @@ it.each([
     { ...surface('A'), source: 'import', importId: id, row: 2 },
     contextOf(owner),
   );
-  const complete = { type: 'CompleteImport', ...counts, unchanged: 0, skipped: 0, failed: 0, left: 0 } as const;
+  const complete = {
+    type: 'CompleteImport',
+    ...counts,
+    unchanged: 0,
+    skipped: 0,
+    failed: 0,
+    left: 0,
+    waiting: 0,
+  } as const;
   await record(store, `import-${id}`, contactImport, complete, contextOf(owner));
   const { activities: rows } = await bench.fold();
   expect(rows).toEqual([expect.objectContaining({ ...expected, import_id: id })]);

@@ -4,6 +4,8 @@ import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
+import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
@@ -31,7 +33,7 @@ export class ActivityRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** The names of leads, and of the leads that texts are for. Later events do not repeat them. */
+/** The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. */
 @Entity({ name: 'activity_subjects' })
 export class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
@@ -39,14 +41,14 @@ export class SubjectRow {
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
 }
 
-type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent>;
+type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
 /** The activity feed. What one request does to many is one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 2,
-  categories: ['lead', 'content', 'import'],
+  version: 4,
+  categories: ['lead', 'content', 'import', 'ticket'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
   evolve: (event, rows) => {
@@ -75,7 +77,7 @@ export const activities = defineReadModel({
         owner,
         detail,
         count,
-        actor: actor.as === 'system' ? 'assistant' : 'you',
+        actor: actor.as === 'user' ? 'you' : 'assistant',
         at,
       });
   },
@@ -85,6 +87,7 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   const id = idOf(event.stream);
   if (event.stream.startsWith('import-')) return importLine(event as Stored<ImportEvent>, id);
   if (event.stream.startsWith('content-')) return contentLine(event as Stored<ContentEvent>, id, rows);
+  if (event.stream.startsWith('ticket-')) return ticketLine(event as Stored<TicketEvent>, id, rows);
   const lead = event as Stored<LeadEvent>;
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;
@@ -102,9 +105,27 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   const about = { noun: 'lead', subject, leadId: id };
   switch (lead.type) {
     case 'LeadStatusChanged':
+      // The touch tells it.
+      if (lead.data.touchId) return undefined;
       return { type: 'lead_moved', ...about, detail: leadStatusLabels[lead.data.to] };
     case 'TouchLogged':
-      return { type: 'touch_logged', ...about };
+      // A sent text has a line of its own.
+      return lead.data.contentId ? undefined : { type: 'touch_logged', ...about, detail: lead.data.kind };
+    case 'TouchTakenBack':
+      return lead.data.contentId ? undefined : { type: 'touch_taken_back', ...about };
+    case 'FollowUpDone':
+      return { type: 'follow_up_done', ...about };
+    case 'FollowUpDoneTakenBack':
+    case 'FollowUpSnoozeEnded':
+      return { type: 'follow_up_reopened', ...about };
+    case 'FollowUpSnoozed':
+      return { type: 'follow_up_put_off', ...about, detail: lead.data.until ?? 'they reply' };
+    case 'FollowUpLetGo':
+      return { type: 'follow_up_let_go', ...about };
+    case 'FollowUpBroughtBack':
+      return { type: 'follow_up_brought_back', ...about };
+    case 'DealValued':
+      return { type: 'deal_valued', ...about, detail: lead.data.value && moneyWords(lead.data.value) };
     case 'LeadArchived':
       return lead.data.reason === 'import_undone' ? undefined : { type: 'lead_archived', ...about };
     case 'LeadRestored':
@@ -126,6 +147,13 @@ const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefi
     default:
       return undefined;
   }
+};
+
+const ticketLine = (event: Stored<TicketEvent>, ticketId: string, rows: Rows): Line | undefined => {
+  if (event.type === 'TicketOpened')
+    rows.put(SubjectRow, { id: ticketId, name: String(event.data.number), leadId: null });
+  const type = ticketWords[event.type].activity;
+  return type && { type, noun: 'ticket', subject: rows.get(SubjectRow, ticketId)?.name ?? null };
 };
 
 const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line | undefined => {

@@ -30,6 +30,16 @@ export const describeActivity = (facts: Facts): string => {
         : `${several(count, noun)} identified`;
     case 'lead_moved':
       return `${count === 1 ? one(facts) : several(count, noun)} moved${detail ? ` to ${detail}` : ''}`;
+    case 'touch_logged':
+      if (count === 1 && subject && detail === 'reply') return `${subject} replied`;
+      return `You logged a touch with ${count === 1 ? one(facts) : several(count, noun)}`;
+    case 'follow_up_put_off': {
+      const whom = count === 1 ? one(facts) : several(count, noun);
+      return `You put off following up ${whom}${detail ? ` until ${detail}` : ''}`;
+    }
+    case 'deal_valued':
+      if (!detail) return `You changed the value of ${count === 1 ? 'a deal' : several(count, 'deal')}`;
+      return `A deal with ${count === 1 ? one(facts) : several(count, noun)} is worth ${detail}`;
     case 'content_drafted':
       if (count > 1) return `Drafted ${several(count, noun)}`;
       return subject
@@ -39,6 +49,10 @@ export const describeActivity = (facts: Facts): string => {
       return `${several(count, 'lead')} updated by your import`;
     case 'import_undone':
       return `You undid an import of ${several(count, 'lead')}`;
+    case 'ticket_opened':
+      return `You opened ${count === 1 ? `ticket ${subject}` : several(count, noun)}`;
+    case 'ticket_answered':
+      return `Support answered ${count === 1 ? `ticket ${subject}` : several(count, noun)}`;
     default:
       return `You ${activities[type].verb} ${count === 1 ? one(facts) : several(count, noun)}`;
   }

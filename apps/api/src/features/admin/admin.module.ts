@@ -6,10 +6,11 @@ import { VerifyLog } from './integrity.jobs';
 import { QueuesController } from './queues.controller';
 import { ReadModelsController } from './read-models.controller';
 import { RebuildReadModel } from './read-models.jobs';
+import { ViewAsController } from './view-as.controller';
 
 /** The screens of admins. platform/http/session-guard.ts keeps everybody else out. */
 @Module({
-  controllers: [AuditController, IntegrityController, QueuesController, ReadModelsController],
+  controllers: [ViewAsController, AuditController, IntegrityController, QueuesController, ReadModelsController],
   providers: [ExportHandler, OperationHandler, RebuildReadModel, VerifyLog],
 })
 export class AdminModule {}

@@ -42,6 +42,8 @@ export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
   constructor(
     readonly operation: OperationEvent,
     readonly context: CommandContext,
+    /** The person whom it concerns, when it is not the admin. */
+    readonly person = context.owner,
   ) {
     super();
   }
@@ -54,9 +56,9 @@ export class OperationHandler implements ICommandHandler<RecordOperation> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ operation: requested, context }: RecordOperation): Promise<Recorded<{ requested: boolean }>> {
+  execute({ operation: requested, context, person }: RecordOperation): Promise<Recorded<{ requested: boolean }>> {
     const { commandId, owner } = context;
-    const asAdmin: CommandContext = { ...context, actor: { id: owner, as: 'admin' } };
+    const asAdmin: CommandContext = { ...context, owner: person, actor: { id: owner, as: 'admin' } };
     const command = { type: 'RequestOperation', operation: requested } as const;
     return record(
       this.store,

@@ -21,7 +21,8 @@ import { setPage, setTotal } from '../../platform/http/paging';
 import { Context } from '../../platform/http/request-context';
 import { chainEntryOf } from '../../platform/integrity/chain';
 import { RecordExport } from './audit.commands';
-import { auditCsv, auditLines, sendParts } from './audit.export';
+import { sendParts } from '../../platform/http/send-parts';
+import { auditCsv, auditLines } from './audit.export';
 import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
 
 @Controller()

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { longestExport } from '@app/contracts/admin/audit.constants';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { auditCsv, sendParts } from './audit.export';
+import { sendParts } from '../../platform/http/send-parts';
+import { auditCsv } from './audit.export';
 
 const part = 'x'.repeat(64 * 1024);
 const many = 2_000;

@@ -1,8 +1,6 @@
-import { finished } from 'node:stream/promises';
 import { longestExport } from '@app/contracts/admin/audit.constants';
-import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { csvLines, toCsv } from '../../platform/http/csv';
+import { csvParts } from '../../platform/http/csv';
 import type { EventStore, RecordedEvent } from '../../platform/kernel/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 
@@ -62,10 +60,8 @@ async function* pagesOf(source: DataSource, filter: AuditFilter, upTo: bigint): 
   }
 }
 
-export async function* auditCsv(source: DataSource, filter: AuditFilter, upTo: bigint): AsyncGenerator<string> {
-  yield toCsv(csvFields, []);
-  for await (const page of pagesOf(source, filter, upTo)) yield csvLines(page.map(csvRow));
-}
+export const auditCsv = (source: DataSource, filter: AuditFilter, upTo: bigint): AsyncGenerator<string> =>
+  csvParts(csvFields, pagesOf(source, filter, upTo), csvRow);
 
 /** Each entry with its stored event. `data` and `metadata` are null when the log does not contain the event any more. */
 export async function* auditLines(
@@ -87,32 +83,3 @@ export async function* auditLines(
     yield lines;
   }
 }
-
-/**
- * Sends parts no faster than the client reads them. An error before the first part becomes an error response. A later one
- * cuts the response off. When the client goes away, sending ends without an error.
- */
-export const sendParts = async (response: Response, parts: AsyncGenerator<string>): Promise<void> => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  for await (const part of parts) {
-    if (gone.signal.aborted) return;
-    if (!response.write(part)) await drained(response, gone.signal);
-  }
-  response.end();
-  await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
-    // The client has closed the connection, so nobody would get the error.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
-};
-
-const drained = (response: Response, gone: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      response.off('drain', go);
-      gone.removeEventListener('abort', go);
-      resolve();
-    };
-    response.once('drain', go);
-    gone.addEventListener('abort', go);
-  });

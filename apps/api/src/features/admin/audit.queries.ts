@@ -38,8 +38,8 @@ interface Row {
 }
 
 const nameOf = (person: string): string => `nullif(concat_ws(' ', ${person}.first_name, ${person}.last_name), '')`;
-// Keepwarm is the actor of what it does by itself.
-const actorName = `case when e.actor_as = 'system' then 'Keepwarm' else ${nameOf('actor')} end`;
+// Keepwarm is the actor of what it does by itself, and Stripe of what happened there.
+const actorName = `case e.actor_as when 'system' then 'Keepwarm' when 'stripe' then 'Stripe' else ${nameOf('actor')} end`;
 const summary = `case when e.to_user then e.summary || ' ' || coalesce(${nameOf('person')}, person.email, 'somebody')
   else e.summary end`;
 

@@ -6,6 +6,7 @@ import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Actor } from '@app/contracts/event';
 import type { Stored } from '@app/contracts/events';
+import type { TicketEvent } from '@app/contracts/support/tickets.events';
 import { namesAfter } from '@app/domain/account/account';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
@@ -70,18 +71,25 @@ type Event =
   | Stored<SubscriptionEvent>
   | Stored<ContentEvent>
   | Stored<ExportEvent>
-  | Stored<OperationEvent>;
+  | Stored<OperationEvent>
+  | Stored<TicketEvent>;
 
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
 const isContent = (event: Event): event is Stored<ContentEvent> => event.stream.startsWith('content-');
 
 /** The audit's categories beside `content`, each with its kind. */
-const kinds = { subscription: 'plan', user: 'account', export: 'export', operation: 'operation' } as const;
+const kinds = {
+  subscription: 'plan',
+  user: 'account',
+  export: 'export',
+  operation: 'operation',
+  ticket: 'support',
+} as const;
 
-/** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports and operations. */
+/** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports, operations and tickets. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 5,
+  version: 6,
   categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],

@@ -2,11 +2,13 @@ import { type AccountEvent, accountWords } from '@app/contracts/account/account.
 import type { AuditKind } from '@app/contracts/admin/audit.constants';
 import { type ExportEvent, exportWords } from '@app/contracts/admin/export.events';
 import { type OperationEvent, operationWords } from '@app/contracts/admin/operation.events';
-import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { refundLabels, tierLabels } from '@app/contracts/billing/billing.constants';
 import { type SubscriptionEvent, subscriptionWords } from '@app/contracts/billing/billing.events';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
 import { type ContentEvent, type ContentType, contentWords } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
+import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
+import { partsOf } from '@app/writer/voice/observe';
 
 /** What earlier events said about a text, which later ones do not repeat. */
 export interface KnownText {
@@ -82,7 +84,7 @@ const thing = ({ type, target, topic }: KnownText, article: 'a' | 'the'): string
 };
 
 /** What an event adds to the words beside its schema (`…Words` in libs/contracts). Most events need nothing here. */
-type Words = Partial<Pick<Said, 'summary' | 'note'>>;
+type Words = Partial<Pick<Said, 'summary' | 'note' | 'toUser'>>;
 type More<E extends { type: string }, Before extends unknown[]> = {
   [T in E['type']]?: (event: Extract<E, { type: T }>, ...before: Before) => Words;
 };
@@ -163,6 +165,7 @@ const fields = {
   clientTypes: 'client types',
   timeZone: 'time zone',
   engageTarget: 'comments a day',
+  minutesPerText: 'minutes saved by a text',
 } as const;
 
 const identityFields = {
@@ -172,7 +175,7 @@ const identityFields = {
   picture: 'picture',
 } as const;
 
-type OtherEvent = SubscriptionEvent | ExportEvent | OperationEvent | AccountEvent;
+type OtherEvent = SubscriptionEvent | ExportEvent | OperationEvent | AccountEvent | TicketEvent;
 
 const moreOfOthers: More<OtherEvent, []> = {
   TierGranted: ({ data: { tier, from, reason } }) => ({
@@ -183,6 +186,21 @@ const moreOfOthers: More<OtherEvent, []> = {
     summary: `revoked ${tierLabels[tier]} from`,
     note: `Reason: ${reason}`,
   }),
+  SubscriptionStarted: ({ data: { tier, interval, periodEnd } }) => ({
+    summary: `started ${tierLabels[tier]} for`,
+    note: `Paid each ${interval}, until ${periodEnd.slice(0, 10)}`,
+  }),
+  SubscriptionRenewed: ({ data: { periodEnd } }) => ({ note: `Paid until ${periodEnd.slice(0, 10)}` }),
+  PaymentFailed: () => ({ note: 'Stripe tries again. The plan holds meanwhile' }),
+  PlanChanged: ({ data: { from, tier, interval } }) => ({
+    note: `From ${tierLabels[from]} to ${tierLabels[tier]}, paid each ${interval}`,
+  }),
+  CancellationScheduled: ({ data: { endsAt } }) => ({ note: `It ends on ${endsAt.slice(0, 10)}` }),
+  SubscriptionEnded: ({ data: { tier } }) => ({ summary: `ended ${tierLabels[tier]} for` }),
+  RefundRequested: ({ data: { invoice, amount, currency } }) => ({
+    note: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}, invoice ${invoice}`,
+  }),
+  RefundChanged: ({ data: { invoice, state } }) => ({ note: `${refundLabels[state]}, invoice ${invoice}` }),
   AuditExported: ({ data: { format, entries, filter } }) => {
     const { searched, ...others } = filter;
     const all = !searched && Object.values(others).every((value) => value === null);
@@ -198,6 +216,8 @@ const moreOfOthers: More<OtherEvent, []> = {
     note: data.stream,
   }),
   JobRetryRequested: ({ data }) => ({ note: data.jobId }),
+  ViewAsStarted: ({ data }) => ({ toUser: true, note: `Read only, until ${data.until}` }),
+  TicketOpened: ({ data }) => ({ note: `Ticket ${data.number}` }),
   UserRegistered: ({ data }) => ({ note: data.role === 'admin' ? 'As an admin' : null }),
   IdentityChanged: ({ data: { before, ...now } }) => {
     const keys = Object.keys(identityFields) as (keyof typeof identityFields)[];
@@ -208,16 +228,28 @@ const moreOfOthers: More<OtherEvent, []> = {
     summary: data.role === 'admin' ? 'became an admin' : 'is no longer an admin',
     note: 'By the list of admins',
   }),
+  ConsentGiven: ({ data }) => ({ note: `The version of ${data.texts}` }),
+  // The words of a rule may be the person's own, so only its kind is said.
+  VoiceRuleSet: ({ data: { rule, on } }) => ({
+    summary: `switched a voice rule ${on ? 'on' : 'off'}`,
+    note: `About: ${partsOf(rule)[0].replaceAll('_', ' ')}`,
+  }),
   ProfileUpdated: ({ data }) => {
     const changed = Object.keys(data).map((key) => fields[key as keyof typeof fields]);
     return { note: changed.length > 0 ? `Changed: ${changed.join(', ')}` : null };
   },
 };
 
-const otherWords = { ...subscriptionWords, ...exportWords, ...operationWords, ...accountWords };
+const otherWords = { ...subscriptionWords, ...exportWords, ...operationWords, ...accountWords, ...ticketWords };
 
-/** The audit's words for an event of a plan, an export, an operation or an account. */
+/** The audit's words for an event of a plan, an export, an operation, an account or a ticket. */
 export const wordsOf = (kind: Exclude<AuditKind, 'approval'>, event: OtherEvent): Said => {
   const more = moreOfOthers[event.type] as ((event: OtherEvent) => Words) | undefined;
-  return { kind, summary: otherWords[event.type].audit, toUser: kind === 'plan', note: null, ...more?.(event) };
+  return {
+    kind,
+    summary: otherWords[event.type].audit,
+    toUser: kind === 'plan' || event.type === 'TicketAnswered' || event.type === 'TicketClosed',
+    note: null,
+    ...more?.(event),
+  };
 };

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
+import { contentHistory } from '@app/domain/content/content';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
@@ -12,11 +15,17 @@ import { Authors, People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { findOwnTemplates } from './templates.queries';
+import { findActiveRules } from './voice/voice.queries';
 
+type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
 export type OpenLead = Extract<LeadState, { status: 'open' }>;
 /** A lead of a person with its events. Another person's lead is unknown. */
-export type LeadHistory<L extends LeadState = LeadState> = { lead: L; events: readonly LeadEvent[] };
+export type LeadHistory<L extends LeadState = LeadState> = { lead: L; events: readonly Stored<LeadEvent>[] };
+export type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 export type Writing = { person: SignedIn; author: Author };
+
+/** A draft knows so many of the texts that went out to its lead. */
+const textsOfThread = 3;
 
 /** Finds in the log what a draft may stand on. */
 @Injectable()
@@ -33,22 +42,52 @@ export class Briefs {
   async writing(owner: string): Promise<Writing> {
     const person = await this.people.find(owner);
     if (!person) throw new Error('The owner of this text is unknown');
-    const [{ card, firstName, never }, templates] = await Promise.all([
+    const [{ card, firstName, never }, templates, voice] = await Promise.all([
       this.authors.cardOf(owner),
       findOwnTemplates(this.source, owner),
+      findActiveRules(this.source, owner),
     ]);
-    return { person, author: { id: owner, card, firstName, never, templates } };
+    return { person, author: { id: owner, card, firstName, never, templates, voice } };
   }
 
   async lead(owner: string, id: string): Promise<LeadHistory> {
     const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
     const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
-    return { lead, events };
+    if (lead.status === 'unknown') return { lead, events };
+    const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead))];
+    const inOrder = touches.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+    return { lead: { ...lead, touches: await this.withSentWords(owner, inOrder) }, events };
+  }
+
+  /** What happened with the leads that were merged into this one. */
+  private async touchesOfMerged(owner: string, { merged }: KnownLead): Promise<KnownLead['touches']> {
+    const others = await Promise.all(merged.map(({ otherId }) => this.lead(owner, otherId)));
+    return others.flatMap(({ lead }) => (lead.status === 'unknown' ? [] : lead.touches));
+  }
+
+  /** The touches, with the words of the last texts that went out. They are in the streams of the texts. */
+  private async withSentWords(owner: string, touches: KnownLead['touches']): Promise<KnownLead['touches']> {
+    const last = new Set(touches.filter(({ contentId }) => contentId !== null).slice(-textsOfThread));
+    const words = async (contentId: string): Promise<string | null> => {
+      const text = fold(contentHistory, await this.text(owner, contentId));
+      return text.status === 'approved' ? (text.sent?.body ?? null) : null;
+    };
+    return Promise.all(
+      touches.map(async (touch) =>
+        touch.contentId !== null && last.has(touch) ? { ...touch, note: await words(touch.contentId) } : touch,
+      ),
+    );
   }
 
   async idea(owner: string, id: string): Promise<IdeaState> {
     const events = (await this.store.readStream(`idea-${id}`)).map((e) => parseStored<'idea'>(e));
     return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
+  }
+
+  /** The events of a text; none for another person's. */
+  async text(owner: string, id: string): Promise<Stored<ContentEvent>[]> {
+    const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+    return events[0]?.metadata.owner === owner ? events : [];
   }
 
   /** A prompt of a person. Another person's prompt is unknown. */
@@ -61,6 +100,12 @@ export class Briefs {
     const { words, author: wrote, thought } = prompt;
     const { name, title, company } = wrote;
     return { post: { words, name, title, company }, thought, author, tone: person.preferredTone };
+  }
+
+  /** What a message that waits may stand on now. @throws DomainError when it is no message to a lead that is open */
+  async messageOf({ type, target, channel }: Draft, by: Writing): Promise<MessageBrief> {
+    if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    return this.message(openLead(await this.lead(by.person.id, target.leadId)), by, channel as MessageChannel);
   }
 
   /** `channel`: that of the text; without it, the one that suits the lead. */
@@ -94,9 +139,8 @@ const briefOf = (
       status: lead.leadStatus,
       statusSince: status ? dayOf(status.data.at) : null,
       nextStep: lead.nextStep.text,
-      touches: events
-        .flatMap((event) => (event.type === 'TouchLogged' ? [event.data] : []))
-        .map(({ kind, at, note }) => ({ kind, at: dayOf(at), note })),
+      // A comment under a post is for everybody: the two are not in touch by it.
+      touches: lead.touches.flatMap(({ kind, at, note }) => (kind === 'comment' ? [] : { kind, at: dayOf(at), note })),
     },
     author,
     tone: person.preferredTone,

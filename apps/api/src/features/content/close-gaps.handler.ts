@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { cardAnswers } from '@app/writer/card-answers';
 import { DataSource } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
 import { Authors, People } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Clock, momentOf } from '../../platform/kernel/clock';
 import { closeGaps } from './card.reactions';
-import { ActOnContent } from './content.commands';
+import { Assistant } from './assistant';
 import { findIdsWithGaps } from './content.queries';
 
 /** Puts the answers of the author's card in the places of the gaps that ask for them, in every text that waits. */
@@ -15,8 +13,7 @@ import { findIdsWithGaps } from './content.queries';
 @HandlesJob(closeGaps)
 export class CloseGaps implements JobHandler<typeof closeGaps.input> {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly assistant: Assistant,
     private readonly source: DataSource,
     private readonly people: People,
     private readonly authors: Authors,
@@ -29,21 +26,8 @@ export class CloseGaps implements JobHandler<typeof closeGaps.input> {
     const ids = await findIdsWithGaps(this.source, run.owner);
     let closed = 0;
     for (const [i, id] of ids.entries()) {
-      run.signal.throwIfAborted();
-      const { events } = await this.commands.execute(
-        new ActOnContent(
-          id,
-          { type: 'CloseGaps', answers, ...momentOf(this.clock, person) },
-          {
-            commandId: derivedId(run.id, id),
-            owner: run.owner,
-            actor: { id: 'assistant', as: 'system' },
-            correlationId: run.correlationId,
-            causationId: run.id,
-            request: null,
-          },
-        ),
-      );
+      const command = { type: 'CloseGaps', answers } as const;
+      const { events } = await this.assistant.act(run, person, id, command, derivedId(run.id, id));
       if (events > 0) closed++;
       run.progress(i + 1, ids.length);
     }

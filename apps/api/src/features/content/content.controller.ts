@@ -10,7 +10,9 @@ import {
   getContent,
   listContent,
   markSent,
+  recordResult,
   pendingContent,
+  takeBackResult,
   takeBackSent,
 } from '@app/contracts/content/content.api';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
@@ -18,7 +20,7 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import { Leads, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
@@ -39,6 +41,7 @@ export class ContentController {
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly similar: SimilarTexts,
+    private readonly leads: Leads,
   ) {}
 
   @Handle(pendingContent)
@@ -58,7 +61,12 @@ export class ContentController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Content[]> {
-    const { rows, total, next } = await findContents(this.source, user.id, query);
+    const { rows, total, next } = await findContents(
+      this.source,
+      user.id,
+      query,
+      query.leadId ? await this.leads.idsOf(user.id, query.leadId) : [],
+    );
     setPage(response, total, next);
     return rows;
   }
@@ -122,6 +130,25 @@ export class ContentController {
     return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
   }
 
+  @Handle(recordResult)
+  result(
+    @Input() { params, body: { reactions, comments, link } }: InputOf<typeof recordResult>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Content | Recorded> {
+    const said = { reactions: reactions ?? null, comments: comments ?? null, link: link ?? null };
+    return this.act(params.id, user, context, { type: 'RecordResult', ...said, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(takeBackResult)
+  noResult(
+    @Input() { params }: InputOf<typeof takeBackResult>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Content | Recorded> {
+    return this.act(params.id, user, context, { type: 'TakeBackResult', ...momentOf(this.clock, user) });
+  }
+
   private async act(
     id: string,
     user: SignedIn,
@@ -136,7 +163,12 @@ export class ContentController {
   private async detail(user: SignedIn, id: string): Promise<ContentDetail> {
     const found = await findContent(this.source, user.id, id);
     if (!found) throw notFound();
-    return { ...found, similar: await this.similar.to(user.id, found) };
+    const leadId = found.type === 'message' ? found.targetLeadId : null;
+    const [similar, lead] = await Promise.all([
+      this.similar.to(user.id, found),
+      leadId ? this.leads.addresses(user.id, leadId) : null,
+    ]);
+    return { ...found, similar, to: lead && (found.channel === 'email' ? lead.email : lead.linkedinUrl) };
   }
 }
 

@@ -1,16 +1,23 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Posts, SupportWriter } from '../../platform/http/people';
+import { Assistant } from './assistant';
 import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
+import { ContentOfWeek } from './content-of-week';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
 import { DraftComment } from './draft-comment.handler';
+import { DraftChosenAction } from './draft-chosen-action.handler';
 import { DraftMessages } from './draft-messages.handler';
 import { DraftPosts } from './draft-posts.handler';
 import { DraftingController } from './drafting.controller';
 import { ModelController } from './model/model.controller';
 import { modelProviders } from './model/model.providers';
+import { DraftFollowUps, PlanMornings } from './mornings.handlers';
+import { ListedPosts } from './listed-posts';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
+import { PromisesController } from './promises.controller';
 import { RepurposeController } from './repurpose.controller';
 import { SimilarTexts } from './similar-texts';
 import { SuggestionsController, SuggestionsHandler } from './suggestions.controller';
@@ -19,33 +26,52 @@ import { SituationsController } from './situations.controller';
 import { TemplatePreviews } from './template-previews';
 import { TemplateHandler } from './templates.commands';
 import { TemplatesController } from './templates.controller';
+import { UnsentController } from './unsent.controller';
+import { VoiceController } from './voice/voice.controller';
+import { OfferedVariants } from './offered-variants';
+import { VariantsController } from './variants.controller';
 
+/** Global, because the model words answers of support too, and generated posts count for the plan. */
+@Global()
 @Module({
   controllers: [
+    // Before the routes with `:id`.
+    UnsentController,
     ContentController,
     DraftingController,
     IdeasController,
     ModelController,
+    PromisesController,
     RepurposeController,
     SituationsController,
     SuggestionsController,
     TemplatesController,
+    VoiceController,
+    VariantsController,
   ],
   providers: [
+    Assistant,
     ContentHandler,
     IdeaHandler,
     SaveIdeasHandler,
     CloseGaps,
+    DraftChosenAction,
     DraftComment,
+    DraftFollowUps,
     DraftMessages,
     DraftPosts,
+    PlanMornings,
     RewriteDraft,
     TemplateHandler,
     TemplatePreviews,
     Briefs,
+    OfferedVariants,
     SimilarTexts,
     SuggestionsHandler,
+    { provide: Posts, useClass: ListedPosts },
+    ContentOfWeek,
     ...modelProviders,
   ],
+  exports: [Posts, SupportWriter],
 })
 export class ContentModule {}

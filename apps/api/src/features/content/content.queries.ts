@@ -10,12 +10,14 @@ import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
+import { withEstimates } from './estimates';
 import { ContentRow } from './content.read-model';
 
 const columns = selectOf(ContentRow, ContentAnswer.shape, {
   estimatedEngagement: 'null',
   situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
   origin: `case when origin_of is not null then json_build_object('of', origin_of, 'id', origin_id) end`,
+  result: `(select r.results[array_upper(r.results, 1)]::json from post_results r where r.content_id = contents.id)`,
   revisedFrom: 'case when revision > 0 then revision - 1 end',
   sent: `case when published_at is not null then json_build_object('title', sent_title, 'body', sent_body, 'fingerprint', sent_fingerprint, 'changed', sent_changed, 'link', sent_link) end`,
 });
@@ -25,29 +27,53 @@ const waiting = `approval_status in ('pending', 'edited')`;
 const listed = (matching: string, values: Values) => ({ columns: () => columns, from: 'contents', matching, values });
 
 /** The texts that wait for a decision, oldest first. */
-export const findPending = (
+export const findPending = async (
   source: DataSource,
   owner: string,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Content>> => {
   const values = new Values();
-  return pageByTime<Content>(source, listed(`owner = ${values.add(owner)} and ${waiting}`, values), query, 'asc');
+  const matching = `owner = ${values.add(owner)} and ${waiting}`;
+  const page = await pageByTime<Content>(source, listed(matching, values), query, 'asc');
+  return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
 
-export const findContents = (
+/** Approved since `since`, and nobody said that they were sent. The oldest approval first. */
+export const findUnsent = (
+  source: DataSource,
+  owner: string,
+  since: Date,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<Content>> => {
+  const values = new Values();
+  const list = {
+    columns: () => columns,
+    from: 'unsent join contents on contents.id = unsent.content_id',
+    matching: `unsent.owner = ${values.add(owner)} and unsent.waits and unsent.approved_at >= ${values.add(since)}`,
+    values,
+    by: 'unsent.approved_at',
+    id: 'unsent.content_id',
+  };
+  return pageByTime<Content>(source, list, query, 'asc');
+};
+
+export const findContents = async (
   source: DataSource,
   owner: string,
   query: InputOf<typeof listContent>['query'],
+  /** The lead of `leadId`, and those that were merged into it. */
+  leadIds: string[],
 ): Promise<Page<Content>> => {
   const values = new Values();
   const all = [`owner = ${values.add(owner)}`];
   if (query.q) all.push(`strpos(search, ${values.add(query.q.toLowerCase())}) > 0`);
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
-  if (query.leadId) all.push(`target_lead_id = ${values.add(query.leadId)}`);
+  if (query.leadId) all.push(`target_lead_id = any(${values.add(leadIds)})`);
   // In seconds, because PostgreSQL has no year 0.
   if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
-  return pageByTime<Content>(source, listed(all.join(' and '), values), query);
+  const page = await pageByTime<Content>(source, listed(all.join(' and '), values), query);
+  return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
 
 /** The own text or the idea that a draft was made from. */
@@ -77,8 +103,8 @@ export const findContent = async (
   source: DataSource,
   owner: string,
   id: string,
-): Promise<Omit<ContentDetail, 'similar'> | undefined> => {
-  const [row] = await ask<Omit<ContentDetail, 'similar'>>(
+): Promise<Omit<ContentDetail, 'similar' | 'to'> | undefined> => {
+  const rows = await ask<Omit<ContentDetail, 'similar' | 'to'>>(
     source,
     `select ${columns}, basis, ${from} as "from", ${became} as became,
             (select count(*)::int from contents other
@@ -89,14 +115,17 @@ export const findContent = async (
             (select coalesce(json_agg(r order by r.revision), '[]') from (
                select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
                from content_revisions where content_id = contents.id
-             ) r) as revisions
+             ) r) as revisions,
+            coalesce((select to_json(r.results::json[]) from post_results r where r.content_id = contents.id), '[]') as results
      from contents where owner = $1 and id = $2`,
     [owner, id],
     'content',
   );
+  const [row] = await withEstimates(source, owner, rows);
   return row;
 };
 
+/** Without estimates, which change with every result: a repeated command returns the same response. */
 export const findContentsById = (source: DataSource, owner: string, ids: string[]): Promise<Content[]> =>
   source.query<Content[]>(
     `select ${columns} from contents where owner = $1 and id = any($2) order by array_position($2::uuid[], id)`,

@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { approachOf } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { type ContentCommand, contentHistory } from '@app/domain/content/content';
-import { DomainError, fold, type Moment } from '@app/domain/decider';
+import { contentHistory } from '@app/domain/content/content';
+import { DomainError, fold } from '@app/domain/decider';
 import type { PromptState } from '@app/domain/engagement/prompt';
 import { thoughtFact } from '@app/writer/comments';
-import { DraftWriter } from '@app/writer/writer';
+import { DraftWriter, type Watched } from '@app/writer/writer';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
+import { Assistant } from './assistant';
 import { Briefs, type Writing } from './brief';
-import { ActOnContent } from './content.commands';
 import { draftComment } from './prompt.reactions';
-import { templateNow } from './rewrite-draft.handler';
+import { currentOf } from './rewrite-draft.handler';
 
 type Prompt = Exclude<PromptState, { status: 'unknown' }>;
 /** How often the person can change the text while it is written. */
@@ -31,9 +27,7 @@ const tries = 5;
 @HandlesJob(draftComment)
 export class DraftComment implements JobHandler<typeof draftComment.input> {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    private readonly store: EventStore,
+    private readonly assistant: Assistant,
     private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
@@ -41,23 +35,15 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
   async run({ promptId }: z.output<typeof draftComment.input>, run: JobRun): Promise<{ changed: boolean }> {
     const by = await this.briefs.writing(run.owner);
     const id = derivedId('comment', promptId);
-    const context = {
-      commandId: run.id,
-      owner: run.owner,
-      actor: { id: 'assistant', as: 'system' },
-      correlationId: run.correlationId,
-      causationId: run.id,
-      request: null,
-    } as const;
     for (let left = tries; ; left--) {
       run.signal.throwIfAborted();
       const prompt = await this.briefs.prompt(run.owner, promptId);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
-      const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
-      const command = await this.next(promptId, prompt, events, by);
+      const events = await this.briefs.text(run.owner, id);
+      const command = await this.next(promptId, prompt, events, by, run);
       if (!command) return { changed: false };
       try {
-        await this.commands.execute(new ActOnContent(id, command, context));
+        await this.assistant.act(run, by.person, id, command);
         return { changed: true };
       } catch (error) {
         // The person was faster: look again.
@@ -72,42 +58,37 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     prompt: Prompt,
     events: readonly Stored<ContentEvent>[],
     by: Writing,
-  ): Promise<ContentCommand | undefined> {
-    const moment = momentOf(this.clock, by.person);
+    watched: Watched,
+  ): Promise<Parameters<Assistant['act']>[3] | undefined> {
     const text = fold(contentHistory, [...events]);
     const last = events.at(-1);
     if (prompt.status === 'skipped') {
       const reason = prompt.skipped === 'wrong_person' ? 'wrong_person' : 'not_now';
-      return text.status === 'pending' ? { type: 'DeclineContent', reason, note: null, ...moment } : undefined;
+      return text.status === 'pending' ? { type: 'DeclineContent', reason, note: null } : undefined;
     }
-    if (text.status === 'unknown') return this.draft(promptId, prompt, by, moment);
-    if (last?.type === 'ContentDeclined' && last.metadata.actor.as === 'system')
-      return { type: 'ReopenContent', ...moment };
+    const brief = this.briefs.comment(prompt, by);
+    const { tone } = brief;
+    if (text.status === 'unknown') {
+      const { leadId, name, title, company } = prompt.author;
+      return {
+        type: 'DraftContent',
+        contentType: 'comment',
+        channel: 'linkedin_comment',
+        ...(await this.writer.comment(brief, undefined, watched)),
+        target: leadId === null ? null : { leadId, name: name ?? '', title, company },
+        topic: null,
+        tone,
+        sample: prompt.sample,
+        origin: { of: 'prompt', id: promptId },
+      };
+    }
+    if (last?.type === 'ContentDeclined' && last.metadata.actor.as === 'system') return { type: 'ReopenContent' };
     if (text.status !== 'pending' || text.editing || !needsThought(prompt, events)) return undefined;
-    const current = { title: text.text.title, body: text.text.body, template: templateNow(events) };
-    const brief = this.briefs.comment(prompt, by);
-    const approach = approachOf(current.template) ?? null;
+    const current = currentOf(events);
+    const approach = approachOf(current.template ?? null) ?? null;
     const wish = { wish: 'again', situation: null, approach, current } as const;
-    const written = await this.writer.comment(brief, wish);
     const basedOn = text.revisions.length - 1;
-    return { type: 'RewriteDraft', wish: 'again', basedOn, ...written, tone: brief.tone, ...moment };
-  }
-
-  private async draft(promptId: string, prompt: Prompt, by: Writing, moment: Moment): Promise<ContentCommand> {
-    const { leadId, name, title, company } = prompt.author;
-    const brief = this.briefs.comment(prompt, by);
-    return {
-      type: 'DraftContent',
-      contentType: 'comment',
-      channel: 'linkedin_comment',
-      ...(await this.writer.comment(brief)),
-      target: leadId === null ? null : { leadId, name: name ?? '', title, company },
-      topic: null,
-      tone: brief.tone,
-      sample: prompt.sample,
-      origin: { of: 'prompt', id: promptId },
-      ...moment,
-    };
+    return { type: 'RewriteDraft', wish: 'again', basedOn, ...(await this.writer.comment(brief, wish, watched)), tone };
   }
 }
 

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { contentHistory } from '@app/domain/content/content';
 import { sampleMessages } from '@app/writer/samples';
@@ -6,12 +5,9 @@ import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
-import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Assistant } from './assistant';
 import { Briefs, type LeadHistory, type OpenLead, type Writing } from './brief';
-import { ActOnContent } from './content.commands';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
 
 /** The id for the next text to a lead. `own`: this job has written it. `waiting`: an earlier text waits for a decision. */
@@ -22,9 +18,7 @@ type Slot = { id: string; is: 'free' | 'waiting' } | { id: string; is: 'own'; po
 @HandlesJob(draftMessages)
 export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    private readonly store: EventStore,
+    private readonly assistant: Assistant,
     private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
@@ -39,7 +33,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       const commandId = derivedId(run.id, leadId);
       const [{ lead, events }, slot] = await Promise.all([
         this.briefs.lead(run.owner, leadId),
-        this.slotFor(leadId, commandId),
+        this.slotFor(run.owner, leadId, commandId),
       ]);
       if (slot.is === 'own') {
         result.drafts.push(slot.id);
@@ -62,11 +56,11 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
    * The n-th text to a lead has the id `textId`, so two jobs at once cannot both write it. The log says whose it is: a
    * job that runs again finds its own text there, whatever the person has decided about it since.
    */
-  private async slotFor(leadId: string, commandId: string): Promise<Slot> {
+  private async slotFor(owner: string, leadId: string, commandId: string): Promise<Slot> {
     let is: 'free' | 'waiting' = 'free';
     for (let n = 0; ; n++) {
       const id = textId(leadId, n);
-      const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+      const events = await this.briefs.text(owner, id);
       const last = events.at(-1);
       if (!last) return { id, is };
       if (events[0]?.metadata.commandId === commandId) return { id, is: 'own', position: last.position };
@@ -74,54 +68,47 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     }
   }
 
-  private async draft(
-    id: string,
-    leadId: string,
-    history: LeadHistory<OpenLead>,
-    by: Writing,
-    run: JobRun,
-    commandId: string,
-  ) {
+  /** The first draft to a lead, with the channel that suits the lead and its chosen action. */
+  async draft(id: string, leadId: string, history: LeadHistory<OpenLead>, by: Writing, run: JobRun, commandId: string) {
     const { name, title, company } = history.lead.details;
     const { sample } = history.lead.surfaced;
     const brief = this.briefs.message(history, by);
     const byHand = sample && id === textId(leadId, 0) ? sampleMessages.find(({ to }) => to === name) : undefined;
-    const written = byHand
+    const {
+      title: subject,
+      body,
+      basis,
+      situation,
+      template,
+      writer,
+    } = byHand
       ? { ...byHand, template: null, writer: 'template' as const }
-      : await this.writer.message(brief);
+      : await this.writer.message(brief, undefined, run);
     const { channel, tone } = byHand ?? brief;
-    return this.commands.execute(
-      new ActOnContent(
-        id,
-        {
-          type: 'DraftContent',
-          contentType: 'message',
-          channel,
-          title: written.title,
-          body: written.body,
-          target: { leadId, name, title, company },
-          topic: null,
-          tone,
-          writer: written.writer,
-          sample,
-          basis: written.basis,
-          situation: written.situation,
-          template: written.template,
-          origin: null,
-          ...momentOf(this.clock, by.person),
-        },
-        {
-          commandId,
-          owner: run.owner,
-          actor: { id: 'assistant', as: 'system' },
-          correlationId: run.correlationId,
-          causationId: run.id,
-          request: null,
-        },
-      ),
+    return this.assistant.act(
+      run,
+      by.person,
+      id,
+      {
+        type: 'DraftContent',
+        contentType: 'message',
+        channel,
+        title: subject,
+        body,
+        target: { leadId, name, title, company },
+        topic: null,
+        tone,
+        writer,
+        sample,
+        basis,
+        situation,
+        template,
+        origin: null,
+      },
+      commandId,
     );
   }
 }
 
 /** The n-th text to a lead always has the same id. */
-const textId = (leadId: string, n: number): string => derivedId('draft', leadId, String(n));
+export const textId = (leadId: string, n: number): string => derivedId('draft', leadId, String(n));

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import type { Origin } from '@app/contracts/content/content.events';
 import { samplePosts } from '@app/writer/samples';
-import { DraftWriter, type Written } from '@app/writer/writer';
+import { DraftWriter, type Watched, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
-import { Clock, momentOf } from '../../platform/kernel/clock';
+import { PlanLimits } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Assistant, type Run } from './assistant';
 import { Briefs } from './brief';
-import { ActOnContent } from './content.commands';
 import { draftPosts, type DraftingResult } from './drafting.jobs';
 
 type Post = Pick<Written, 'title' | 'body' | 'basis' | 'writer'> & {
@@ -27,59 +26,59 @@ const ofSamples = { channel: 'linkedin_post', title: null, writer: 'template', o
 @HandlesJob(draftPosts)
 export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly assistant: Assistant,
     private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
+    private readonly limits: PlanLimits,
   ) {}
 
-  async run({ posts, sample }: z.output<typeof draftPosts.input>, run: JobRun): Promise<DraftingResult> {
+  async run(
+    { posts, sample }: z.output<typeof draftPosts.input>,
+    run: Run,
+    watched: Watched = run,
+  ): Promise<DraftingResult> {
+    const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
+    const [before] = sample ? [] : await this.briefs.text(run.owner, postId(run.id, 0));
+    // This request has written it already. The model is not asked twice.
+    if (before && posts.length === 1)
+      return { ...result, drafts: [postId(run.id, 0)], position: String(before.position) };
     const { person, author } = await this.briefs.writing(run.owner);
     const signature = author.card.signature ?? author.firstName;
     const written: Post[] = sample
       ? samplePosts.map((post) => ({ ...ofSamples, ...post, basis: ['Sample: an invented expert'] }))
       : await Promise.all(
           posts.map(async ({ ideaId, ...post }) => ({
-            ...(await this.writer.post({ ...post, signature, author, tone: person.preferredTone })),
+            ...(await this.writer.post({ ...post, signature, author, tone: person.preferredTone }, undefined, watched)),
             theme: post.theme,
             channel: post.channel,
             tone: person.preferredTone,
             origin: ideaId === null ? null : { of: 'idea' as const, id: ideaId },
           })),
         );
-    const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     for (const [i, { theme, channel, tone, title, body, basis, writer, origin }] of written.entries()) {
       // A person has each sample once.
-      const id = sample ? derivedId('sample-post', run.owner, theme) : derivedId('post', run.id, String(i));
-      const { position, events } = await this.commands.execute(
-        new ActOnContent(
-          id,
-          {
-            type: 'DraftContent',
-            contentType: 'post',
-            channel,
-            title,
-            body,
-            target: null,
-            topic: theme,
-            tone,
-            writer,
-            sample,
-            basis,
-            situation: null,
-            template: null,
-            origin,
-            ...momentOf(this.clock, person),
-          },
-          {
-            commandId: derivedId(run.id, String(i)),
-            owner: run.owner,
-            actor: { id: 'assistant', as: 'system' },
-            correlationId: run.correlationId,
-            causationId: run.id,
-            request: null,
-          },
-        ),
+      const id = sample ? derivedId('sample-post', run.owner, theme) : postId(run.id, i);
+      const { position, events } = await this.assistant.act(
+        run,
+        person,
+        id,
+        {
+          type: 'DraftContent',
+          contentType: 'post',
+          channel,
+          title,
+          body,
+          target: null,
+          topic: theme,
+          tone,
+          writer,
+          sample,
+          basis,
+          situation: null,
+          template: null,
+          origin,
+        },
+        derivedId(run.id, String(i)),
       );
       if (events > 0) result.drafts.push(id);
       result.position = String(position);
@@ -87,4 +86,11 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
     }
     return { ...result, samples: sample ? result.drafts.length : 0 };
   }
+
+  async gaveUp({ sample }: z.output<typeof draftPosts.input>, { owner, id }: JobRun): Promise<void> {
+    if (!sample) await this.limits.releasePost(owner, postId(id, 0));
+  }
 }
+
+/** The n-th post of a request always has the same id. */
+export const postId = (jobId: string, n: number): string => derivedId('post', jobId, String(n));

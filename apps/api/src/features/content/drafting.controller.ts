@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import {
   type Drafted,
   generateMessage,
@@ -7,27 +7,36 @@ import {
   generateSamples,
   rewriteContent,
 } from '@app/contracts/content/content.api';
+import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { InputOf } from '@app/contracts/endpoint';
+import type { Stored } from '@app/contracts/events';
 import { lead } from '@app/domain/leads/lead';
 import { checkRewritable, contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
 import { samplePosts } from '@app/writer/samples';
-import { DraftWriter } from '@app/writer/writer';
+import { DraftWriter, type Watched } from '@app/writer/writer';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { SignedIn } from '../../platform/http/people';
+import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
+import { derivedId, requestHash } from '../../platform/commands/ids';
 import { EventStore } from '../../platform/kernel/event-store';
 import { parseStored } from '../../platform/event-store/stored';
-import { accepted, Handle, Input } from '../../platform/http/handle';
+import { accepted, Handle, Input, recorded } from '../../platform/http/handle';
 import { ApiError } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
+import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
 import type { JobKind } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '../../platform/projections/progress';
 import { DomainError } from '@app/domain/decider';
+import { Assistant, type Run } from './assistant';
 import { Briefs } from './brief';
+import { DraftPosts, postId } from './draft-posts.handler';
+import { LanguageModel } from './model/language-model';
+import { OfferedVariants } from './offered-variants';
+import { RewriteDraft } from './rewrite-draft.handler';
 import { findContentsById } from './content.queries';
 import { findOwnTemplates } from './templates.queries';
 import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
@@ -52,6 +61,13 @@ export class DraftingController {
     private readonly progress: Progress,
     private readonly writer: DraftWriter,
     private readonly briefs: Briefs,
+    private readonly model: LanguageModel,
+    private readonly watched: WatchedWork,
+    private readonly rewriting: RewriteDraft,
+    private readonly posts: DraftPosts,
+    private readonly assistant: Assistant,
+    private readonly offered: OfferedVariants,
+    private readonly limits: PlanLimits,
   ) {}
 
   @Handle(generateMessage)
@@ -79,6 +95,7 @@ export class DraftingController {
     @Input() { body }: InputOf<typeof generatePost>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
+    @Req() request: Request,
   ): Promise<Drafted | Response> {
     const { theme, notes, channel, ideaId = null } = body;
     if (ideaId !== null && (await this.briefs.idea(user.id, ideaId)).status === 'unknown')
@@ -86,7 +103,26 @@ export class DraftingController {
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
     const posts = [{ theme, notes: notes || null, answers, channel, ideaId }];
-    return this.answer(user, context, draftPosts, { posts, sample: false });
+    const id = postId(jobIdOf(draftPosts, context), 0);
+    const written = await this.briefs.text(user.id, id);
+    mustBeSame(written.slice(0, 1), context);
+    // A repeated request comes after its own effect.
+    if (written.length === 0) await this.limits.reservePost(user.id, id);
+    return this.watch(
+      request,
+      user,
+      context,
+      draftPosts,
+      { posts, sample: false },
+      {
+        // A job gives its post back itself, after its last attempt.
+        run: (...args) =>
+          this.posts.run(...args).catch(async (error: unknown) => {
+            await this.limits.releasePost(user.id, id);
+            throw error;
+          }),
+      },
+    );
   }
 
   @Handle(generateSamples)
@@ -97,22 +133,57 @@ export class DraftingController {
 
   @Handle(rewriteContent)
   async rewrite(
-    @Input() { params: { id }, body: { wish, situation, template, approach, basedOn } }: InputOf<typeof rewriteContent>,
+    @Input()
+    { params: { id }, body: { wish, situation, template, approach, variant, basedOn } }: InputOf<typeof rewriteContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
+    @Req() request: Request,
   ): Promise<Drafted | Response> {
-    const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
-    const text = fold(contentHistory, events[0]?.metadata.owner === user.id ? events : []);
+    const events = await this.briefs.text(user.id, id);
+    const text = fold(contentHistory, events);
+    const written = events.filter(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context));
+    mustBeSame(written, context);
     // A repeated request comes after its own effect.
-    if (!events.some(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context)))
-      checkRewritable(text, basedOn);
+    if (written.length === 0) checkRewritable(text, basedOn);
     if (text.status !== 'unknown' && !this.writer.wishesFor(text.type).includes(wish))
       throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
+    if (variant !== undefined) {
+      const { preferredTone: tone } = user;
+      const chosen = await this.offered.open(id, variant);
+      const run = { ...runOf(rewriteDraft, user, context), signal: new AbortController().signal };
+      const command = { type: 'RewriteDraft', wish, basedOn, ...chosen, tone } as const;
+      const { position } = await this.assistant.act(run, user, id, command);
+      const result = { drafts: [id], samples: 0, skipped: [], position: String(position) };
+      return (await this.shown(user, result)) ?? recorded(position);
+    }
     const own = template && (await findOwnTemplates(this.source, user.id)).find((one) => one.id === template);
     if (template && (!own || own.situation !== situation))
       throw new DomainError('not_found', 'There is no such template for this situation. The text is unchanged.');
     const chosen = { situation: situation ?? null, template: template ?? null, approach: approach ?? null };
-    return this.answer(user, context, rewriteDraft, { contentId: id, wish, ...chosen, basedOn });
+    const input = { contentId: id, wish, ...chosen, basedOn };
+    return this.watch(request, user, context, rewriteDraft, input, this.rewriting);
+  }
+
+  /**
+   * Runs the job's work in the request, where a model writes and the person watches. A stopped one has no effect. Everything else
+   * is a job, also a repetition of a request that is one.
+   */
+  private async watch<I extends z.ZodType>(
+    request: Request,
+    user: SignedIn,
+    context: CommandContext,
+    kind: JobKind<I>,
+    input: z.input<I>,
+    handler: { run(input: z.output<I>, run: Run, watched: Watched): Promise<DraftingResult> },
+  ): Promise<Drafted | Response> {
+    const id = jobIdOf(kind, context);
+    if (!wantsEvents(request) || this.model.name === null || (await this.jobs.status(id, user.id)))
+      return this.answer(user, context, kind, input);
+    return this.watched.stream<Drafted>(request, async (watching) => {
+      const run = { ...runOf(kind, user, context), signal: watching.signal };
+      const result = await handler.run(kind.input.parse(input), run, watching);
+      return (await this.shown(user, result)) ?? recorded(BigInt(result.position));
+    });
   }
 
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {
@@ -142,15 +213,22 @@ export class DraftingController {
     if (job?.state === 'failed')
       throw new ApiError(503, 'drafting_failed', 'The drafts could not be written. Nothing is lost; please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
-    const result = DraftingResult.parse(job.result);
-    if (result.problem) throw new ApiError(503, 'model_failed', result.problem);
-    // The read model is behind and would not return all drafts. The job's result has them.
-    if (!(await this.progress.shown('content', BigInt(result.position))))
-      return accepted({ jobId: id, address: `/api/jobs/${id}` });
+    return (
+      (await this.shown(user, DraftingResult.parse(job.result))) ?? accepted({ jobId: id, address: `/api/jobs/${id}` })
+    );
+  }
+
+  /** @returns undefined while the read model is behind and would not return all drafts */
+  private async shown(
+    user: SignedIn,
+    { problem, position, drafts, skipped }: DraftingResult,
+  ): Promise<Drafted | undefined> {
+    if (problem) throw new ApiError(503, 'model_failed', problem);
+    if (!(await this.progress.shown('content', BigInt(position)))) return undefined;
     return {
-      drafts: await findContentsById(this.source, user.id, result.drafts),
+      drafts: await findContentsById(this.source, user.id, drafts),
       skipped: await Promise.all(
-        result.skipped.map(async ({ leadId, why }) => ({
+        skipped.map(async ({ leadId, why }) => ({
           leadId,
           name: (await this.nameOf(user.id, leadId)) ?? '',
           why: reasons[why],
@@ -159,3 +237,20 @@ export class DraftingController {
     };
   }
 }
+
+/** The run of a job in the request itself. */
+const runOf = (kind: JobKind, user: SignedIn, context: CommandContext) => ({
+  id: jobIdOf(kind, context),
+  owner: user.id,
+  correlationId: context.correlationId,
+  progress: () => undefined,
+  request: context.request,
+});
+
+/** A job remembers its request. A watched request has no job, but its events remember it. @throws DomainError */
+const mustBeSame = (written: readonly Stored<ContentEvent>[], { request }: CommandContext): void => {
+  const hashes = new Set(written.map(({ metadata }) => metadata.commandHash));
+  hashes.delete(requestHash(null));
+  if (hashes.size > 0 && !hashes.has(requestHash(request)))
+    throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+};

@@ -13,7 +13,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { parseStored } from '../../platform/event-store/stored';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -45,6 +45,7 @@ export class RepurposeController {
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly briefs: Briefs,
+    private readonly limits: PlanLimits,
   ) {}
 
   @Handle(repurposeContent)
@@ -95,6 +96,8 @@ export class RepurposeController {
     if (!made) throw nothingLeft();
     const id = derivedId('repurposed', user.id, context.commandId);
     const { type, channel, title, body } = made;
+    const isNew = (await this.briefs.text(user.id, id)).length === 0;
+    if (isNew && type === 'post' && !draft.sample) await this.limits.reservePost(user.id, id);
     const { position } = await this.commands.execute(
       new ActOnContent(
         id,

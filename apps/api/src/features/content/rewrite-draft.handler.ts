@@ -1,104 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
-import { DraftWriter, type MessageChannel, type Wish, type Written } from '@app/writer/writer';
+import { DraftWriter, type Watched, type Wish, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
-import { parseStored } from '../../platform/event-store/stored';
-import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
-import { Briefs, openLead, type Writing } from './brief';
-import { ActOnContent } from './content.commands';
+import { HandlesJob, type JobHandler } from '../../platform/jobs/job';
+import { Assistant, type Run } from './assistant';
+import { Briefs, type Draft, type Writing } from './brief';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
-/** The template of a text's words, which an edit or a closed gap keeps. */
-export const templateNow = (events: readonly ContentEvent[]): string | null => {
+/** The words of a text now, with their template, which an edit or a closed gap keeps. */
+export const currentOf = (events: readonly ContentEvent[]): Wish['current'] => {
+  const state = fold(contentHistory, [...events]);
+  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
   const written = events.findLast(({ type }) => type === 'DraftGenerated' || type === 'DraftRewritten');
-  return written && 'template' in written.data ? written.data.template : null;
+  const template = written && 'template' in written.data ? written.data.template : null;
+  return { title: state.text.title, body: state.text.body, template };
 };
-
-type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
 /** Writes a waiting text anew. The decider refuses it when the person has edited or decided the text meanwhile. */
 @Injectable()
 @HandlesJob(rewriteDraft)
 export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    private readonly store: EventStore,
+    private readonly assistant: Assistant,
     private readonly briefs: Briefs,
     private readonly writer: DraftWriter,
   ) {}
 
   async run(
     { contentId, basedOn, ...asked }: z.output<typeof rewriteDraft.input>,
-    run: JobRun,
+    run: Run,
+    watched: Watched = run,
   ): Promise<DraftingResult> {
-    const events = (await this.store.readStream(`content-${contentId}`)).map((e) => parseStored<'content'>(e));
-    const text = fold(contentHistory, events);
+    const events = await this.briefs.text(run.owner, contentId);
+    const current = currentOf(events);
     const [first] = events;
-    if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== run.owner)
-      throw new DomainError('not_found', 'There is no such text.');
+    if (first?.type !== 'DraftGenerated') throw new DomainError('not_found', 'There is no such text.');
+    const own = events.findLast(({ metadata }) => metadata.commandId === run.id);
+    const position = String((own ?? events.at(-1))?.position ?? 0);
+    const unchanged = { drafts: [contentId], samples: 0, skipped: [], position };
+    // This request has written it already. The model is not asked twice.
+    if (own) return unchanged;
     const by = await this.briefs.writing(run.owner);
-    const wish = {
-      ...asked,
-      current: { title: text.text.title, body: text.text.body, template: templateNow(events) },
-    };
-    const unchanged = { drafts: [contentId], samples: 0, skipped: [], position: String(events.at(-1)?.position ?? 0) };
-    const written = await this.write(first.data, by, wish).catch((error: unknown) => {
+    const written = await this.write(first.data, by, { ...asked, current }, watched).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'model_failed') return error.message;
       throw error;
     });
     if (typeof written === 'string') return { ...unchanged, problem: written };
-    const { title, body, basis, situation, template, writer } = written;
-    const { position } = await this.commands.execute(
-      new ActOnContent(
-        contentId,
-        {
-          type: 'RewriteDraft',
-          wish: asked.wish,
-          basedOn,
-          title,
-          body,
-          basis,
-          situation,
-          template,
-          writer,
-          tone: by.person.preferredTone,
-          ...momentOf(this.clock, by.person),
-        },
-        {
-          commandId: run.id,
-          owner: run.owner,
-          actor: { id: 'assistant', as: 'system' },
-          correlationId: run.correlationId,
-          causationId: run.id,
-          request: null,
-        },
-      ),
-    );
-    return { ...unchanged, position: String(position) };
+    const { wish } = asked;
+    const tone = by.person.preferredTone;
+    const command = { type: 'RewriteDraft', wish, basedOn, ...written, tone } as const;
+    const recorded = await this.assistant.act(run, by.person, contentId, command);
+    return { ...unchanged, position: String(recorded.position) };
   }
 
-  private async write(draft: Draft, by: Writing, wish: Wish): Promise<Written> {
-    const { type, channel, target, topic, origin } = draft;
+  private async write(draft: Draft, by: Writing, wish: Wish, watched: Watched): Promise<Written> {
+    const { type, channel, topic, origin } = draft;
     if (type === 'comment' && origin?.of === 'prompt') {
       const prompt = await this.briefs.prompt(by.person.id, origin.id);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
-      return this.writer.comment(this.briefs.comment(prompt, by), wish);
+      return this.writer.comment(this.briefs.comment(prompt, by), wish, watched);
     }
-    if (type === 'message' && target) {
-      const history = openLead(await this.briefs.lead(by.person.id, target.leadId));
-      return this.writer.message(this.briefs.message(history, by, channel as MessageChannel), wish);
-    }
+    if (type === 'message') return this.writer.message(await this.briefs.messageOf(draft, by), wish, watched);
     if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be written anew.');
     const answers = { happened: null, changed: null, tell: null };
     const signature = by.author.card.signature ?? by.author.firstName;
     const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };
-    return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish);
+    return this.writer.post({ ...matter, author: by.author, tone: by.person.preferredTone }, wish, watched);
   }
 }

@@ -31,7 +31,7 @@ export class SimilarTexts implements OnModuleInit {
   }
 
   /** The closest approved text of the same type; null for none, and for a text that is no waiting post. */
-  async to(owner: string, text: Omit<ContentDetail, 'similar'>): Promise<ContentDetail['similar']> {
+  async to(owner: string, text: Omit<ContentDetail, 'similar' | 'to'>): Promise<ContentDetail['similar']> {
     const waits = text.approvalStatus === 'pending' || text.approvalStatus === 'edited';
     if (!this.schema || !waits || text.type !== 'post') return null;
     const [found] = await ask<NonNullable<ContentDetail['similar']>>(

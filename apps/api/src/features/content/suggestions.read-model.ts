@@ -92,6 +92,12 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       const talkNote = note && cutTo(note, 2000).toLowerCase();
       return put({ talkKind: kind, talkAt: new Date(at), talkNote }, at);
     }
+    case 'TouchTakenBack': {
+      const before = rows.get(SuggestionLeadRow, id);
+      const isTalk = before?.talkKind === event.data.kind && before.talkAt?.getTime() === Date.parse(event.data.at);
+      if (isTalk) rows.put(SuggestionLeadRow, { ...before, talkKind: null, talkAt: null, talkNote: null });
+      return;
+    }
     case 'LeadArchived':
     case 'LeadRestored': {
       const before = rows.get(SuggestionLeadRow, id);

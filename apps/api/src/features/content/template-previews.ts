@@ -118,14 +118,29 @@ export class TemplatePreviews {
 
 const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => history.lead.status === 'open';
 
-/** Three leads: first those that fit, people before samples; the others only when nobody fits. */
+const foreign = /(?!\p{Script=Latin})\p{L}/u;
+const factsKnown = ({ facts }: Known): number => variableNames.filter((name) => facts[name] !== null).length;
+
+/** In each three: the lead that most is known about, the one that least is, and one whose name is in another script. */
+const varied = (leads: readonly Known[]): Known[] => {
+  const left = leads.toSorted((a, b) => factsKnown(b) - factsKnown(a));
+  const inOrder: Known[] = [];
+  while (left.length > 0) {
+    inOrder.push(...left.splice(0, 1), ...left.splice(-1));
+    const other = left.findIndex(({ lead }) => foreign.test(lead.details.name));
+    inOrder.push(...left.splice(Math.max(other, 0), 1));
+  }
+  return inOrder;
+};
+
+/** Three leads that differ: first those that fit, people before samples; the others only when fewer fit. */
 const choose = (known: Known[], after: string | undefined): Known[] => {
   const isSample = ({ lead }: Known) => lead.surfaced.sample;
   const fitting = known.filter(({ fits }) => fits);
   const all = [
-    ...fitting.filter((one) => !isSample(one)),
-    ...fitting.filter(isSample),
-    ...(fitting.length < shown ? known.filter(({ fits }) => !fits) : []),
+    ...varied(fitting.filter((one) => !isSample(one))),
+    ...varied(fitting.filter(isSample)),
+    ...(fitting.length < shown ? varied(known.filter(({ fits }) => !fits)) : []),
   ];
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
   return [...all.slice(from), ...all.slice(0, from)].slice(0, shown);

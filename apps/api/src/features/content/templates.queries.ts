@@ -8,14 +8,15 @@ import { ask } from '../../platform/postgres/ask';
 import { TemplateRow } from './templates.read-model';
 
 type Results = Template['results'];
-const none: Results = { drafted: 0, approved: 0, sent: null, answered: null };
+const none: Results = { drafted: 0, approved: 0, sent: 0 };
 
-/** By template, as texts name it: how many texts have its words, and how many of these are approved. */
+/** By template, as texts name it: how many texts have its words, and how many of these are approved and sent. */
 const findResults = async (source: DataSource, owner: string): Promise<Map<string, Results>> => {
-  const rows = await ask<{ template: string; drafted: number; approved: number }>(
+  const rows = await ask<{ template: string; drafted: number; approved: number; sent: number }>(
     source,
     `select template_id as template, count(*)::int as drafted,
-            count(*) filter (where approval_status = 'approved')::int as approved
+            count(*) filter (where approval_status = 'approved')::int as approved,
+            count(published_at)::int as sent
      from contents where owner = $1 and template_id is not null group by 1`,
     [owner],
     'template results',

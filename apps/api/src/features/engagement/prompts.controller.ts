@@ -13,7 +13,7 @@ import {
   skipPrompt,
 } from '@app/contracts/engagement/engagement.api';
 import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
 import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -166,13 +166,15 @@ export class PromptsController {
     if (state.status === 'unknown' || events[0]?.metadata.owner !== user.id)
       throw new DomainError('not_found', 'There is no such lead.');
     const { name: known, title, company } = state.details;
-    return { author: { name: known, title, company, leadId }, lead: { lastTouch: lastTouchOf(events, user.timeZone) } };
+    return {
+      author: { name: known, title, company, leadId },
+      lead: { lastTouch: lastTouchOf(state.touches, user.timeZone) },
+    };
   }
 }
 
 /** The day of the last contact in words, `3 November 2026`. A note is no contact. */
-const lastTouchOf = (events: readonly LeadEvent[], zone: string): string | null => {
-  const days = events.flatMap((e) => (e.type === 'TouchLogged' && e.data.kind !== 'note' ? [e.data.at] : []));
-  const last = days.toSorted().at(-1);
-  return last === undefined ? null : DateTime.fromISO(last, { zone, locale: 'en-GB' }).toFormat('d MMMM yyyy');
+const lastTouchOf = (touches: readonly { kind: TouchKind; at: string }[], zone: string): string | null => {
+  const last = touches.findLast(({ kind }) => kind !== 'note');
+  return last ? DateTime.fromISO(last.at, { zone, locale: 'en-GB' }).toFormat('d MMMM yyyy') : null;
 };

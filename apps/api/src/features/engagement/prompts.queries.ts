@@ -35,10 +35,11 @@ export const findPrompts = async (
   source: DataSource,
   owner: string,
   now: Date,
-  { state, limit, cursor }: InputOf<typeof listPrompts>['query'],
+  { state, leadId, limit, cursor }: InputOf<typeof listPrompts>['query'],
 ): Promise<{ rows: Prompt[]; total: number; next: string | undefined }> => {
   const values = new Values();
-  const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}`;
+  const ofLead = leadId ? ` and lead_id = ${values.add(leadId)}` : '';
+  const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}${ofLead}`;
   const columnsNow = () => columns(values.add(now.getTime() / 1000));
   return pageByTime<Prompt>(source, { columns: columnsNow, from: 'prompts', matching, values }, { limit, cursor });
 };

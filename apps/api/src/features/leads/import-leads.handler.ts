@@ -6,7 +6,7 @@ import { DomainError, type Moment } from '@app/domain/decider';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { People } from '../../platform/http/people';
+import { People, PlanLimits } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -15,6 +15,7 @@ import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
+import { newestFirst } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { contextOf } from './imports.context';
 import { ImportFailures } from './import-failures';
@@ -35,7 +36,7 @@ const rest = 10;
 const lookEvery = 500;
 
 interface Applied {
-  outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+  outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed' | 'waiting';
   position: bigint;
   reason?: string;
 }
@@ -55,6 +56,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     private readonly store: EventStore,
     private readonly turns: ImportTurns,
     private readonly failures: ImportFailures,
+    private readonly limits: PlanLimits,
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
@@ -67,7 +69,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const upload = await this.uploads.find(run.owner, importId);
     if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
     const moment = momentOf(this.clock, person);
-    const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0 };
     const failed: FailedRow[] = [];
     const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload, run));
     if (work instanceof DomainError) {
@@ -100,12 +102,14 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       failed.toSorted((a, b) => a.row - b.row),
     );
     const left = rows.length - done;
+    // Those who wait come in with another run. It plans again, because the person may add some of them meanwhile.
+    if (counts.waiting > 0) await this.uploads.dropWork(importId);
     // Everybody is in, so the next import may plan.
     await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
     );
-    await this.uploads.dropFile(importId);
+    if (counts.waiting === 0) await this.uploads.dropFile(importId);
     return counts;
   }
 
@@ -159,20 +163,42 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         await knownPeople(this.source, run.owner),
       ]);
       const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
-      if (before.size === 0) {
+      // The reservations come before the stored plan: a run after a crash finds both, or reserves the same leads again.
+      const admitted = await this.admit(importId, rows, plan, run);
+      if (before.size === 0 && admitted === 'all') {
         await this.uploads.keepWork(importId, parts);
         return rows;
       }
-      // An import that failed was started again: what it created before counts as created.
-      const again = rows.map((row) =>
-        row.do === 'nothing' && before.has(leadIdOf(importId, row)) ? { ...row, created: true as const } : row,
-      );
-      await this.uploads.keepWork(importId, [JSON.stringify(again)]);
-      return again;
+      const settled = await mapInSlices(rows, (row): RowWork => {
+        const id = leadIdOf(importId, row);
+        // The import failed, or some of its people waited: what it created before counts as created.
+        if (row.do === 'nothing' && before.has(id)) return { ...row, created: true };
+        return row.do === 'create' && admitted !== 'all' && !admitted.has(id) ? { row: row.row, do: 'wait' } : row;
+      });
+      await this.uploads.keepWork(importId, [JSON.stringify(settled)]);
+      return settled;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unreadable_file') return error;
       throw error;
     }
+  }
+
+  /** Reserves the new leads that fit the plan, in the order that the person chose. */
+  private async admit(
+    importId: string,
+    rows: RowWork[],
+    { first, chosen }: ImportPlan,
+    { owner }: JobRun,
+  ): Promise<ReadonlySet<string> | 'all'> {
+    const created = rows.filter((row) => row.do === 'create');
+    if (chosen === null && (await this.limits.room(owner)) === null) return 'all';
+    const wanted = chosen === null ? created : created.filter(({ row }) => chosen.includes(row));
+    const hasNotes = ({ lead }: (typeof created)[number]) => first === 'talked' && lead.description !== null;
+    const inOrder = wanted.toSorted(
+      (a, b) => Number(hasNotes(b)) - Number(hasNotes(a)) || newestFirst(a.lead.connectedOn, b.lead.connectedOn),
+    );
+    const ids = inOrder.map((row) => leadIdOf(importId, row));
+    return this.limits.reserveForImport(owner, importId, ids);
   }
 
   /** Applies the rows of a turn: new people with one append, changed ones each for itself. */
@@ -204,6 +230,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
 
   private async applyOther(row: Exclude<RowWork, { do: 'create' }>, importId: string, run: JobRun): Promise<Applied> {
     if (row.do === 'nothing') return { outcome: row.created ? 'created' : 'unchanged', position: 0n };
+    if (row.do === 'wait') return { outcome: 'waiting', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
     const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
     const context = contextOf(run, importId, String(row.row));

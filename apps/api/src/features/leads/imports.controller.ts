@@ -2,12 +2,12 @@ import { Controller, Res, UploadedFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf } from '@app/contracts/endpoint';
 import {
+  continueImport,
   failedRows,
   getImport,
   getImportAnalysis,
   type Import,
   type ImportAnalysis,
-  type ImportPlan,
   importLimits,
   type ImportPreview,
   importTemplate,
@@ -23,7 +23,7 @@ import { cutTo } from '@app/contracts/text';
 import type { Response } from 'express';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
@@ -49,6 +49,7 @@ export class ImportsController {
     private readonly progress: Progress,
     private readonly uploads: Uploads,
     private readonly csv: CsvReader,
+    private readonly limits: PlanLimits,
   ) {}
 
   @Handle(uploadImport)
@@ -90,7 +91,8 @@ export class ImportsController {
     if (!upload.stored) throw notStored();
     const { id } = params;
     const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
-    return this.csv.run('preview', file, () => this.against(body, user.id));
+    const room = await this.limits.room(user.id);
+    return this.csv.run('preview', file, async () => [body, await knownPeople(this.source, user.id), room]);
   }
 
   @Handle(startImport)
@@ -143,6 +145,18 @@ export class ImportsController {
     return this.act(params.id, context, { type: 'StopImport' });
   }
 
+  @Handle(continueImport)
+  async continue(
+    @Input() { params }: InputOf<typeof continueImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import | Recorded> {
+    const { waiting } = await this.found(user.id, params.id);
+    if (waiting > 0 && !(await this.uploaded(user, params.id)).stored) throw notStored();
+    await this.uploads.dropChoice(params.id);
+    return this.act(params.id, context, { type: 'ContinueImport' });
+  }
+
   @Handle(undoImport)
   async undo(
     @Input() { params }: InputOf<typeof undoImport>,
@@ -164,11 +178,6 @@ export class ImportsController {
     const row = await findImport(this.source, context.owner, id);
     if (!row) throw notFound();
     return row;
-  }
-
-  /** What a preview takes besides the file. */
-  private async against(plan: ImportPlan, owner: string): Promise<[ImportPlan, string]> {
-    return [plan, await knownPeople(this.source, owner)];
   }
 
   private async found(owner: string, id: string): Promise<Import> {

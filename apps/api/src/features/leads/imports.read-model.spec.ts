@@ -16,7 +16,7 @@ const start = {
   tag: 'fair',
   rows: 9,
 } as const;
-const counts = { created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1, left: 0 };
+const counts = { created: 4, updated: 2, unchanged: 1, skipped: 1, failed: 1, left: 0, waiting: 0 };
 const complete = { type: 'CompleteImport', ...counts } as const;
 const stop: ImportCommand = { type: 'StopImport' };
 const undo: ImportCommand = { type: 'UndoImport' };
@@ -63,6 +63,7 @@ describe('The imports', () => {
             skipped: 0,
             failed: 0,
             left: 0,
+            waiting: 0,
             kept: 0,
             finished_at: null,
             job_id: expect.stringMatching(/^import-leads-when-started-/),

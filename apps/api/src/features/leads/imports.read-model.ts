@@ -21,6 +21,7 @@ export class ImportRow {
   @Column('integer') skipped!: number;
   @Column('integer') failed!: number;
   @Column('integer') left!: number;
+  @Column('integer') waiting!: number;
   @Column('integer') removed!: number;
   @Column('integer') restored!: number;
   @Column('integer') kept!: number;
@@ -33,7 +34,7 @@ export class ImportRow {
 /** Imports and how they went. */
 export const imports = defineReadModel({
   name: 'imports',
-  version: 4,
+  version: 5,
   categories: ['import'],
   tables: [ImportRow],
   queries: ['imports'],
@@ -56,6 +57,7 @@ export const imports = defineReadModel({
           skipped: 0,
           failed: 0,
           left: 0,
+          waiting: 0,
           removed: 0,
           restored: 0,
           kept: 0,

@@ -1,39 +1,41 @@
 import { type Lead, leadStatusLabels } from '@app/contracts/leads/leads.api';
-import { toCsv } from '../../platform/http/csv';
+import { type CsvCell, toCsv } from '../../platform/http/csv';
+
+export const leadFields = [
+  'Name',
+  'Title',
+  'Company',
+  'Email',
+  'LinkedIn URL',
+  'Segment',
+  'Status',
+  'Tags',
+  'Description',
+  'Connections',
+  'Picture URL',
+  'Last Action',
+  'Next Step',
+  'Next Step Due',
+  'Added',
+];
+
+export const leadCells = (l: Omit<Lead, 'suggestedStep'>): CsvCell[] => [
+  l.name,
+  l.title,
+  l.company,
+  l.email ?? '',
+  l.linkedinUrl ?? '',
+  l.segment ?? '',
+  leadStatusLabels[l.status],
+  l.tags.join('; '),
+  l.description ?? '',
+  l.connectionCount ?? '',
+  l.profileImageUrl ?? '',
+  l.lastAction ?? '',
+  l.nextStep ?? '',
+  l.nextStepDue ?? '',
+  l.createdAt,
+];
 
 /** The leads as CSV. Spreadsheets, other CRMs and Keepwarm's import can read it. */
-export const leadsCsv = (leads: Lead[]): string =>
-  toCsv(
-    [
-      'Name',
-      'Title',
-      'Company',
-      'Email',
-      'LinkedIn URL',
-      'Segment',
-      'Status',
-      'Tags',
-      'Description',
-      'Connections',
-      'Last Action',
-      'Next Step',
-      'Next Step Due',
-      'Added',
-    ],
-    leads.map((l) => [
-      l.name,
-      l.title,
-      l.company,
-      l.email ?? '',
-      l.linkedinUrl ?? '',
-      l.segment ?? '',
-      leadStatusLabels[l.status],
-      l.tags.join('; '),
-      l.description ?? '',
-      l.connectionCount ?? '',
-      l.lastAction ?? '',
-      l.nextStep ?? '',
-      l.nextStepDue ?? '',
-      l.createdAt,
-    ]),
-  );
+export const leadsCsv = (leads: Omit<Lead, 'suggestedStep'>[]): string => toCsv(leadFields, leads.map(leadCells));

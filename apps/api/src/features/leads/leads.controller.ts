@@ -9,6 +9,7 @@ import {
   generateSampleLeads,
   getLead,
   type Lead,
+  leadColumns,
   leadCounts,
   leadFacts,
   listLeads,
@@ -17,13 +18,15 @@ import {
   removeSampleLeads,
   restoreLeads,
   tagLeads,
+  takeBackTouch,
 } from '@app/contracts/leads/leads.api';
+import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import type { Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { SignedIn } from '../../platform/http/people';
+import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { accepted, Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
@@ -39,6 +42,7 @@ import { actOnEach, ActOnLead } from './leads.commands';
 import {
   countLeadFacts,
   countLeads,
+  findColumns,
   findForExport,
   inListAlready,
   findLead,
@@ -48,6 +52,7 @@ import {
   timelineOf,
 } from './leads.queries';
 import { leadsCsv } from './leads-csv';
+import { OwnPosts } from './own-posts';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
 
 /** How long a request waits for its sample leads before it returns 202 with the job, in milliseconds. */
@@ -63,6 +68,8 @@ export class LeadsController {
     private readonly source: DataSource,
     private readonly progress: Progress,
     private readonly jobs: Jobs,
+    private readonly posts: OwnPosts,
+    private readonly limits: PlanLimits,
   ) {}
 
   @Handle(listLeads)
@@ -71,9 +78,17 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) response: HttpResponse,
   ): Promise<Lead[]> {
-    const { rows, total, most, next } = await findLeads(this.source, user.id, query);
+    const { rows, total, most, next } = await findLeads(this.source, user.id, this.today(user), query);
     setPage(response, total, next, most);
     return rows;
+  }
+
+  @Handle(leadColumns)
+  columns(
+    @Input() { query }: InputOf<typeof leadColumns>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof leadColumns>> {
+    return findColumns(this.source, user.id, query);
   }
 
   @Handle(leadCounts)
@@ -92,7 +107,7 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
   ): Promise<ResponseOf<typeof getLead>> {
     const [lead, timeline] = await Promise.all([
-      findLead(this.source, user.id, params.id),
+      findLead(this.source, user.id, this.today(user), params.id),
       timelineOf(this.source, user.id, params.id),
     ]);
     if (!lead) throw notFound();
@@ -100,7 +115,7 @@ export class LeadsController {
   }
 
   @Handle(addLead)
-  add(
+  async add(
     @Input() { body }: InputOf<typeof addLead>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
@@ -108,7 +123,7 @@ export class LeadsController {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
     const { connectionCount, profileImageUrl } = body;
     const id = derivedId('lead', user.id, context.commandId);
-    return this.act(id, context, {
+    const surface: LeadCommand = {
       type: 'SurfaceLead',
       details: {
         name,
@@ -127,7 +142,12 @@ export class LeadsController {
       importId: null,
       row: null,
       ...momentOf(this.clock, user),
-    });
+    };
+    const { status = 'new' } = body;
+    await this.limits.reserveLeads(user.id, [id]);
+    if (status === 'new') return this.act(id, user, context, surface);
+    const move: LeadCommand = { type: 'ChangeLeadStatus', to: status, reason: null, ...momentOf(this.clock, user) };
+    return this.act(id, user, context, surface, move);
   }
 
   @Handle(changeLead)
@@ -136,38 +156,54 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const before = await findLead(this.source, user.id, params.id);
+    const before = await findLead(this.source, user.id, this.today(user), params.id);
     if (!before) throw notFound();
-    const { status, reason, suggestedAction, nextStep, nextStepDue, ...changes } = body;
+    const { status, reason, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
+    // Before the status: a deal is won with its value.
+    if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, ...momentOf(this.clock, user) });
     if (status)
       wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...momentOf(this.clock, user) });
-    if (suggestedAction) wanted.push({ type: 'ChooseLeadAction', action: suggestedAction });
+    if (suggestedAction !== undefined)
+      wanted.push({ type: 'ChooseLeadAction', action: suggestedAction, ...momentOf(this.clock, user) });
+    if (cameFrom !== undefined) {
+      const origin = cameFrom && (await this.posts.origin(user.id, cameFrom));
+      wanted.push({ type: 'NameSource', origin, ...momentOf(this.clock, user) });
+    }
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({
         type: 'SetNextStep',
         text: nextStep === undefined ? before.nextStep : nextStep,
         due: nextStepDue === undefined ? before.nextStepDue : nextStepDue,
       });
-    return this.act(params.id, context, ...wanted);
+    return this.act(params.id, user, context, ...wanted);
   }
 
   @Handle(logTouch)
-  touch(
+  async touch(
     @Input() { params, body }: InputOf<typeof logTouch>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
-    const { kind, note } = body;
+  ): Promise<ResponseOf<typeof logTouch> | Recorded> {
+    const { kind, note, via, at } = body;
+    const now = momentOf(this.clock, user);
+    if (at && !(at >= '1900' && at <= now.at))
+      throw invalid([{ path: 'at', message: 'This is in the future. Choose when it happened' }]);
     const touchId = derivedId('touch', context.commandId);
-    return this.act(params.id, context, {
-      type: 'LogTouch',
-      touchId,
-      kind,
-      note: note ?? null,
-      ...momentOf(this.clock, user),
-    });
+    const moment = { ...now, ...(at && { at: new Date(at).toISOString() }) };
+    const touch = { touchId, kind, note: note ?? null, via: via ?? null };
+    const shown = await this.act(params.id, user, context, { type: 'LogTouch', ...touch, ...moment });
+    return 'id' in shown ? { ...shown, touchId } : shown;
+  }
+
+  @Handle(takeBackTouch)
+  takeBackTouch(
+    @Input() { params }: InputOf<typeof takeBackTouch>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead | Recorded> {
+    return this.act(params.id, user, context, { type: 'TakeBackTouch', touchId: params.touchId });
   }
 
   @Handle(archiveLeads)
@@ -187,6 +223,9 @@ export class LeadsController {
   ) {
     const twice = await inListAlready(this.source, user.id, body.ids);
     const ids = body.ids.filter((id) => !twice.has(id));
+    const known = await findLeadsById(this.source, user.id, ids);
+    const counted = known.filter(({ source }) => source !== 'sample').map(({ id }) => id);
+    await this.limits.reserveLeads(user.id, counted);
     const { done, skipped } = await this.actOnMany(user, ids, { type: 'RestoreLead' }, context);
     return { done, skipped: skipped + twice.size };
   }
@@ -249,12 +288,21 @@ export class LeadsController {
     return { removed: done };
   }
 
-  private async act(id: string, context: CommandContext, ...commands: LeadCommand[]): Promise<Lead | Recorded> {
+  private async act(
+    id: string,
+    user: SignedIn,
+    context: CommandContext,
+    ...commands: LeadCommand[]
+  ): Promise<Lead | Recorded> {
     const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
     if (!(await this.progress.shown('lead', position))) return recorded(position);
-    const lead = await findLead(this.source, context.owner, id);
+    const lead = await findLead(this.source, context.owner, this.today(user), id);
     if (!lead) throw notFound();
     return lead;
+  }
+
+  private today({ timeZone }: SignedIn): string {
+    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 
   private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {

@@ -1,13 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { Leads } from '../../platform/http/people';
+import { Duplicates } from './duplicates.queries';
+import { DuplicatesController } from './duplicates.controller';
+import { FollowMergeJob } from './follow-merge.handler';
+import { FollowMergeHandler, MergeLeadsHandler } from './merge.commands';
+import { FollowUpsController } from './follow-ups/follow-ups.controller';
+import { FollowText } from './follow-text.handler';
 import { ImportLeads } from './import-leads.handler';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';
 import { ImportHandler, PeopleHandler } from './imports.commands';
 import { ImportsController } from './imports.controller';
+import { LeadViewsController, LeadViewsHandler } from './lead-views.controller';
+import { LeadOriginsController } from './lead-origins.controller';
+import { OwnPosts } from './own-posts';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
+import { LeadsOfWeek } from './leads-of-week';
 import { ListedLeads } from './listed-leads';
+import { RepliesController } from './replies.controller';
 import { GenerateSampleLeads } from './sample-leads.handler';
 import { UndoImportedLeads } from './undo-import.handler';
 import { CsvReader } from './csv/csv-worker';
@@ -16,18 +27,34 @@ import { Uploads } from './uploads';
 /** Global, because texts are written to leads. */
 @Global()
 @Module({
-  controllers: [LeadsController, ImportsController],
+  controllers: [
+    LeadsController,
+    LeadViewsController,
+    LeadOriginsController,
+    DuplicatesController,
+    ImportsController,
+    FollowUpsController,
+    RepliesController,
+  ],
   providers: [
     LeadHandler,
+    LeadViewsHandler,
     SurfaceLeadsHandler,
     ImportHandler,
     PeopleHandler,
+    FollowText,
+    FollowMergeJob,
+    MergeLeadsHandler,
+    FollowMergeHandler,
+    Duplicates,
+    OwnPosts,
     ImportTurns,
     ImportFailures,
     ImportLeads,
     UndoImportedLeads,
     GenerateSampleLeads,
     Uploads,
+    LeadsOfWeek,
     { provide: Leads, useClass: ListedLeads },
     { provide: CsvReader, useFactory: () => new CsvReader() },
   ],

@@ -3,20 +3,29 @@ import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   type Lead,
   LeadAnswer,
+  type LeadColumn,
   type leadCounts,
   type leadFacts,
   type LeadFilter,
   type listLeads,
-  type TimelineEntry,
+  TimelineEntry,
 } from '@app/contracts/leads/leads.api';
 import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { ask } from '../../platform/postgres/ask';
-import { iso, selectOf, Values } from '../../platform/projections/sql';
-import { type LeadCountRow, LeadRow } from './leads.read-model';
+import { selectOf, Values } from '../../platform/projections/sql';
+import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
+import { type LeadWithFacts, withStep } from './suggested-steps';
 
-const columns = selectOf(LeadRow, LeadAnswer.shape, {});
+/** `id` has no table before it, because a page of leads has another name than the table. */
+export const leadSelect = selectOf(LeadRow, LeadAnswer.shape, {
+  deal: `case when deal_amount is not null then json_build_object('amount', deal_amount, 'currency', deal_currency) end`,
+  cameFrom: `(select json_build_object('kind', s.kind, 'contentId', s.content_id, 'text', s.text)
+    from lead_origins s where s.lead_id = id and s.kind is not null)`,
+  suggestedStep: `json_build_object('facts', (select f.facts from follow_ups f where f.lead_id = id), 'connectedOn', connected_on)`,
+  sourcePost: `(select coalesce(s.content_id::text, s.text) from lead_origins s where s.lead_id = id and s.kind = 'post')`,
+});
 
 /** The SQL that each sort key orders by. Never null, because a cursor compares it. */
 const order: Record<string, { by: string; type: string }> = {
@@ -40,8 +49,17 @@ const where = (owner: string, filter: Filter, values: Values): string => {
   if (filter.source) all.push(`source = ${values.add(filter.source)}`);
   if (filter.tag) all.push(`${values.add(filter.tag)} = any(tags)`);
   if (filter.importId) all.push(`${values.add(filter.importId)} = any(import_ids)`);
+  const { from, sourcePost } = filter;
+  const about = (condition: string) =>
+    `exists (select from lead_origins s where s.lead_id = leads.id and ${condition})`;
+  if (from) all.push(about(`s.kind = ${values.add(from)}`));
+  if (sourcePost) all.push(about(`s.content_id = ${values.add(sourcePost)}`));
   return all.join(' and ');
 };
+
+/** Whether `lead_counts` knows the number of matches. */
+const isCounted = ({ q, tag, importId, from, sourcePost }: Filter): boolean =>
+  ![q, tag, importId, from, sourcePost].some(Boolean);
 
 /** A search counts to this number. The web selects no more leads at once. */
 const mostFound = 500;
@@ -53,6 +71,7 @@ const usualLimit = 50;
 export const findLeads = async (
   source: DataSource,
   owner: string,
+  today: string,
   { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
 ): Promise<{ rows: Lead[]; total: number; most: number; next: string | undefined }> => {
   const down = sort.startsWith('-');
@@ -68,13 +87,13 @@ export const findLeads = async (
   const select = (what: string, most: number) =>
     `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
   const kinds = (['segment', 'status', 'source'] as const).filter((field) => filter[field]);
-  const kept = ![filter.q, filter.tag, filter.importId].some(Boolean);
+  const kept = isCounted(filter);
   // A search reads every lead. So its first page and its total come from one reading, which returns ids only.
   const once = !kept && !after;
-  const found = await ask<Lead & { key: string | null; total: number }>(
+  const found = await ask<LeadWithFacts & { key: string | null; total: number }>(
     source,
     `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
-     select ${columns}, key::text as key, total
+     select ${leadSelect}, key::text as key, total
      from (${
        kept
          ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
@@ -91,16 +110,58 @@ export const findLeads = async (
   ).catch(refuseForeignCursor(after));
   const page = found.filter(({ key }) => key !== null);
   const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, total: _total, ...row }) => row);
+  const rows = page.slice(0, limit).map(({ key: _key, total: _total, ...row }) => withStep(row, today));
   const next = last && encodeCursor({ value: last.key, id: last.id });
   return { rows, total: found[0]?.total ?? 0, most: kept ? Infinity : mostFound, next };
 };
 
-export const findLead = async (source: DataSource, owner: string, id: string): Promise<Lead | undefined> =>
-  (await ask<Lead>(source, `select ${columns} from leads where owner = $1 and id = $2`, [owner, id], 'lead'))[0];
+/** The columns of the board. Where `lead_counts` knows the counts, only leads with a deal are read. */
+export const findColumns = async (source: DataSource, owner: string, filter: Filter): Promise<LeadColumn[]> => {
+  const values = new Values();
+  const matching = where(owner, filter, values);
+  const kept = isCounted(filter);
+  const [groups, counts] = await Promise.all([
+    ask<{ status: string; currency: string | null; amount: number | null; n: number }>(
+      source,
+      `select status, deal_currency as currency, sum(deal_amount)::float8 as amount, count(*)::int as n
+       from leads where ${matching} ${kept ? 'and deal_amount is not null' : ''} group by 1, 2 order by 2`,
+      values.all,
+    ),
+    kept
+      ? ask<{ status: string; n: number }>(
+          source,
+          `select status, sum(n)::int as n from lead_counts where ${matching} group by 1`,
+          values.all,
+        )
+      : [],
+  ]);
+  return leadStatuses.map((status) => ({
+    status,
+    count: (kept ? counts : groups).reduce((total, group) => total + (group.status === status ? group.n : 0), 0),
+    sums: groups.flatMap(({ currency, amount, n, ...group }) =>
+      group.status === status && currency !== null && amount !== null ? [{ amount, currency, deals: n }] : [],
+    ),
+  }));
+};
 
-export const findLeadsById = (source: DataSource, owner: string, ids: string[]): Promise<Lead[]> =>
-  source.query<Lead[]>(`select ${columns} from leads where owner = $1 and id = any($2)`, [owner, ids]);
+/** @param today `YYYY-MM-DD` in the person's zone */
+export const findLead = async (
+  source: DataSource,
+  owner: string,
+  today: string,
+  id: string,
+): Promise<Lead | undefined> => {
+  const [row] = await ask<LeadWithFacts>(
+    source,
+    `select ${leadSelect} from leads where owner = $1 and id = $2`,
+    [owner, id],
+    'lead',
+  );
+  return row && withStep(row, today);
+};
+
+export const findLeadsById = (source: DataSource, owner: string, ids: string[]): Promise<LeadWithFacts[]> =>
+  source.query<LeadWithFacts[]>(`select ${leadSelect} from leads where owner = $1 and id = any($2)`, [owner, ids]);
 
 export const countLeadFacts = async (source: DataSource, owner: string): Promise<ResponseOf<typeof leadFacts>> => {
   const [counts] = await ask<ResponseOf<typeof leadFacts>>(
@@ -122,11 +183,16 @@ export const countLeadFacts = async (source: DataSource, owner: string): Promise
   return counts;
 };
 
+/** The lead itself and all leads that were merged into it, also through others. */
+export const mergedWith = (id: string): string => `with recursive one as (
+    select ${id}::uuid as id union select m.other_id from lead_merges m join one on m.into_id = one.id
+  ) select id from one`;
+
 export const timelineOf = (source: DataSource, owner: string, id: string): Promise<TimelineEntry[]> =>
   ask<TimelineEntry>(
     source,
-    `select id, kind, text, words, content_id as "contentId", ${iso('at')} as at
-     from lead_timeline where owner = $1 and lead_id = $2 order by position desc limit 500`,
+    `select ${selectOf(LeadTimelineRow, TimelineEntry.shape, {})} from lead_timeline
+     where owner = $1 and lead_id in (${mergedWith('$2')}) and not taken_back order by lead_timeline.at desc, position desc limit 500`,
     [owner, id],
     'timeline',
   );
@@ -136,12 +202,12 @@ export const findForExport = (
   owner: string,
   filter: Filter,
   ids: string[] | undefined,
-): Promise<Lead[]> => {
+): Promise<LeadWithFacts[]> => {
   const values = new Values();
   const matching = where(owner, filter, values);
   const chosen = ids ? `and id = any(${values.add(ids)})` : '';
-  return source.query<Lead[]>(
-    `select ${columns} from leads where ${matching} ${chosen} order by created_at desc, id desc`,
+  return source.query<LeadWithFacts[]>(
+    `select ${leadSelect} from leads where ${matching} ${chosen} order by created_at desc, id desc`,
     values.all,
   );
 };
@@ -190,7 +256,8 @@ export const knownPeople = async (source: DataSource, owner: string): Promise<st
   const [row] = await source.query<{ people: string }[]>(
     `select coalesce(json_agg(p), '[]')::text as people from (
        select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
-              connection_count as "connectionCount", connected_on::text as "connectedOn", archived
+              connection_count as "connectionCount", connected_on::text as "connectedOn",
+              profile_image_url as "profileImageUrl", archived
        from leads where owner = $1 and not (archived and exists
          (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))) p`,
     [owner],

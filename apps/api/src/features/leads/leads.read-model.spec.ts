@@ -7,7 +7,7 @@ import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { chunks } from '../../platform/projections/sql';
 import { leads } from './leads.read-model';
-import type { LeadRow } from './leads.read-model';
+import type { LeadRow, LeadTimelineRow } from './leads.rows';
 
 let bench: ReadModelBench;
 beforeEach(async () => {
@@ -105,8 +105,8 @@ describe('A lead', () => {
       surface({ source: 'import', importId, row: 7 }),
       { type: 'ChangeLeadDetails', changes: { title: 'CEO', email: null }, importId: null },
       { type: 'ChangeLeadStatus', to: 'responded', reason: 'Wrote back.', ...moment },
-      { type: 'ChooseLeadAction', action: 'direct_message' },
-      { type: 'LogTouch', touchId: randomUUID(), kind: 'meeting', note: 'In Gdańsk.', ...moment },
+      { type: 'ChooseLeadAction', action: 'direct_message', ...moment },
+      { type: 'LogTouch', touchId: randomUUID(), kind: 'meeting', note: 'In Gdańsk.', via: 'in_person', ...moment },
       { type: 'SetNextStep', text: 'Call', due: '2026-12-01' },
       { type: 'SetNextStep', text: null, due: null },
       { type: 'ArchiveLead', reason: 'archived' },
@@ -135,6 +135,42 @@ describe('A lead', () => {
       ['archived', 'Archived', null],
       ['restored', 'Restored', null],
     ]);
+  });
+
+  it('has a touch at the time when it happened, and without it when it is taken back', async () => {
+    const [id, touchId, earlier] = [randomUUID(), randomUUID(), randomUUID()];
+    const reply = { type: 'LogTouch', kind: 'reply', note: 'Yes.', via: 'email', timeZone: 'Asia/Tokyo' } as const;
+    await on(id, surface(), { ...reply, touchId, at: '2026-11-09T10:00:00.000Z' });
+    await on(id, { ...reply, kind: 'call', touchId: earlier, at: '2026-11-04T10:00:00.000Z' });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'responded',
+      last_action: 'They wrote back',
+      last_action_at: '2026-11-09T10:00:00+00:00',
+    });
+    const shown = async () =>
+      ((await bench.fold()).lead_timeline as LeadTimelineRow[])
+        .filter((row) => !(row as unknown as { taken_back: boolean }).taken_back)
+        .map((row) => [row.text, row.touch]);
+    expect(await shown()).toHaveLength(4);
+    await on(id, { type: 'TakeBackTouch', touchId });
+    expect(await rowOf(id)).toMatchObject({ status: 'new', last_action: 'Added' });
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        ['Added', null],
+        ['You talked on the phone', 'call'],
+      ]),
+    );
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('has the value of its deal', async () => {
+    const id = randomUUID();
+    const value = { amount: 9000_00, currency: 'EUR' };
+    await on(id, surface(), { type: 'ValueDeal', value, ...moment });
+    expect(await rowOf(id)).toMatchObject({ deal_amount: 900000, deal_currency: 'EUR' });
+    expect((await timeline()).at(-1)).toEqual(['deal', 'A deal of €9,000', null]);
+    await on(id, { type: 'ValueDeal', value: null, ...moment });
+    expect(await rowOf(id)).toMatchObject({ deal_amount: null, deal_currency: null });
   });
 
   it('knows every import that changed it', async () => {
@@ -213,6 +249,56 @@ describe('A draft that waits', () => {
       ['copied', 'You copied the message', null],
     ]);
   });
+});
+
+it('A text that was sent is the last action until that is taken back, and its touch is no line of its own', async () => {
+  const [id, contentId, touchId] = [randomUUID(), randomUUID(), randomUUID()];
+  const { fingerprint: seen } = textOf('Marta, your note stayed with me.');
+  const sent = { touchId, kind: 'message', via: 'email', ...moment } as const;
+  await on(id, surface());
+  await text(
+    contentId,
+    draft(id),
+    { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
+    { type: 'MarkSent', seen, text: null, link: null, ...moment },
+  );
+  await on(id, { type: 'FollowText', contentId, sent });
+  expect(await rowOf(id)).toMatchObject({ status: 'contacted', last_action: 'Sent by you' });
+  expect((await timeline()).slice(-2).map(([kind]) => kind)).toEqual(['sent', 'moved']);
+  await text(contentId, { type: 'TakeBackSent', ...moment });
+  await on(id, { type: 'FollowText', contentId, sent: null });
+  expect(await rowOf(id)).toMatchObject({ status: 'new', last_action: 'Approved' });
+  const { lead_timeline: rows } = await bench.fold();
+  const shown = (rows as { kind: string; taken_back: boolean }[]).filter((row) => !row.taken_back);
+  expect(shown.map(({ kind }) => kind).toSorted()).toEqual(['approved', 'drafted', 'surfaced']);
+});
+
+it('The timeline tells what the person decided about following up, and not what they took back', async () => {
+  const id = randomUUID();
+  await on(
+    id,
+    surface(),
+    { type: 'LogTouch', touchId: randomUUID(), kind: 'message', note: null, via: 'linkedin', ...moment },
+    { type: 'SnoozeFollowUp', until: '2026-11-20', ...moment },
+    { type: 'LetFollowUpGo', reason: 'said_no', note: 'Next year.', ...moment },
+    { type: 'BringFollowUpBack' },
+    { type: 'FinishFollowUp', ...moment },
+  );
+  const told = async () => {
+    const { lead_timeline: rows } = await bench.fold();
+    return (rows as { kind: string; text: string; words: string | null; taken_back: boolean }[])
+      .filter(({ kind, taken_back: back }) => kind === 'follow_up' && !back)
+      .map(({ text: says, words }) => [says, words] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b));
+  };
+  const before = [
+    ['Followed again', null],
+    ['Let go: they said no', 'Next year.'],
+    ['Put off until 2026-11-20', null],
+  ];
+  expect(await told()).toEqual([['Followed again', null], ['Followed up', null], ...before.slice(1)]);
+  await on(id, { type: 'TakeBackFinishedFollowUp', ...moment });
+  expect(await told()).toEqual(before);
 });
 
 it('A batch of two thousand leads is stored completely', async () => {

@@ -1,115 +1,25 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { leadStatusLabels, type TimelineEntry } from '@app/contracts/leads/leads.api';
-import type { LeadAction, LeadDetails, LeadEvent, LeadStatus, Segment } from '@app/contracts/leads/leads.events';
+import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
+import { leadStatusLabels } from '@app/contracts/leads/leads.api';
+import { sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
+import { isMoveBack, type LeadDetails, type LeadEvent } from '@app/contracts/leads/leads.events';
+import { moneyWords } from '@app/contracts/leads/money';
 import { cutTo } from '@app/contracts/text';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-
-/** Unicode order: upper and lower case together, accents after their letter. */
-const collation = 'und-x-icu';
-
-@Entity({ name: 'leads' })
-@Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
-@Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
-@Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
-export class LeadRow {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') owner!: string;
-  @Column('boolean') archived!: boolean;
-  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  /**
-   * Name, title, company, e-mail, tags and description in lower case, for the search box. It comes before other texts, because
-   * a search reads it in every row, and PostgreSQL reads a row from its begin.
-   */
-  @Column('text') search!: string;
-  @Column({ type: 'text', collation }) name!: string;
-  @Column({ type: 'text', collation }) title!: string;
-  @Column({ type: 'text', collation }) company!: string;
-  @Column('text', { nullable: true }) email!: string | null;
-  @Column('text', { name: 'linkedin_url', nullable: true }) linkedinUrl!: string | null;
-  @Column('text', { nullable: true }) description!: string | null;
-  @Column('text', { nullable: true }) segment!: Segment | null;
-  @Column('text', { array: true }) tags!: string[];
-  @Column('integer', { name: 'connection_count', nullable: true }) connectionCount!: number | null;
-  @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
-  @Column('date', { name: 'connected_on', nullable: true }) connectedOn!: string | null;
-  @Column('text') status!: LeadStatus;
-  @Column('text', { name: 'suggested_action', nullable: true }) suggestedAction!: LeadAction | null;
-  @Column('text') source!: 'manual' | 'import' | 'sample';
-  @Column('uuid', { name: 'import_id', nullable: true }) importId!: string | null;
-  /** Every import that created or updated this lead. */
-  @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
-  @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
-  @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
-  @Column('text', { name: 'next_step', nullable: true }) nextStep!: string | null;
-  @Column('date', { name: 'next_step_due', nullable: true }) nextStepDue!: string | null;
-  /** The texts to this person that wait for a decision, in the order in which they began to wait. */
-  @Column('uuid', { name: 'waiting_draft_ids', array: true }) waitingDraftIds!: string[];
-  /** The last of them. */
-  @Column('uuid', { name: 'pending_draft_id', nullable: true }) pendingDraftId!: string | null;
-  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
-}
-
-/** How many leads of a person are alike in these respects. So a list's total and the counts read a few rows. */
-@Entity({ name: 'lead_counts' })
-export class LeadCountRow {
-  @PrimaryColumn('uuid') owner!: string;
-  @PrimaryColumn('boolean') archived!: boolean;
-  @PrimaryColumn('text') status!: LeadStatus;
-  @PrimaryColumn('text') segment!: Segment | 'none';
-  @PrimaryColumn('text') source!: LeadRow['source'];
-  @Column('integer') n!: number;
-}
-
-/** How many leads of a person have a tag, without archived leads. */
-@Entity({ name: 'lead_tags' })
-export class LeadTagRow {
-  @PrimaryColumn('uuid') owner!: string;
-  @PrimaryColumn('text') tag!: string;
-  @Column('integer') n!: number;
-}
-
-/** The lead that a text is for. Later events of the text do not repeat it. */
-@Entity({ name: 'lead_drafts' })
-export class LeadDraftRow {
-  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
-  @Column('uuid', { name: 'lead_id' }) leadId!: string;
-  @Column('uuid') owner!: string;
-}
-
-@Entity({ name: 'lead_timeline' })
-@Index('lead_timeline_lead', ['leadId', 'position'])
-export class LeadTimelineRow {
-  /** The event's id. */
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid', { name: 'lead_id' }) leadId!: string;
-  @Column('uuid') owner!: string;
-  @Column('bigint') position!: string;
-  @Column('text') kind!: TimelineEntry['kind'];
-  @Column('text') text!: string;
-  @Column('text', { nullable: true }) words!: string | null;
-  @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
-  @Column('timestamptz') at!: Date;
-}
-
-type Kind = LeadTimelineRow['kind'];
-interface Line {
-  kind: Kind;
-  text: string;
-  words?: string | null;
-  contentId?: string;
-}
+import { LeadCountRow, LeadDraftRow, LeadRow, LeadTagRow, LeadTimelineRow } from './leads.rows';
+import { onContent } from './leads.texts';
+import { acted, actedBefore, followUpBy, hide, type Line, line, moveBy, waitElsewhere } from './leads.timeline';
 
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 3,
+  version: 6,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
-  queries: ['leads'],
+  queries: ['leads', 'lead-views'],
   evolve: (event, rows) =>
     event.stream.startsWith('lead-')
       ? onLead(event as Stored<LeadEvent>, rows)
@@ -126,22 +36,6 @@ const surfacedAs = { manual: 'Added', import: 'Imported', sample: 'Added as a sa
 const surfacedText = ({ source, row }: Surfaced['data']): string =>
   row === null ? surfacedAs[source] : `${surfacedAs[source]}, line ${row} of the file`;
 
-const line = (
-  event: Stored<LeadEvent | ContentEvent>,
-  leadId: string,
-  { kind, text, words, contentId }: Line,
-): LeadTimelineRow => ({
-  id: event.id,
-  leadId,
-  owner: event.metadata.owner,
-  position: String(event.position),
-  kind,
-  text,
-  words: words ?? null,
-  contentId: contentId ?? null,
-  at: new Date(event.metadata.recordedAt),
-});
-
 const fieldNames: Record<keyof LeadDetails, string> = {
   name: 'name',
   title: 'title',
@@ -157,6 +51,7 @@ const fieldNames: Record<keyof LeadDetails, string> = {
 };
 const touchNames = {
   message: 'You wrote',
+  comment: 'You commented',
   reply: 'They wrote back',
   call: 'You talked on the phone',
   meeting: 'You met',
@@ -207,11 +102,19 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
     importIds: importId ? [importId] : [],
     lastAction: surfacedShort[source],
     lastActionAt: new Date(at),
+    lastActionId: null,
+    actionBefore: null,
+    actionBeforeAt: null,
     nextStep: null,
     nextStepDue: null,
     waitingDraftIds: [],
     pendingDraftId: null,
     archived: false,
+    dealAmount: null,
+    dealCurrency: null,
+    archivedAt: null,
+    archivedBecause: null,
+    mergedInto: null,
     createdAt: new Date(at),
     updatedAt: new Date(at),
   };
@@ -223,18 +126,14 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
 const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);
-  const change = (set: Partial<LeadRow>, told: Line, action?: string) => {
-    const before = rows.get(LeadRow, id);
-    rows.change(LeadRow, id, {
-      ...set,
-      updatedAt: at,
-      ...(action ? { lastAction: action, lastActionAt: at } : {}),
-    });
+  const before = rows.get(LeadRow, id);
+  const change = (set: Partial<LeadRow>, told?: Line) => {
+    rows.change(LeadRow, id, { ...set, updatedAt: at });
     if (before && counted.some((field) => field in set)) {
       count(rows, before, -1);
       count(rows, { ...before, ...set }, 1);
     }
-    rows.put(LeadTimelineRow, line(event, id, told));
+    if (told) rows.put(LeadTimelineRow, line(event, id, told));
   };
   switch (event.type) {
     case 'LeadSurfaced':
@@ -242,7 +141,6 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       return;
     case 'LeadDetailsChanged': {
       const { changes, importId } = event.data;
-      const before = rows.get(LeadRow, id);
       const names = (Object.keys(changes) as (keyof LeadDetails)[]).map((k) => fieldNames[k]).join(', ');
       change(
         {
@@ -257,15 +155,53 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       return;
     }
     case 'LeadStatusChanged': {
-      const { from, to, reason } = event.data;
+      const { from, to, reason, touchId } = event.data;
       const label = leadStatusLabels[to];
       const text = `Moved from ${leadStatusLabels[from]} to ${label}`;
-      change({ status: to }, { kind: 'moved', text, words: reason }, label);
+      if (!touchId) {
+        change({ status: to, ...acted(before, label, at) }, { kind: 'moved', text, words: reason });
+        return;
+      }
+      // The touch is the last action, and it takes the move back with it.
+      if (isMoveBack(event.data)) {
+        change({ status: to });
+        hide(rows, moveBy(touchId));
+      } else change({ status: to }, { kind: 'moved', text, id: moveBy(touchId), touchId, at: new Date(event.data.at) });
       return;
     }
     case 'TouchLogged': {
-      const { kind, note } = event.data;
-      change({}, { kind: 'touch', text: touchNames[kind], words: note }, touchNames[kind]);
+      const { touchId, kind, note, via, contentId } = event.data;
+      const happened = new Date(event.data.at);
+      // What happened to the text says it already.
+      if (contentId) {
+        change({});
+        return;
+      }
+      const told = { kind: 'touch', text: touchNames[kind], id: touchId, touch: kind, touchId, via } as const;
+      change(acted(before, touchNames[kind], happened, touchId), { ...told, words: note, at: happened });
+      return;
+    }
+    case 'TouchTakenBack': {
+      const { touchId } = event.data;
+      hide(rows, touchId);
+      change(actedBefore(before, touchId));
+      return;
+    }
+    case 'DealValued': {
+      const { value } = event.data;
+      const text = value ? `A deal of ${moneyWords(value)}` : 'No value of a deal any more';
+      change(
+        { dealAmount: value && String(value.amount), dealCurrency: value && value.currency },
+        { kind: 'deal', text },
+      );
+      return;
+    }
+    case 'LeadSourceNamed': {
+      const { origin } = event.data;
+      const text = origin
+        ? `Came from: ${sourceKindLabels[origin.kind].toLowerCase()}`
+        : 'Where they came from is not known';
+      change({}, { kind: 'source', text, words: origin?.text ?? null });
       return;
     }
     case 'NextStepSet': {
@@ -275,81 +211,80 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       change({ nextStep: text, nextStepDue: due }, { kind: 'next_step', text: told });
       return;
     }
+    case 'FollowUpDone':
+      change({}, { kind: 'follow_up', text: 'Followed up', id: followUpBy(id, event.data.at) });
+      return;
+    case 'FollowUpDoneTakenBack':
+      change({});
+      hide(rows, followUpBy(id, event.data.at));
+      return;
+    case 'FollowUpSnoozed': {
+      const { until } = event.data;
+      change({}, { kind: 'follow_up', text: until ? `Put off until ${until}` : 'Put off until they reply' });
+      return;
+    }
+    case 'FollowUpSnoozeEnded':
+      change({}, { kind: 'follow_up', text: 'No longer put off' });
+      return;
+    case 'FollowUpLetGo': {
+      const { reason, note } = event.data;
+      change({}, { kind: 'follow_up', text: `Let go: ${letGoReasonLabels[reason].toLowerCase()}`, words: note });
+      return;
+    }
+    case 'FollowUpBroughtBack':
+      change({}, { kind: 'follow_up', text: 'Followed again' });
+      return;
     case 'LeadActionChosen': {
       const { action } = event.data;
       change({ suggestedAction: action }, { kind: 'action', text: `${actionNames[action]} chosen` });
       return;
     }
-    case 'LeadArchived':
-      change({ archived: true }, { kind: 'archived', text: 'Archived' });
+    case 'LeadActionTakenBack':
+      change({ suggestedAction: null }, { kind: 'action', text: `${actionNames[event.data.action]} taken back` });
       return;
-    case 'LeadRestored':
-      change({ archived: false }, { kind: 'restored', text: 'Restored' });
-  }
-};
-
-const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
-
-/** The texts to a lead are in its timeline. The list shows the one that waits for a decision. */
-const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
-  const contentId = idOf(event.stream);
-  const at = new Date(event.metadata.recordedAt);
-  if (event.type === 'DraftGenerated') {
-    if (!event.data.target) return;
-    rows.put(LeadDraftRow, { contentId, leadId: event.data.target.leadId, owner: event.metadata.owner });
-  }
-  const leadId = rows.get(LeadDraftRow, contentId)?.leadId;
-  if (!leadId) return;
-  const name = contentNames[event.data.type];
-  const lead = rows.get(LeadRow, leadId);
-  const change = (set: Partial<LeadRow>) => lead && rows.put(LeadRow, { ...lead, ...set });
-  const others = (lead?.waitingDraftIds ?? []).filter((id) => id !== contentId);
-  // A comment waits in Engage: the list tells only of messages.
-  const isComment = event.data.type === 'comment';
-  const waitingOf = (ids: string[]) => (isComment ? {} : { waitingDraftIds: ids, pendingDraftId: ids.at(-1) ?? null });
-  const waits = waitingOf([...others, contentId]);
-  const decided = waitingOf(others);
-  const tell = (told: Line) => rows.put(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
-  switch (event.type) {
-    case 'DraftGenerated':
-      change(waits);
-      tell({ kind: 'drafted', text: `Draft of a ${name} written`, words: event.data.body });
-      return;
-    case 'DraftEdited':
-      change(waits);
-      tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
-      return;
-    case 'DraftRewritten':
-      change(waits);
-      tell({ kind: 'drafted', text: 'The draft was written anew', words: event.data.body });
-      return;
-    case 'ContentApproved':
-      change({ lastAction: 'Approved', lastActionAt: at, ...decided });
-      tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
-      return;
-    case 'ContentDeclined':
-      change(decided);
-      tell({ kind: 'declined', text: `You declined the ${name}`, words: event.data.note });
-      return;
-    case 'ContentReopened':
-      change(waits);
-      tell({ kind: 'reopened', text: 'You took the decision back' });
-      return;
-    case 'ContentCopied':
-      change({ lastAction: 'Copied', lastActionAt: at });
-      tell({ kind: 'copied', text: `You copied the ${name}` });
-      return;
-    case 'ContentSent': {
-      const { changed, body } = event.data;
-      change({ lastAction: 'Sent by you', lastActionAt: at });
-      tell({
-        kind: 'sent',
-        text: changed ? `You sent the ${name} in other words` : `You sent the ${name}`,
-        words: body,
-      });
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone': {
+      const { otherId, changes, moved, deal } = event.data;
+      const undone = event.type === 'LeadsMergeUndone';
+      const other = rows.get(LeadRow, otherId);
+      const text = `${undone ? 'Merge undone' : 'Merged'} with ${other?.name ?? 'another lead'}`;
+      const latest = other?.lastAction && other.lastActionAt && !undone;
+      change(
+        {
+          ...changes,
+          ...(before && { search: searchText({ ...before, ...changes }) }),
+          ...(moved && { status: moved.to }),
+          ...(deal && {
+            dealAmount: deal.value && String(deal.value.amount),
+            dealCurrency: deal.value && deal.value.currency,
+          }),
+          ...(latest && acted(before, other.lastAction ?? '', other.lastActionAt ?? at, otherId)),
+          ...(undone && actedBefore(before, otherId)),
+        },
+        { kind: undone ? 'unmerged' : 'merged', text },
+      );
       return;
     }
-    case 'ContentSendTakenBack':
-      tell({ kind: 'sent', text: `You did not send the ${name} after all` });
+    case 'LeadsToldApart':
+      return;
+    case 'LeadMergedInto': {
+      const { into } = event.data;
+      change({ mergedInto: into });
+      waitElsewhere(rows, into, (ids) => [...new Set([...ids, ...(before?.waitingDraftIds ?? [])])]);
+      return;
+    }
+    case 'LeadArchived':
+      change(
+        { archived: true, archivedAt: at, archivedBecause: event.data.reason },
+        { kind: 'archived', text: 'Archived' },
+      );
+      return;
+    case 'LeadRestored':
+      if (before?.mergedInto)
+        waitElsewhere(rows, before.mergedInto, (ids) => ids.filter((each) => !before.waitingDraftIds.includes(each)));
+      change(
+        { archived: false, archivedAt: null, archivedBecause: null, mergedInto: null },
+        { kind: 'restored', text: 'Restored' },
+      );
   }
 };

@@ -1,11 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { dayOf } from '@app/domain/days';
+import type { Moment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { Leads } from '../../platform/http/people';
+import type { Counted, Leads } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
+import { Progress } from '../../platform/projections/progress';
+import { keyOf } from '../../platform/projections/read-model';
+import { findFollowUps } from './follow-ups/follow-ups.queries';
+import { mergedWith } from './leads.queries';
+import { leads } from './leads.read-model';
+
+/** How many of the most overdue leads are looked at. The others have their turn when these have texts. */
+const mostOverdue = 500;
 
 @Injectable()
 export class ListedLeads implements Leads {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
 
   async newest(owner: string, most: number): Promise<string[]> {
     const rows = await ask<{ id: string }>(
@@ -15,5 +28,49 @@ export class ListedLeads implements Leads {
       'newest leads',
     );
     return rows.map(({ id }) => id);
+  }
+
+  async followUps(owner: string, { at, timeZone }: Moment, most: number): Promise<{ due: number; toDraft: string[] }> {
+    const today = dayOf(at, timeZone);
+    const { followUps, counts } = await findFollowUps(this.source, owner, today, { band: 'today', limit: mostOverdue });
+    const without = followUps.filter(
+      ({ draft }) =>
+        draft === null ||
+        (draft.state === 'declined' && (draft.decidedAt === null || dayOf(draft.decidedAt, timeZone) < today)),
+    );
+    return { due: counts.today, toDraft: without.slice(0, most).map(({ id }) => id) };
+  }
+
+  async idsOf(owner: string, id: string): Promise<string[]> {
+    const rows = await ask<{ id: string }>(
+      this.source,
+      `select id from (${mergedWith('$2')}) one where id = $2 or exists (select from leads l where l.id = one.id and l.owner = $1)`,
+      [owner, id],
+      'ids of a lead',
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null> {
+    const [lead] = await ask<{ email: string | null; linkedinUrl: string | null }>(
+      this.source,
+      'select email, linkedin_url as "linkedinUrl" from leads where owner = $1 and id = $2',
+      [owner, id],
+      'addresses of a lead',
+    );
+    return lead ?? null;
+  }
+
+  async count(owner: string, among: string[], position: bigint): Promise<Counted | null> {
+    if (!(await this.progress.waitFor([keyOf(leads)], position))) return null;
+    // One statement: both numbers are of the same moment.
+    const [row] = await ask<Counted>(
+      this.source,
+      `select (select coalesce(sum(n), 0)::int from lead_counts where owner = $1 and not archived and source <> 'sample') as total,
+         array(select id::text from leads where id = any($2) and owner = $1 and not archived and source <> 'sample') as known`,
+      [owner, among],
+      'leads of a plan',
+    );
+    return row ?? null;
   }
 }

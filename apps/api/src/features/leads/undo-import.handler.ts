@@ -14,6 +14,7 @@ import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
 import { leadIdsOfImport } from './leads.queries';
+import { Uploads } from './uploads';
 
 /** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
@@ -31,6 +32,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     private readonly progress: Progress,
     private readonly turns: ImportTurns,
     private readonly failures: ImportFailures,
+    private readonly uploads: Uploads,
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
@@ -58,6 +60,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
     );
+    await this.uploads.dropFile(importId);
     return counts;
   }
 

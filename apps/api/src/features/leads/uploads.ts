@@ -10,6 +10,8 @@ export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
   | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; cells: string[] }
   | { row: number; do: 'nothing'; created?: true }
+  /** A new person who does not fit the plan. */
+  | { row: number; do: 'wait' }
   | { row: number; do: 'skip'; why: string; cells: string[] };
 
 export interface FailedRow {
@@ -57,7 +59,9 @@ export class Uploads {
 
   async find(owner: string, id: string): Promise<Uploaded | undefined> {
     const { rows } = await this.storage.pool.query<Uploaded>(
-      'select name, analysis, plan, failed, octet_length(bytes) > 0 as stored from platform.uploads where id = $1 and owner = $2',
+      // A plan of an older version does not say who comes in first.
+      `select name, analysis, '{"first": "newest", "chosen": null}'::jsonb || plan::jsonb as plan, failed, octet_length(bytes) > 0 as stored
+       from platform.uploads where id = $1 and owner = $2`,
       [id, owner],
     );
     return rows[0];
@@ -119,7 +123,15 @@ export class Uploads {
     await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
   }
 
-  /** Before another try of an import that failed: it plans again, because other imports may have run meanwhile. */
+  /** Everybody who waits may come in, in the order of the plan. */
+  async dropChoice(id: string): Promise<void> {
+    await this.storage.pool.query(
+      `update platform.uploads set plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now() where id = $1`,
+      [id],
+    );
+  }
+
+  /** Before another try: it plans again, because other imports may have run meanwhile. */
   async dropWork(id: string): Promise<void> {
     await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }

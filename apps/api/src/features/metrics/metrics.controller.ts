@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
-import { currentWeek, listWeeks, type Week, weeklyReport } from '@app/contracts/metrics/metrics.api';
+import { currentWeek, listWeeks, type Week, weekFigures, weeklyReport } from '@app/contracts/metrics/metrics.api';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
@@ -9,7 +9,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
 import { sendCsv } from '../../platform/http/send-csv';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
-import { weekOf } from './week';
+import { mondayOf } from '@app/domain/days';
 import { weeklyReportCsv } from './weekly-report';
 
 @Controller()
@@ -21,12 +21,17 @@ export class MetricsController {
 
   @Handle(currentWeek)
   current(@CurrentUser() user: SignedIn): Promise<Week> {
-    return findWeek(this.source, user, thisWeek(user.timeZone, this.clock.now()));
+    return this.weekWith(undefined, user);
+  }
+
+  @Handle(weekFigures)
+  week(@Input() { query }: InputOf<typeof weekFigures>, @CurrentUser() user: SignedIn): Promise<Week> {
+    return this.weekWith(query.week, user);
   }
 
   @Handle(listWeeks)
   weeks(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof listWeeks>> {
-    return findWeeks(this.source, user);
+    return findWeeks(this.source, user, this.clock.now());
   }
 
   @Handle(weeklyReport)
@@ -35,10 +40,13 @@ export class MetricsController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const weekStart = query.week
-      ? weekOf(`${query.week}T12:00:00.000Z`, 'utc')
-      : thisWeek(user.timeZone, this.clock.now());
-    const week = await findWeek(this.source, user, weekStart);
-    return sendCsv(response, `keepwarm-week-${weekStart}.csv`, weeklyReportCsv(week));
+    const week = await this.weekWith(query.week, user);
+    return sendCsv(response, `keepwarm-week-${week.weekStart}.csv`, weeklyReportCsv(week));
+  }
+
+  /** The week of a day, or this week. */
+  private weekWith(day: string | undefined, user: SignedIn): Promise<Week> {
+    const now = this.clock.now();
+    return findWeek(this.source, user, day ? mondayOf(day) : thisWeek(user.timeZone, now), now);
   }
 }

@@ -1,15 +1,24 @@
+import { fewestForEditRate } from '@app/contracts/account/voice.constants';
+import { fewestForRate } from '@app/contracts/metrics/analytics.constants';
 import {
-  minutesPerText,
+  usualMinutesPerText,
   type Week,
   type WeeklyCount,
   weeklyCounts,
   type WeeklyMetrics,
+  type WeekRestated,
 } from '@app/contracts/metrics/metrics.api';
+import { inUnits } from '@app/contracts/leads/money';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/http/people';
+import { ask } from '../../platform/postgres/ask';
+import { iso } from '../../platform/projections/sql';
+import { FigureSettingsRow } from './analytics.rows';
+import { levelsAt } from './levels.queries';
+import { topPosts } from './top-posts.queries';
 import { WeekRow } from './weekly-metrics.read-model';
-import { daysAfter, startOfDay, weekOf } from './week';
+import { daysAfter, weekOf } from '@app/domain/days';
 
 type Counts = Record<WeeklyCount, number>;
 type Metrics = z.infer<typeof WeeklyMetrics>;
@@ -20,62 +29,132 @@ const none = (): Counts => Object.fromEntries(weeklyCounts.map((k) => [k, 0])) a
 const countsOf = (row: WeekRow | undefined): Counts =>
   row ? (Object.fromEntries(weeklyCounts.map((k) => [k, row[k]])) as Counts) : none();
 
-/** The share of replies among the leads contacted in the 14 days until the end of the week; null when there were none. */
-const responseRate = async (
+/** The leads that were first contacted in each week, and those of them who replied within 14 days, by the Monday. */
+const contactsOf = async (
   source: DataSource,
-  { id, timeZone }: Person,
-  weekStart: string,
-): Promise<number | null> => {
-  const [row] = await source.query<{ contacted: number; replied: number }[]>(
-    `select count(*)::int as contacted, count(replied_at)::int as replied from lead_contacts
-     where owner = $1 and contacted_at >= to_timestamp($2) and contacted_at < to_timestamp($3)`,
-    [id, startOfDay(daysAfter(weekStart, -7), timeZone), startOfDay(daysAfter(weekStart, 7), timeZone)],
+  owner: string,
+  from: string,
+): Promise<Map<string, { contacted: number; replied: number }>> => {
+  const rows = await ask<{ week: string; contacted: number; replied: number }>(
+    source,
+    `select date_trunc('week', day)::date::text as week, coalesce(sum(n) filter (where figure = 'reached'), 0)::int as contacted,
+       coalesce(sum(n) filter (where figure = 'replied'), 0)::int as replied
+     from lead_days where owner = $1 and day >= $2
+       and (figure = 'replied' or figure = 'reached' and value = 'contacted') group by 1`,
+    [owner, from],
+    'contacts of weeks',
   );
-  return row && row.contacted > 0 ? row.replied / row.contacted : null;
+  return new Map(rows.map(({ week, ...counts }) => [week, counts]));
 };
 
-const metricsOf = async (
+/** What changed after each week had ended, by the Monday. Changes that add up to nothing are left out. */
+export const restatedWeeks = async (
   source: DataSource,
-  person: Person,
-  weekStart: string,
-  row: WeekRow | undefined,
-): Promise<Metrics> => {
-  const counts = countsOf(row);
-  const weekEnd = daysAfter(weekStart, 6);
-  const approved = counts.messagesApproved + counts.postsApproved + counts.commentsApproved;
-  return {
-    ...counts,
-    samples: row?.samples ?? 0,
-    weekStart,
-    weekEnd,
-    timeSaved: Math.round((approved * minutesPerText) / 6) / 10,
-    topPerformingPost: null,
-    topPerformingPostEngagement: null,
-    pipelineValue: null,
-    responseRate: await responseRate(source, person, weekStart),
-  };
+  owner: string,
+  from: string,
+): Promise<Map<string, WeekRestated[]>> => {
+  const rows = await ask<WeekRestated & { week: string }>(
+    source,
+    `select week_start::text as week, figure, event, sum(by)::int as by, ${iso('max(at)')} as at
+     from week_restatements where owner = $1 and week_start >= $2
+     group by 1, 2, 3 having sum(by) <> 0 order by max(at) desc, figure, event`,
+    [owner, from],
+    'restated weeks',
+  );
+  const weeks = new Map<string, WeekRestated[]>();
+  for (const { week, ...change } of rows) weeks.set(week, [...(weeks.get(week) ?? []), change]);
+  return weeks;
 };
+
+/** How many minutes one text by hand takes the person. */
+export const minutesOf = async (source: DataSource, owner: string): Promise<number> =>
+  (await source.manager.findOneBy(FigureSettingsRow, { owner }))?.minutesPerText ?? usualMinutesPerText;
 
 export const thisWeek = (timeZone: string, now: Date): string => weekOf(now.toISOString(), timeZone);
 
-export const findWeek = async (source: DataSource, person: Person, weekStart: string): Promise<Week> => {
+/** PostgreSQL does not read the day of a week before the year 1. */
+const atLeast = (day: string): string => (day < '0002-01-01' ? '0002-01-01' : day);
+
+/** The figures of some weeks. `now` tells this week from those that have ended. */
+const metricsOf = async (
+  source: DataSource,
+  { id, timeZone }: Person,
+  weekStarts: string[],
+  rowOf: (weekStart: string) => WeekRow | undefined,
+  now: Date,
+): Promise<Metrics[]> => {
+  const current = thisWeek(timeZone, now);
+  const first = atLeast(weekStarts.toSorted()[0] ?? current);
+  /** The day whose end the levels of a week are of; null: now. */
+  const levelDay = (week: string) => (week < current ? atLeast(daysAfter(week, 6)) : null);
+  const [contacts, restated, level, minutesPerText, tops] = await Promise.all([
+    contactsOf(source, id, daysAfter(first, -7)),
+    restatedWeeks(source, id, first),
+    levelsAt(
+      source,
+      id,
+      weekStarts.flatMap((week) => levelDay(week) ?? []),
+    ),
+    minutesOf(source, id),
+    topPosts(source, id, first),
+  ]);
+  return weekStarts.map((weekStart) => {
+    const row = rowOf(weekStart);
+    const counts = countsOf(row);
+    const weekEnd = daysAfter(weekStart, 6);
+    const approved = counts.messagesApproved + counts.postsApproved + counts.commentsApproved;
+    const two = [daysAfter(weekStart, -7), weekStart].flatMap((week) => contacts.get(week) ?? []);
+    const contacted = two.reduce((sum, week) => sum + week.contacted, 0);
+    const replied = two.reduce((sum, week) => sum + week.replied, 0);
+    const pipeline = level(levelDay(weekStart)).pipeline;
+    const [only, ...others] = pipeline.totals;
+    return {
+      ...counts,
+      samples: row?.samples ?? 0,
+      weekStart,
+      weekEnd,
+      timeSaved: Math.round((approved * minutesPerText) / 6) / 10,
+      minutesPerText,
+      effortReduced: approved < fewestForRate ? null : 1 - counts.approvedChanged / approved,
+      editRate: approved < fewestForEditRate ? null : counts.approvedChanged / approved,
+      topPerformingPost: tops.get(weekStart)?.words ?? null,
+      topPerformingPostEngagement: tops.get(weekStart)?.engagement ?? null,
+      pipelineValue: only && others.length === 0 ? inUnits(only) : null,
+      pipeline,
+      responseRate: contacted < fewestForRate ? null : replied / contacted,
+      responses: { contacted, replied },
+      restated: restated.get(weekStart) ?? [],
+    };
+  });
+};
+
+export const findWeek = async (source: DataSource, person: Person, weekStart: string, now: Date): Promise<Week> => {
   const rows = await source.manager.find(WeekRow, { where: { owner: person.id }, order: { weekStart: 'desc' } });
   const at = (week: string) => rows.find((r) => r.weekStart === week);
   // A week of samples alone is like a week without a row.
   const counted = rows.filter((r) => r.samples === 0 || weeklyCounts.some((k) => r[k] !== 0));
   const earlier = counted.some((r) => r.weekStart < weekStart);
+  const [metrics] = await metricsOf(source, person, [weekStart], at, now);
+  if (!metrics) throw new Error(`No figures of the week ${weekStart}`);
   return {
-    ...(await metricsOf(source, person, weekStart, at(weekStart))),
+    ...metrics,
     previous: earlier ? countsOf(at(daysAfter(weekStart, -7))) : null,
     empty: counted.length === 0,
   };
 };
 
-export const findWeeks = async (source: DataSource, person: Person): Promise<Metrics[]> => {
+export const findWeeks = async (source: DataSource, person: Person, now: Date): Promise<Metrics[]> => {
   const rows = await source.manager.find(WeekRow, {
     where: { owner: person.id },
     order: { weekStart: 'desc' },
     take: 53,
   });
-  return Promise.all(rows.map((row) => metricsOf(source, person, row.weekStart, row)));
+  const at = (week: string) => rows.find((r) => r.weekStart === week);
+  return metricsOf(
+    source,
+    person,
+    rows.map((row) => row.weekStart),
+    at,
+    now,
+  );
 };

@@ -1,12 +1,13 @@
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
+import { isMoveBack, type LeadEvent, type LeadStatus } from '@app/contracts/leads/leads.events';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-import { weekOf } from './week';
+import { wordsAfter } from '@app/domain/content/own-words';
+import { weekOf } from '@app/domain/days';
 
 @Entity({ name: 'weekly_metrics' })
 export class WeekRow {
@@ -22,6 +23,7 @@ export class WeekRow {
   @Column('integer', { name: 'posts_approved' }) postsApproved!: number;
   @Column('integer', { name: 'comments_proposed' }) commentsProposed!: number;
   @Column('integer', { name: 'comments_approved' }) commentsApproved!: number;
+  @Column('integer', { name: 'approved_changed' }) approvedChanged!: number;
   @Column('integer', { name: 'conversations_progressed' }) conversationsProgressed!: number;
   @Column('integer', { name: 'discovery_calls_booked' }) discoveryCallsBooked!: number;
   @Column('integer', { name: 'texts_copied' }) textsCopied!: number;
@@ -38,14 +40,26 @@ export class SampleRow {
   @PrimaryColumn('uuid') id!: string;
 }
 
-/** When a lead was first contacted and first replied, for the response rate. */
-@Entity({ name: 'lead_contacts' })
-@Index('lead_contacts_owner', ['owner', 'contactedAt'])
-export class ContactRow {
-  @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
-  @Column('uuid') owner!: string;
-  @Column('timestamptz', { name: 'contacted_at' }) contactedAt!: Date;
-  @Column('timestamptz', { name: 'replied_at', nullable: true }) repliedAt!: Date | null;
+/** A text whose words have changed since the assistant wrote them. Fingerprints stand for words. */
+@Entity({ name: 'metrics_edits' })
+export class EditRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') written!: string;
+  @Column('text') made!: string;
+  /** The approval was counted as one of a changed text. */
+  @Column('boolean', { name: 'counted' }) counted!: boolean;
+}
+
+/** What changed a count of a week after the week had ended: one row for each event and count. */
+@Entity({ name: 'week_restatements' })
+export class RestatementRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
+  @PrimaryColumn('uuid', { name: 'event_id' }) eventId!: string;
+  @PrimaryColumn('text') figure!: WeeklyCount;
+  @Column('text') event!: string;
+  @Column('integer') by!: number;
+  @Column('timestamptz') at!: Date;
 }
 
 interface Change {
@@ -61,7 +75,6 @@ const copied = { message: 'textsCopied', post: 'textsCopied', comment: 'comments
 const sent = { message: 'textsSent', post: 'textsSent', comment: 'commentsSent' } as const;
 const declined = (type: ContentType) => (type === 'message' ? (['messagesDeclined'] as const) : []);
 const answered = new Set<LeadStatus>(['responded', 'meeting_booked', 'converted']);
-const reached = new Set<LeadStatus>(['contacted', ...answered]);
 
 /** How an event changes the counts. Taking something back reduces the week in which it was counted. */
 export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
@@ -84,6 +97,8 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
     }
     case 'LeadStatusChanged': {
       const { from, to } = event.data;
+      // A touch that is taken back takes its move back: the week of the touch loses one.
+      if (isMoveBack(event.data)) return answered.has(from) ? [one('conversationsProgressed', event.data, -1)] : [];
       const forward = !answered.has(from) || (from === 'responded' && to !== 'responded');
       return [
         ...(answered.has(to) && forward ? [one('conversationsProgressed', event.data)] : []),
@@ -92,10 +107,11 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
     }
     case 'DraftGenerated':
       return [one(drafted[event.data.type], event.data)];
-    case 'DraftEdited':
-      return event.data.type === 'message' && (event.data.edit ?? event.data.revision) === 1
-        ? [one('messagesEdited', event.data)]
-        : [];
+    case 'DraftEdited': {
+      const { type, edit, revision, restoredFrom } = event.data;
+      const first = restoredFrom === null && (edit ?? revision) === 1;
+      return type === 'message' && first ? [one('messagesEdited', event.data)] : [];
+    }
     case 'ContentApproved':
       return [one(approved[event.data.type], event.data)];
     case 'ContentDeclined':
@@ -135,18 +151,44 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
   return Boolean(rows.get(SampleRow, id));
 };
 
-/** The weekly figures of each owner, and the first contacts of leads. */
+/** How an event of a text changes the count of approved texts that the person changed. */
+const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
+  if (!event.stream.startsWith('content-')) return [];
+  const text = event as Stored<ContentEvent>;
+  const id = idOf(event.stream);
+  const count = 'approvedChanged' as const;
+  const row = text.type === 'DraftGenerated' ? undefined : rows.get(EditRow, id);
+  const words = wordsAfter(text, row);
+  if (words) rows.put(EditRow, { id, counted: row?.counted ?? false, ...words });
+  if (!row) return [];
+  if (text.type === 'ContentApproved') {
+    const counted = row.written !== row.made;
+    rows.put(EditRow, { ...row, counted });
+    return counted ? [{ count, by: 1, at: text.data.at, timeZone: text.data.timeZone }] : [];
+  }
+  if (text.type !== 'ContentReopened' || text.data.decision !== 'approved' || !row.counted) return [];
+  rows.put(EditRow, { ...row, counted: false });
+  return [{ count, by: -1, at: text.data.decidedAt, timeZone: text.data.timeZone }];
+};
+
+/**
+ * A count of a week that had ended when the event was recorded: the week is restated. The response rate is no such count,
+ * because the 14 days of its last leads always end later than the week.
+ */
+const restates = (event: Stored<LeadEvent | ContentEvent>, { at, timeZone }: Change): boolean =>
+  weekOf(event.metadata.recordedAt, timeZone) > weekOf(at, timeZone);
+
+/** The weekly figures of each owner, and how weeks changed that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 4,
+  version: 6,
   categories: ['lead', 'content'],
-  tables: [WeekRow, ContactRow, SampleRow],
-  queries: ['metrics'],
+  tables: [WeekRow, RestatementRow, SampleRow, EditRow],
+  queries: ['metrics', 'analytics'],
   evolve: (event, rows) => {
-    const { owner } = event.metadata;
-    const changes = changesOf(event);
-    const contacts = event.type === 'LeadStatusChanged' && reached.has(event.data.to);
-    if (changes.length === 0 && !contacts) return;
+    const { owner, recordedAt } = event.metadata;
+    const changes = [...changesOf(event), ...editsOf(event, rows)];
+    if (changes.length === 0) return;
     const sample = isSample(event, rows);
     for (const change of changes) {
       if (sample && !made.has(change.count)) continue;
@@ -155,13 +197,10 @@ export const weeklyMetrics = defineReadModel({
       const weekStart = weekOf(at, timeZone);
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
+      if (count === 'samples' || !restates(event, change)) continue;
+      const row = { owner, weekStart, eventId: event.id, figure: count, event: event.type, by };
+      rows.put(RestatementRow, { ...row, at: new Date(recordedAt) });
     }
-    if (sample || event.type !== 'LeadStatusChanged' || !contacts) return;
-    const leadId = idOf(event.stream);
-    const at = new Date(event.data.at);
-    const contact = rows.get(ContactRow, leadId) ?? { leadId, owner, contactedAt: at, repliedAt: null };
-    if (answered.has(event.data.to)) rows.put(ContactRow, { ...contact, repliedAt: contact.repliedAt ?? at });
-    else rows.put(ContactRow, contact);
   },
 });
 

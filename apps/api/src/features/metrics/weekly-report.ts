@@ -1,3 +1,4 @@
+import { moneyWords } from '@app/contracts/leads/money';
 import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { toCsv } from '../../platform/http/csv';
 
@@ -11,6 +12,7 @@ const names: [WeeklyCount, string][] = [
   ['postsApproved', 'Posts Approved'],
   ['commentsProposed', 'Comments Proposed'],
   ['commentsApproved', 'Comments Approved'],
+  ['approvedChanged', 'Approved Texts Changed by You'],
   ['textsCopied', 'Texts Copied by You'],
   ['textsSent', 'Texts Sent by You'],
   ['commentsCopied', 'Comments Copied by You'],
@@ -18,6 +20,8 @@ const names: [WeeklyCount, string][] = [
   ['conversationsProgressed', 'Active Conversations'],
   ['discoveryCallsBooked', 'Discovery Calls'],
 ];
+
+const nameOf = new Map(names);
 
 /** The figures of the screen, one in each row, beside those of the week before. What is not measured is empty. */
 export const weeklyReportCsv = (week: Week): string =>
@@ -27,11 +31,30 @@ export const weeklyReportCsv = (week: Week): string =>
       ...names.map(([key, name]) => [name, week[key], week.previous?.[key] ?? null] as const),
       ['Samples (in no other figure)', week.samples, null] as const,
       ['Sent by Keepwarm', 0, week.previous ? 0 : null] as const,
+      [
+        'Edit Rate (changed of approved texts)',
+        week.editRate === null ? null : Number(week.editRate.toFixed(4)),
+        null,
+      ] as const,
       ['Time Saved (hours)', week.timeSaved, null] as const,
+      ['Minutes a text', week.minutesPerText, null] as const,
+      [
+        'Effort Reduced (approved as drafted, of approved texts)',
+        week.effortReduced === null ? null : Number(week.effortReduced.toFixed(4)),
+        null,
+      ] as const,
+      ['Pipeline Value', week.pipeline.totals.map(moneyWords).join(' + ') || null, null] as const,
+      ['Open Leads', week.pipeline.open, null] as const,
+      ['Open Leads with an Amount', week.pipeline.priced, null] as const,
       [
         'Response Rate (replied of contacted within 14 days)',
         week.responseRate === null ? null : Number(week.responseRate.toFixed(4)),
         null,
       ] as const,
+      ['Contacted in the last 14 days', week.responses.contacted, null] as const,
+      ['Replied of them within 14 days', week.responses.replied, null] as const,
+      ...week.restated.map(
+        ({ figure, event, by, at }) => [`Restated: ${nameOf.get(figure)}, ${event}, ${at}`, by, null] as const,
+      ),
     ].map(([figure, value, before]) => [week.weekStart, week.weekEnd, figure, value, before]),
   );

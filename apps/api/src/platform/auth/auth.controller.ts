@@ -1,11 +1,15 @@
 import { promisify } from 'node:util';
 import { Controller, Logger, Req, Res } from '@nestjs/common';
 import { signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
+import type { TextVersion } from '@app/contracts/account/consent';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Request, RequestHandler, Response as HttpResponse } from 'express';
+import type { SessionData } from 'express-session';
 import { randomState } from 'openid-client';
 import passport from 'passport';
+import { Clock } from '../kernel/clock';
 import { Config } from '../kernel/config';
+import { deviceOf } from '../http/device';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
 import { strategyName } from './oidc.strategy';
@@ -16,7 +20,7 @@ import { Sessions } from '../http/sessions';
 declare module 'express-session' {
   interface SessionData {
     /** The sign-ins that have begun, one for each tab, newest last. */
-    signIns: { state: string; returnTo: string }[];
+    signIns: { state: string; returnTo: string; texts?: TextVersion | undefined }[];
   }
 }
 
@@ -37,6 +41,7 @@ export class AuthController {
     private readonly provider: IdentityProvider,
     private readonly people: People,
     private readonly sessions: Sessions,
+    private readonly clock: Clock,
   ) {}
 
   @Handle(signIn)
@@ -55,7 +60,7 @@ export class AuthController {
     const state = randomState();
     try {
       await this.provider.configuration();
-      this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/' });
+      this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/', texts: query.texts });
       await authenticate(state, request, response);
     } catch (error) {
       this.refuse(request, response, error);
@@ -72,10 +77,12 @@ export class AuthController {
       if (!begun) throw new Error('unknown or used state');
       const found = await authenticate(state, request, response);
       if (!found) return;
-      const userId = await this.people.signedIn(found.claims, request.requestId);
+      const userId = await this.people.signedIn(found.claims, request.requestId, begun.texts);
       // A new id protects from session fixation.
       await promisify(request.session.regenerate.bind(request.session))();
-      Object.assign(request.session, { userId, idToken: found.idToken });
+      const device = deviceOf(request.get('user-agent'));
+      const signedInAt = this.clock.now().toISOString();
+      Object.assign(request.session, { userId, idToken: found.idToken, device, signedInAt });
       await promisify(request.session.save.bind(request.session))();
       response.redirect(begun.returnTo);
     } catch (error) {
@@ -95,7 +102,7 @@ export class AuthController {
     response.redirect(there?.href ?? '/');
   }
 
-  private remember(request: Request, signIn: { state: string; returnTo: string }): void {
+  private remember(request: Request, signIn: SessionData['signIns'][number]): void {
     const { session } = request;
     const all = [...(session.signIns ?? []), signIn];
     const kept = all.slice(-mostSignIns);

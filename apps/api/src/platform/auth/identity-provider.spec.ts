@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Config } from '../kernel/config';
@@ -71,6 +72,7 @@ describe('ADMIN_EMAILS', () => {
   const production = {
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     OIDC_ISSUER: 'https://id.example.com',
     OIDC_CLIENT_ID: 'keepwarm',
     PUBLIC_URL: 'https://keepwarm.example.com',

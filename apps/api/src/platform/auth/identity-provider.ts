@@ -113,7 +113,7 @@ export class IdentityProvider {
 }
 
 /** The address of a picture; null for anything else than a short https address. */
-const pictureIn = (address: string | null): string | null =>
+export const pictureIn = (address: string | null): string | null =>
   address !== null && address.length <= 2000 && URL.canParse(address) && new URL(address).protocol === 'https:'
     ? address
     : null;

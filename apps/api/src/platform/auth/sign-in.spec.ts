@@ -72,7 +72,7 @@ describe('Signing in', () => {
 
   it('goes through the identity provider and ends where the person wanted to be', async () => {
     expect((await visitor.fetch('/api/me')).status).toBe(401);
-    expect(await visitor.signIn('Nora.Lindqvist@Example.com', '/leads?status=new')).toBe(
+    expect(await visitor.signIn('Nora.Lindqvist@Example.com', { returnTo: '/leads?status=new' })).toBe(
       `${config.publicUrl}/leads?status=new`,
     );
     expect(await (await visitor.fetch('/api/me')).json()).toEqual({ email: 'nora.lindqvist@example.com' });

@@ -27,3 +27,13 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
         rows.map((row) => [...row]),
         { newline: '\r\n', escapeFormulae: formula },
       )}\r\n`;
+
+/** Such a file in parts: the head, then one part for each page of rows. */
+export async function* csvParts<Row>(
+  fields: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly CsvCell[],
+): AsyncGenerator<string> {
+  yield toCsv(fields, []);
+  for await (const rows of pages) yield csvLines(rows.map(cellsOf));
+}

@@ -22,6 +22,7 @@ export class ApiError extends Error {
 /** Statuses of the codes of a `DomainError`; all others are 409. */
 const statuses: Record<string, number> = {
   validation_failed: 400,
+  plan_limit_reached: 402,
   forbidden: 403,
   not_found: 404,
   too_large: 413,
@@ -29,6 +30,7 @@ const statuses: Record<string, number> = {
   unreadable_file: 422,
   fingerprint_required: 428,
   store_unavailable: 503,
+  model_failed: 503,
   too_many_files: 429,
 };
 
@@ -47,65 +49,68 @@ const unavailable = 'The data cannot be reached just now. Nothing is lost; try a
 const unexpected =
   'Something went wrong on our side. Nothing you wrote is lost. Try again; if it happens again, tell us the request number.';
 
-type Described = Omit<ErrorResponse, 'requestId'> & { headers?: Record<string, string> };
+type Described = ErrorResponse & { headers?: Record<string, string> };
 
 /** During an upgrade. The load balancer sends a later try to a process of the newer version. */
 const newer = 'Keepwarm is being upgraded, and this part is not ready yet. Nothing was changed; try again in a moment.';
 
+const logger = new Logger('http');
+
 /** Returns every error in one shape, and logs unexpected ones with their stack. Internals never leave the server. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('http');
-
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { headers, ...described } = this.describe(exception, request.requestId);
-    const error: ErrorResponse = { ...described, requestId: request.requestId };
+    const { headers, ...error } = describeError(exception, request.requestId);
     // A response that has begun can only be cut off: a normal end would look like a complete one.
     if (response.headersSent) return void response.destroy();
     response.status(error.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
     if (request.get('sec-fetch-mode') === 'navigate') response.type('html').send(page(error));
     else response.json(error);
   }
+}
 
-  private describe(exception: unknown, requestId: string): Described {
-    if (exception instanceof ApiError) {
-      const { status: statusCode, code, message, more } = exception;
-      return { statusCode, code, message, ...more };
-    }
-    if (exception instanceof DomainError) {
-      const { code, message, current } = exception;
-      return { statusCode: statuses[code] ?? 409, code, message, ...(current === undefined ? {} : { current }) };
-    }
-    if (exception instanceof HttpException && exception.getStatus() < 500) {
-      const statusCode = exception.getStatus();
-      if (property(exception.cause, 'type') === 'entity.parse.failed') {
-        return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.' };
-      }
-      const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
-      return { statusCode, code, message };
-    }
-    if (exception instanceof TooLarge) {
-      const message = `This is too large to be saved: ${exception.bytes} bytes, and the limit is ${exception.limit}. Nothing was changed.`;
-      return { statusCode: 413, code: 'too_large', message };
-    }
-    if (exception instanceof UnknownEvent) {
-      this.logger.warn(
-        { err: exception, requestId },
-        'a newer version has stored an event that this one does not know',
-      );
-      return { statusCode: 503, code: 'newer_version', message: newer, headers: { 'Retry-After': '5' } };
-    }
-    if (isAway(exception)) {
-      // An outage is no bug, so there is no stack: every request of the outage logs this line.
-      this.logger.warn({ requestId, why: reasonsOf(exception) }, 'a store cannot be reached');
-      return { statusCode: 503, code: 'store_unavailable', message: unavailable };
-    }
-    this.logger.error({ err: exception, requestId }, 'unexpected error');
-    return { statusCode: 500, code: 'internal_error', message: unexpected };
+/** The response to an error, with the headers that belong to it. Logs an unexpected error with its stack. */
+export function describeError(exception: unknown, requestId: string): Described {
+  if (exception instanceof ApiError) {
+    const { status: statusCode, code, message, more } = exception;
+    return { statusCode, code, message, requestId, ...more };
   }
+  if (exception instanceof DomainError) {
+    const { code, message, current } = exception;
+    return {
+      statusCode: statuses[code] ?? 409,
+      code,
+      message,
+      requestId,
+      ...(current === undefined ? {} : { current }),
+    };
+  }
+  if (exception instanceof HttpException && exception.getStatus() < 500) {
+    const statusCode = exception.getStatus();
+    if (property(exception.cause, 'type') === 'entity.parse.failed') {
+      return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.', requestId };
+    }
+    const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
+    return { statusCode, code, message, requestId };
+  }
+  if (exception instanceof TooLarge) {
+    const message = `This is too large to be saved: ${exception.bytes} bytes, and the limit is ${exception.limit}. Nothing was changed.`;
+    return { statusCode: 413, code: 'too_large', message, requestId };
+  }
+  if (exception instanceof UnknownEvent) {
+    logger.warn({ err: exception, requestId }, 'a newer version has stored an event that this one does not know');
+    return { statusCode: 503, code: 'newer_version', message: newer, requestId, headers: { 'Retry-After': '5' } };
+  }
+  if (isAway(exception)) {
+    // An outage is no bug, so there is no stack: every request of the outage logs this line.
+    logger.warn({ requestId, why: reasonsOf(exception) }, 'a store cannot be reached');
+    return { statusCode: 503, code: 'store_unavailable', message: unavailable, requestId };
+  }
+  logger.error({ err: exception, requestId }, 'unexpected error');
+  return { statusCode: 500, code: 'internal_error', message: unexpected, requestId };
 }
 
 const property = (thing: unknown, name: string): unknown =>

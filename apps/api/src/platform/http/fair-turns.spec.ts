@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { FairTurns } from './fair-turns';
 
 let turns: FairTurns;

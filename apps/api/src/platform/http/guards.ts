@@ -3,8 +3,9 @@ import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import { ApiError } from './errors';
 import { endpointOf, requestOf } from './handle';
-import { People } from './people';
+import { People, type SignedIn } from './people';
 import { loggedOut } from './request-context';
+import { viewHeader, Views } from './views';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -23,7 +24,7 @@ export class OriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    if (reading.has(request.method)) return true;
+    if (reading.has(request.method) || endpointOf(context)?.signed) return true;
     const origin = originOf(request);
     const own = `${request.protocol}://${request.get('host') ?? ''}`;
     if (request.get('sec-fetch-site') === 'cross-site' || !origin || (origin !== this.home && origin !== own)) {
@@ -54,17 +55,38 @@ function originOf(request: Request): string | undefined {
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly people: People) {}
+  constructor(
+    private readonly people: People,
+    private readonly views: Views,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = endpointOf(context);
-    if (endpoint?.public) return true;
+    if (endpoint?.public && endpoint.session !== 'optional') return true;
     const request = requestOf(context);
     const userId = request.session?.userId;
     const person = userId ? await this.people.find(userId) : null;
+    if (!person && endpoint?.public) return true;
     if (!person) throw loggedOut();
+    const view = request.get(viewHeader);
+    if (view !== undefined) return this.view(request, person, view);
     if (endpoint?.admin && person.role !== 'admin') throw new ApiError(403, 'forbidden', 'Only admins may do this.');
     request.person = person;
     return true;
   }
+
+  /** No endpoint writes in a view, whatever it is: the method alone decides. */
+  private async view(request: Request, admin: SignedIn, token: string): Promise<boolean> {
+    const userId = admin.role === 'admin' ? await this.views.personIn(token, admin.id) : null;
+    const person = userId === null ? null : await this.people.find(userId);
+    if (!person) throw new ApiError(403, 'view_ended', 'This view has ended. Open it again in Admin.');
+    const reads = reading.has(request.method) && !endpointOfAdmins(request);
+    if (!reads)
+      throw new ApiError(403, 'view_only', 'You look at the workspace of somebody else. Nothing was changed.');
+    request.viewer = admin;
+    request.person = { ...person, role: 'coach' };
+    return true;
+  }
 }
+
+const endpointOfAdmins = ({ path }: Request): boolean => path.startsWith('/api/admin/');

@@ -8,6 +8,9 @@ import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
 import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
+import { Views } from './views';
+import { WatchedWork } from './watched-work';
+import { WeekFiles } from './week-files';
 
 /** For `NestFactory.create` and `createNestApplication`. `/api/leads/counts` comes before `/api/leads/:id`; duplicates are errors. */
 export const httpOptions: NestApplicationOptions = {
@@ -27,12 +30,15 @@ export const httpOptions: NestApplicationOptions = {
     Readiness,
     JsonLogger,
     Sessions,
+    Views,
+    WatchedWork,
+    WeekFiles,
     // Guards run in this order. The limits of a person need the person.
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Readiness, JsonLogger, Sessions],
+  exports: [Readiness, JsonLogger, Sessions, Views, WatchedWork, WeekFiles],
 })
 export class HttpModule {}

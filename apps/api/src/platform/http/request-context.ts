@@ -14,6 +14,8 @@ declare global {
     interface Request {
       /** Set by the session guard on every endpoint that is not public. */
       person?: SignedIn;
+      /** The admin who looks at the workspace of `person`. */
+      viewer?: SignedIn;
     }
   }
 }

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash, createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
+import { storedSecret } from '../kernel/stored-secret';
 import { Storage } from '../postgres/storage';
+import type { Device } from './device';
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,6 +15,9 @@ declare module 'express-session' {
     userId: string;
     /** The identity provider needs it at sign-out. */
     idToken: string;
+    /** Where and when the person signed in. Older sessions do not have it. */
+    device?: Device;
+    signedInAt?: string;
   }
 }
 
@@ -23,6 +26,14 @@ const lastingMs = 30 * 24 * 60 * 60 * 1000;
 const touchEveryMs = 10 * 60 * 1000;
 
 const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+
+/** A session of a person. `key` is the hash of its cookie's value. */
+export interface OpenSession extends Device {
+  key: string;
+  signedInAt: string | null;
+  /** Up to ten minutes old. */
+  lastSeenAt: string;
+}
 
 /** Stores only a hash of the cookie's value, so that a reader of the table cannot sign in as the people in it. */
 class HashedSessions extends connectPgSimple(session) {
@@ -95,7 +106,7 @@ export class Sessions implements OnApplicationShutdown {
 
   async middleware(): Promise<RequestHandler> {
     const name = this.cookieName;
-    const secret = this.config.env.SESSION_SECRET ?? (await storedSecret(this.config.env.DATA_DIR));
+    const secret = await this.secret();
     const cookie = { ...this.cookie, maxAge: lastingMs };
     const load = session({ name, secret, store: this.store, cookie, resave: false, saveUninitialized: false });
     return (request, response, next) =>
@@ -107,6 +118,18 @@ export class Sessions implements OnApplicationShutdown {
         }
         next(error);
       });
+  }
+
+  /** Shows later that this installation made `text`. */
+  async proofOf(text: string): Promise<string> {
+    return createHmac('sha256', await this.secret())
+      .update(`proof:${text}`)
+      .digest('base64url');
+  }
+
+  private async secret(): Promise<string> {
+    const { SESSION_SECRET, DATA_DIR } = this.config.env;
+    return SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret', 'everybody has to sign in again');
   }
 
   /** Identifies a session without its secret id. */
@@ -121,6 +144,30 @@ export class Sessions implements OnApplicationShutdown {
     });
   }
 
+  /** The sessions of a person that have not ended, the last used one first. */
+  async ofPerson(userId: string): Promise<OpenSession[]> {
+    const { rows } = await this.storage.pool.query<{ key: string; sess: Partial<SessionData>; expire: Date }>(
+      `select sid as key, sess, expire from platform.session
+       where sess->>'userId' = $1 and expire > now() order by expire desc, sid`,
+      [userId],
+    );
+    return rows.map(({ key, sess: { device, signedInAt = null }, expire }) => ({
+      key,
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
+      signedInAt,
+      // Each use moves the expiry, at most every ten minutes.
+      lastSeenAt: new Date(expire.getTime() - lastingMs).toISOString(),
+    }));
+  }
+
+  /** Signs out of these sessions, in every process. */
+  async end(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.storage.pool.query('delete from platform.session where sid = any($1)', [keys]);
+    this.storage.signals.send('session', keys);
+  }
+
   /** The signed-in person of each session, without sessions that have ended. */
   async peopleOf(keys: string[]): Promise<Map<string, string>> {
     const { rows } = await this.storage.pool.query<{ key: string; person: string }>(
@@ -129,16 +176,4 @@ export class Sessions implements OnApplicationShutdown {
     );
     return new Map(rows.map(({ key, person }) => [key, person]));
   }
-}
-
-/** Created once and readable by this user alone. All processes on the same data folder share it. */
-async function storedSecret(folder: string): Promise<string> {
-  const file = path.join(folder, 'session-secret');
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  });
-  const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged. Remove it; then everybody has to sign in again.`);
-  return secret;
 }

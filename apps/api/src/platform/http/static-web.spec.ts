@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { currentTexts } from '@app/contracts/account/consent';
 import express from 'express';
 import request from 'supertest';
 import { staticWeb } from './static-web';
@@ -40,6 +41,8 @@ describe('The web application’s files', () => {
     await writeFile(path.join(folder, 'assets/old-0c1d2e3f.js'), script);
     await mkdir(path.join(folder, '.build'));
     await writeFile(path.join(folder, '.build/pages.json'), JSON.stringify(built));
+    await writeFile(path.join(folder, '.build/documents.json'), JSON.stringify([['^/(pricing)/?$', '/pricing.html']]));
+    await writeFile(path.join(folder, 'pricing.html'), '<!doctype html><title>pricing</title>');
     await mkdir(path.join(folder, 'app'));
     await writeFile(path.join(folder, 'app/leads.html'), skeleton);
     await writeFile(path.join(folder, '.build/sign-in.html'), 'fresh <a href="%address%">%provider%</a>');
@@ -116,11 +119,21 @@ describe('The web application’s files', () => {
     expect((await get('/leads')).get('Vary')).toContain('Cookie');
   });
 
+  it('include pages that are the same with and without a session', async () => {
+    for (const page of ['/pricing', '/pricing/', '/pricing?plan=pro']) {
+      const response = await get(page);
+      expect([response.status, response.type]).toEqual([200, 'text/html']);
+      expect(response.text).toContain('<title>pricing</title>');
+      expect((await get(page).set('Cookie', 'sid=s%3Aabc')).text).toBe(response.text);
+    }
+    expect((await get('/pricing/pro')).status).toBe(404);
+  });
+
   it('include the sign-in page with the provider and the return address', async () => {
-    expect((await get('/login')).text).toBe('fresh <a href="/api/login">A &#38; &#60;B&#62;</a>');
+    expect((await get('/login')).text).toBe(`fresh <a href="/api/login?texts=${currentTexts}">A &#38; &#60;B&#62;</a>`);
     const response = await get('/login?returnTo=/leads%3Fq=%22%3E');
     expect([response.status, response.type, response.get('Cache-Control')]).toEqual([200, 'text/html', 'no-cache']);
-    expect(response.text).toContain('href="/api/login?returnTo=%2Fleads%3Fq%3D%22%3E"');
+    expect(response.text).toContain(`href="/api/login?returnTo=%2Fleads%3Fq%3D%22%3E&#38;texts=${currentTexts}"`);
     expect((await get('/login?error=auth_failed')).text).toBe('failed');
   });
 

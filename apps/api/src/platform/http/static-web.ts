@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { signInWithConsent } from '@app/contracts/account/consent';
 import type { Request, RequestHandler } from 'express';
 import sirv from 'sirv';
 import { isApiPath } from '../kernel/api-path';
 
 /**
- * Serves the built web application. A path that has a page is the page's skeleton with a session cookie; without one `/` is
+ * Serves the built web application. The pages of `.build/documents.json` are the same for everybody. Of the others, a path that has a page is the page's skeleton with a session cookie; without one `/` is
  * `landing.html`, the others are `index.html`. Any other path is `index.html` with status 404. The build lists the paths with
  * a page and their skeletons in `.build/pages.json`. Paths below /api, and all paths when `folder` holds no build, go on to the next handler.
  * `provider` is the identity provider's name on the button of the sign-in page.
@@ -17,8 +18,10 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
     pattern: string;
     skeletons: [pattern: string, file: string][];
   };
+  const documents = JSON.parse(built('.build/documents.json')) as typeof skeletons;
   const pages = new RegExp(pattern);
-  const skeletonOf = skeletons.map(([path, file]) => [new RegExp(path), file] as const);
+  const withPattern = ([path, file]: (typeof skeletons)[number]) => [new RegExp(path), file] as const;
+  const [documentOf, skeletonOf] = [documents.map(withPattern), skeletons.map(withPattern)];
   const shell = built('index.html');
   const signIn = { fresh: built('.build/sign-in.html'), failed: built('.build/sign-in-failed.html') };
   const cookie = new RegExp(`(^|;\\s*)${sessionCookie}=`);
@@ -47,6 +50,11 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
         const page = request.query.error === 'auth_failed' ? signIn.failed : signIn.fresh;
         return html(filled(page, provider, request));
       }
+      const document = documentOf.find(([path]) => path.test(request.path))?.[1];
+      if (document) {
+        request.url = document;
+        return files(request, response, next);
+      }
       if (!pages.test(request.path)) {
         response.status(404);
         return html(shell);
@@ -61,7 +69,7 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
 
 function filled(page: string, provider: string, request: Request): string {
   const { returnTo } = request.query;
-  const address = typeof returnTo === 'string' ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login';
+  const address = signInWithConsent(typeof returnTo === 'string' ? returnTo : undefined);
   return page.replaceAll('%provider%', () => escaped(provider)).replaceAll('%address%', () => escaped(address));
 }
 

@@ -1,5 +1,5 @@
 import { seeded } from '@app/writer/seeded';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';

@@ -1,6 +1,6 @@
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
 import type { JobRun } from './job';

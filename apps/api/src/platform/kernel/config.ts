@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Keyring } from './encryption';
+import { storedSecret } from './stored-secret';
 
 const isOn = z.stringbool();
 const url = z.url();
@@ -31,7 +33,7 @@ const Settings = z
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     OIDC_PROVIDER_NAME: z.string().min(1).max(40).default('Replit'),
-    /** Port of the sandbox's identity provider. Without it: the port after PORT. */
+    /** Port of the sandbox's identity provider. Without it: the port after PORT. The sandbox's LinkedIn has the next port. */
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** For a provider that never sends `email_verified`, and whose addresses all belong to the people who use them. */
     OIDC_EMAILS_ARE_VERIFIED: isOn.default(false),
@@ -41,6 +43,12 @@ const Settings = z
       .transform((s) => s.split(',').map((e) => e.trim().toLowerCase()))
       .optional(),
     SESSION_SECRET: z.string().optional(),
+    /** Keys for the secrets of people, the newest first, separated by commas: see `Keyring`. */
+    ENCRYPTION_KEY: z.string().optional(),
+    /** Of the app that is registered at LinkedIn. Without it nobody can connect; `npm start` brings a sandbox. */
+    LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+    LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
+    LINKEDIN_ISSUER: url.default('https://www.linkedin.com/oauth'),
     /** The language model: `openai`, `anthropic`, or `openai-compatible` for any server with that protocol. */
     AI_PROVIDER: z.enum(['openai', 'anthropic', 'openai-compatible']).default('openai-compatible'),
     /** `http://localhost:11434/v1` is an Ollama on this machine. */
@@ -56,10 +64,18 @@ const Settings = z
     /** US dollars for a million tokens. Without them the cost is not counted. */
     AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
     AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
+    /** `sk_…`. Without it there are no payments; `npm start` brings the sandbox's Stripe. */
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    /** `whsec_…`, of the webhook endpoint /api/stripe/webhook. */
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** For another server with Stripe's API, such as the sandbox. */
+    STRIPE_BASE_URL: url.optional(),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
     /** The number of reverse proxies in front that set X-Forwarded-*. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(8).default(0),
     RATE_LIMITS: isOn.default(true),
+    /** `off`: every account may have everything, for people who host the product for themselves. */
+    PLAN_LIMITS: isOn.default(true),
   })
   .superRefine((s, ctx) => {
     const wrong = (name: string, message: string) => ctx.addIssue({ code: 'custom', path: [name], message });
@@ -68,7 +84,17 @@ const Settings = z
       wrong('AI_BASE_URL', 'is needed when AI_MODEL is set, or AI_PROVIDER names openai or anthropic');
     if (s.AI_MODEL && s.AI_PROVIDER !== 'openai-compatible' && !s.AI_API_KEY)
       wrong('AI_API_KEY', `is needed for AI_PROVIDER ${s.AI_PROVIDER}`);
+    if (s.STRIPE_SECRET_KEY && !s.STRIPE_WEBHOOK_SECRET)
+      wrong('STRIPE_WEBHOOK_SECRET', 'is needed when STRIPE_SECRET_KEY is set');
+    if (s.LINKEDIN_CLIENT_ID && !s.LINKEDIN_CLIENT_SECRET)
+      wrong('LINKEDIN_CLIENT_SECRET', 'is needed when LINKEDIN_CLIENT_ID is set');
+    try {
+      if (s.ENCRYPTION_KEY) Keyring.read(s.ENCRYPTION_KEY);
+    } catch (error) {
+      wrong('ENCRYPTION_KEY', (error as Error).message);
+    }
     if (s.NODE_ENV !== 'production') return;
+    if (!s.ENCRYPTION_KEY) wrong('ENCRYPTION_KEY', 'is needed in production: openssl rand -hex 32 makes one');
     if ((s.SESSION_SECRET ?? '').length < 32) wrong('SESSION_SECRET', 'needs at least 32 characters in production');
     if (!s.OIDC_ISSUER) wrong('OIDC_ISSUER', 'is needed in production: the sandbox sign-in is for development only');
     if (!s.PUBLIC_URL) wrong('PUBLIC_URL', 'is needed in production');
@@ -96,6 +122,13 @@ export class Config {
 
   get publicUrl(): string {
     return this.env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${this.env.PORT}`;
+  }
+
+  /** The keys of `ENCRYPTION_KEY`, or the key in the data folder. */
+  async keyring(): Promise<Keyring> {
+    const { ENCRYPTION_KEY, DATA_DIR } = this.env;
+    const loss = 'everybody has to connect outside services again';
+    return Keyring.read(ENCRYPTION_KEY ?? (await storedSecret(DATA_DIR, 'encryption-key', loss)));
   }
 
   get secure(): boolean {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../postgres/storage';
 import { LiveFeed } from './live-feed';

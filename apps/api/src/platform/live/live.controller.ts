@@ -12,6 +12,7 @@ import {
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
 import { exhaustMap, interval, type Subscription } from 'rxjs';
+import { eventLine, eventStreamHeaders } from '../http/event-stream';
 import { Handle } from '../http/handle';
 import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
@@ -65,13 +66,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   open(@Req() request: Request, @Res() response: HttpResponse): void {
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: this.sessions.keyOf(request.sessionID) };
-    response.status(200).set({
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store, no-transform',
-      Connection: 'keep-alive',
-      // nginx would hold the events back otherwise.
-      'X-Accel-Buffering': 'no',
-    });
+    response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });
     response.write(`retry: 2000\n\n${lineOf({ type: 'hello' })}`);
     this.add(stream);
     const events = this.feed.of(stream.person).subscribe({
@@ -142,7 +137,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-const lineOf = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+const lineOf = (event: LiveEvent): string => eventLine(event);
 
 const write = (response: HttpResponse, line: string): void => {
   if (response.writableEnded || response.destroyed) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { Locks } from '../postgres/locks';
 import { openStorage } from '../event-store/open-storage';

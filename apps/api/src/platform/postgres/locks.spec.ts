@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { Locks } from './locks';
 import { openStorage } from '../event-store/open-storage';

@@ -3,8 +3,8 @@ import pg from 'pg';
 
 /** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
 const marginMs = 250;
-/** Limit of one statement and of one attempt to connect: a renewal must never hang. */
-const limitMs = 800;
+/** The part of a lease that one statement and one attempt to connect may take: a renewal must never hang. */
+const limit = 0.32;
 
 interface Lease {
   lost: AbortController;
@@ -40,6 +40,7 @@ export class Locks {
     private readonly leaseMs = 2_500,
   ) {
     this.renewal = setInterval(() => void this.renew(), leaseMs / 3).unref();
+    const limitMs = Math.round(leaseMs * limit);
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,

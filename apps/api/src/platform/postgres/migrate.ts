@@ -8,6 +8,9 @@ import { AppendInThreeStatements1763863200000 } from './migrations/1763863200000
 import { UploadsInPieces1763866800000 } from './migrations/1763866800000-uploads-in-pieces';
 import { OpenJobsOfAPerson1763866900000 } from './migrations/1763866900000-open-jobs-of-a-person';
 import { SimilarTexts1763867000000 } from './migrations/1763867000000-similar-texts';
+import { SessionsOfAPerson1763867100000 } from './migrations/1763867100000-sessions-of-a-person';
+import { TicketNumbers1763867120000 } from './migrations/1763867120000-ticket-numbers';
+import { Secrets1763867130000 } from './migrations/1763867130000-secrets';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -19,6 +22,9 @@ const migrations: (new () => MigrationInterface)[] = [
   UploadsInPieces1763866800000,
   OpenJobsOfAPerson1763866900000,
   SimilarTexts1763867000000,
+  SessionsOfAPerson1763867100000,
+  TicketNumbers1763867120000,
+  Secrets1763867130000,
 ];
 
 /** Key of the advisory lock under which one process after the other migrates. */

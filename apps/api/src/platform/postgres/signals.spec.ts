@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { openStorage } from '../event-store/open-storage';

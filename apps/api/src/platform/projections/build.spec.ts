@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { event, NameRow, Names, namesKey, namesWith, withPauses, renamed, surfaced } from '../../../test/names';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, NewEvent } from '../kernel/event-store';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../kernel/log';
 import type { Pool } from '../postgres/database';
@@ -12,7 +13,6 @@ const retryEvery = 500;
 const standsAside = 2_000;
 /** How often a process counts the workers, to know its share. */
 const countEvery = 1_000;
-const presence = 'worker ';
 
 /** Milliseconds between two batches of a subscription that no reply waits for: few large batches cost less than many. */
 const unhurriedGap = 250;
@@ -23,28 +23,30 @@ export const rest = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Shares the subscriptions between the workers on one database. A process leads at most its part, rounded up. When another
- * worker joins, it gives up the rest.
+ * Shares the subscriptions between the workers on one database that have the same ones. A process leads at most its part,
+ * rounded up. When another worker joins, it gives up the rest. A worker of another version does not count: it cannot lead
+ * the read models that only this version has.
  */
 export class Leader {
   private readonly leading = new Map<string, { given: AbortController; settled: boolean }>();
   private workers = 1;
   private counting: NodeJS.Timeout | undefined;
-  private readonly name: string;
+  /** The names of all leases of workers with the same subscriptions start with it. */
+  private readonly group: string;
 
-  /** @param subscriptions how many there are in all */
+  /** @param subscriptions all of this version; without them there is no limit */
   constructor(
     readonly locks: Locks,
     readonly signals: Signals,
     readonly log: Log,
     private readonly pool: Pool,
-    private readonly subscriptions: number,
+    private readonly subscriptions?: readonly string[],
   ) {
-    this.name = `${presence}${locks.holder}`;
+    const all = createHash('sha256').update([...(subscriptions ?? [])].sort().join());
+    this.group = `workers-${all.digest('hex').slice(0, 16)}-`;
   }
 
   async begin(): Promise<void> {
-    await this.locks.tryLock(this.name);
     await this.count();
   }
 
@@ -76,16 +78,16 @@ export class Leader {
   }
 
   private get share(): number {
-    return Math.ceil(this.subscriptions / this.workers);
+    return this.subscriptions ? Math.ceil(this.subscriptions.length / this.workers) : Infinity;
   }
 
   private async count(): Promise<void> {
     try {
-      // A process that was frozen has lost it, and takes it again.
-      await this.locks.tryLock(this.name);
+      // A process that was frozen has lost its lease, and takes it again.
+      await this.locks.tryLock(`${this.group}${this.locks.holder}`);
       const { rows } = await this.pool.query<{ n: number }>(
         'select count(*)::int as n from platform.leases where starts_with(name, $1) and expires_at > now()',
-        [presence],
+        [this.group],
       );
       this.workers = Math.max(1, rows[0]?.n ?? 1);
       const surplus = Math.max(0, this.leading.size - this.share);

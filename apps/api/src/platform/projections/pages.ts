@@ -8,6 +8,15 @@ export interface Page<Row> {
   next: string | undefined;
 }
 
+interface List {
+  columns: () => string;
+  from: string;
+  matching: string;
+  values: Values;
+  by?: string;
+  id?: string;
+}
+
 /**
  * One page of a list that is sorted by a time and an id. `columns` is asked after `matching` is complete, so it can add values
  * of its own. `by` and `id`: the columns of the order.
@@ -15,7 +24,7 @@ export interface Page<Row> {
  */
 export const pageByTime = async <Row extends { id: string }>(
   source: DataSource,
-  list: { columns: () => string; from: string; matching: string; values: Values; by?: string; id?: string },
+  list: List,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   direction: 'asc' | 'desc' = 'desc',
 ): Promise<Page<Row>> => {
@@ -37,3 +46,18 @@ export const pageByTime = async <Row extends { id: string }>(
   const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row as unknown as Row);
   return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
 };
+
+const rowsOfPage = 500;
+
+/** All pages of a list, the oldest rows first. `list` makes the list anew for each page. */
+export async function* allPages<Row extends { id: string }>(
+  source: DataSource,
+  list: () => List,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await pageByTime<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
+    if (rows.length > 0) yield rows;
+    cursor = next;
+  } while (cursor);
+}

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Category } from '@app/contracts/events';
 import type { Storage } from '../postgres/storage';
+import { deadline } from '../kernel/deadline';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
 import { keyOf } from './read-model';
 import type { Registry } from './registry';
@@ -11,6 +12,8 @@ const pauseMs = 150;
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
+  /** Milliseconds that a reply waits. */
+  longest = 2_000;
   private readonly at = new Map<string, bigint>();
   private readonly moved = new EventEmitter().setMaxListeners(0);
   private looking = Promise.resolve();
@@ -40,7 +43,7 @@ export class Progress {
 
   /**
    * Waits until the screens can show an event of this category: every read model of this process's version that follows
-   * the category has applied the log up to `position`. At most `ms` milliseconds.
+   * the category has applied the log up to `position`. At most `ms` milliseconds, or `longest`.
    * @param all also the unhurried read models
    * @returns whether they have
    */
@@ -54,7 +57,7 @@ export class Progress {
   }
 
   /** As `shown`, for the subscriptions with these keys. */
-  async waitFor(keys: readonly string[], position: bigint, ms = 2_000): Promise<boolean> {
+  async waitFor(keys: readonly string[], position: bigint, ms = this.longest): Promise<boolean> {
     const isShown = () => keys.every((key) => (this.at.get(key) ?? -1n) >= position);
     if (isShown()) return true;
     const count = (by: number) => {
@@ -97,8 +100,10 @@ export class Progress {
     while (!signal.aborted && !this.waiters.get(key) && peopleAreActive()) {
       const left = until - Date.now();
       if (left <= 0) return;
-      const ends = AbortSignal.any([signal, AbortSignal.timeout(left)]);
-      await once(this.awaited, 'awaited', { signal: ends }).catch(() => undefined); // rejects only because of the signal
+      const ends = deadline(signal, left);
+      // It rejects only because of the signal.
+      await once(this.awaited, 'awaited', { signal: ends.signal }).catch(() => undefined);
+      ends.end();
     }
   }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import { z } from 'zod';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { Locks } from '../postgres/locks';
 import { openStorage } from '../event-store/open-storage';

@@ -24,6 +24,8 @@ const quietEvery = 1_000;
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;
   input: z.input<I>;
+  /** The job does not run before this time. Default: now. */
+  runAt?: Date;
 }
 
 /** Starts at most one job for an event. It is a pure function, and a rebuild never runs it. */
@@ -47,11 +49,13 @@ const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Cat
   const wanted = reaction.react(event);
   if (!wanted) return;
   const { owner, correlationId, traceparent } = event.metadata;
+  const { input, runAt } = wanted;
+  const when = { input, ...(runAt && { runAt }) };
   const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
   await traced(
     'react',
     () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
-    () => jobs.enqueue(wanted.kind, { id: jobIdOf(reaction, event.id), owner, correlationId, input: wanted.input }),
+    () => jobs.enqueue(wanted.kind, { id: jobIdOf(reaction, event.id), owner, correlationId, ...when }),
   );
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { event, NameRow, Names, namesKey, namesWith, renamed, surfaced } from '../../../test/names';
-import { until } from '../../../../../test/app';
+import { until } from '../../../../../test/client';
 import { createPool } from '../postgres/database';
 import { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';

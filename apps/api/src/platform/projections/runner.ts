@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
@@ -17,6 +18,8 @@ import { RowCache, shapesOf } from './rows';
 
 /** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
 const quietEvery = 1_000;
+/** A build has connections of its own. At a first start every read model is built. */
+const builds = pLimit(6);
 
 /** Keeps one version of a read model up to date while this process leads it. */
 export class Runner {
@@ -42,7 +45,11 @@ export class Runner {
     const { model, key, storage, store, log } = this;
     const { pool } = storage;
     const stored = await readCheckpoint(pool, key);
-    if (stored?.version !== model.version) await build(model, storage, store, { signal });
+    if (stored?.version !== model.version)
+      await builds(() => {
+        signal.throwIfAborted();
+        return build(model, storage, store, { signal });
+      });
     settled();
     await this.retryParked();
     const parked = await parkedStreams(pool, key);

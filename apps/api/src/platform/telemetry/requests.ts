@@ -46,7 +46,15 @@ export const followRequests =
             : route && !route.startsWith('/api/health')
               ? 'info'
               : 'debug';
-      const facts = { requestId, method, route, status, ms: Math.round(ms), userId: request.person?.id };
+      const facts = {
+        requestId,
+        method,
+        route,
+        status,
+        ms: Math.round(ms),
+        userId: request.person?.id,
+        ...(request.viewer && { viewerId: request.viewer.id }),
+      };
       pino[level](cut ? { ...facts, cut } : facts, 'request');
       if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;
       const labels = {

@@ -45,4 +45,15 @@ describe('activities', () => {
     expect(undoables([activity('lead_restored', { leadId: 'l' }), archived]).size).toBe(0);
     expect(undoables([activity('lead_archived', { count: 5 })]).size).toBe(0);
   });
+
+  it('offer Undo for the last thing that was said about following up a person', () => {
+    const later = activity('follow_up_put_off', { leadId: 'l' });
+    const gone = activity('follow_up_let_go', { leadId: 'l' });
+    const archived = activity('lead_archived', { leadId: 'l' });
+    expect([...undoables([gone, later, archived]).values()]).toEqual([
+      { kind: 'followUp', leadId: 'l', change: { letGo: null } },
+      { kind: 'archive', leadId: 'l' },
+    ]);
+    expect(undoables([activity('follow_up_brought_back', { leadId: 'l' }), gone]).size).toBe(0);
+  });
 });

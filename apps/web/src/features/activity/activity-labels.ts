@@ -17,28 +17,45 @@ export const aroundSubject = ({ description, metadata: { subject } }: Activity):
 };
 
 /** What can be undone about one activity. */
-export type Undoable = { kind: 'decision'; contentId: string } | { kind: 'archive'; leadId: string };
+export type Undoable =
+  | { kind: 'decision'; contentId: string }
+  | { kind: 'archive'; leadId: string }
+  | { kind: 'followUp'; leadId: string; change: { snooze: null } | { letGo: null } };
 
 const undoableOf = ({ type, metadata: { contentId, leadId } }: Activity): Undoable | null => {
   if ((type === 'content_approved' || type === 'content_declined') && contentId) return { kind: 'decision', contentId };
-  return type === 'lead_archived' && leadId ? { kind: 'archive', leadId } : null;
+  if (type === 'lead_archived' && leadId) return { kind: 'archive', leadId };
+  if (type === 'follow_up_put_off' && leadId) return { kind: 'followUp', leadId, change: { snooze: null } };
+  return type === 'follow_up_let_go' && leadId ? { kind: 'followUp', leadId, change: { letGo: null } } : null;
 };
 
 const deciding: readonly Type[] = ['content_approved', 'content_declined', 'content_reopened', 'content_edited'];
 const archiving: readonly Type[] = ['lead_archived', 'lead_restored'];
+const followingUp: readonly Type[] = [
+  'follow_up_done',
+  'follow_up_reopened',
+  'follow_up_put_off',
+  'follow_up_let_go',
+  'follow_up_brought_back',
+];
+const groups = [
+  { name: 'decision', types: deciding, by: 'contentId' },
+  { name: 'archive', types: archiving, by: 'leadId' },
+  { name: 'followUp', types: followingUp, by: 'leadId' },
+] as const;
 
 /**
- * The activities (newest first) that can still be undone, by id: only the last decision about a text, and the last
- * archiving of a person.
+ * The activities (newest first) that can still be undone, by id: only the last decision about a text, the last archiving of a
+ * person, and the last decision about following them up.
  */
 export const undoables = (activities: readonly Activity[]): Map<string, Undoable> => {
   const settled = new Set<string>();
   const found = new Map<string, Undoable>();
   for (const activity of activities) {
-    const { contentId, leadId } = activity.metadata;
-    const about = deciding.includes(activity.type) ? contentId : archiving.includes(activity.type) ? leadId : null;
-    if (!about || settled.has(about)) continue;
-    settled.add(about);
+    const group = groups.find(({ types }) => types.includes(activity.type));
+    const about = group && activity.metadata[group.by];
+    if (!about || settled.has(`${group.name} ${about}`)) continue;
+    settled.add(`${group.name} ${about}`);
     const undoable = undoableOf(activity);
     if (undoable) found.set(activity.id, undoable);
   }

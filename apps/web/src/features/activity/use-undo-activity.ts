@@ -1,4 +1,5 @@
 import type { decideContent } from '@app/contracts/content/content.api';
+import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
 import type { restoreLeads } from '@app/contracts/leads/leads.api';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
@@ -10,7 +11,7 @@ interface Taken {
   subject: string | null;
 }
 
-/** Undoes a decision or an archiving, from the list of activities. */
+/** Undoes a decision, an archiving, or what was said about following up, from the list of activities. */
 export const useUndoActivity = () =>
   useAction({
     run: async ({ undoable }: Taken, extras): Promise<void> => {
@@ -18,6 +19,14 @@ export const useUndoActivity = () =>
         await call<typeof decideContent>('PATCH', '/api/content/:id', {
           params: { id: undoable.contentId },
           body: { approvalStatus: 'pending' },
+          ...extras,
+        });
+        return;
+      }
+      if (undoable.kind === 'followUp') {
+        await call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
+          params: { id: undoable.leadId },
+          body: undoable.change,
           ...extras,
         });
         return;
@@ -30,6 +39,6 @@ export const useUndoActivity = () =>
             title: 'Content Updated',
             text: `Approval status has been updated successfully. The text ${subject ? `to ${subject} ` : ''}waits for your approval again.`,
           }
-        : { title: `${subject ?? 'The lead'} restored` },
+        : { title: `${subject ?? 'The lead'} ${undoable.kind === 'archive' ? 'restored' : 'is due as before'}` },
     failed: { title: 'Error', text: 'It could not be undone. Nothing was changed. Please try again.' },
   });

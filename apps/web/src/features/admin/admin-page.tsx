@@ -42,6 +42,9 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
           Users
           <TabCount value={users && totalLabel(users)} />
         </Link>
+        <Link to="/admin/tickets" activeOptions={{ includeSearch: false }} className={tabLook}>
+          Tickets
+        </Link>
         <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
           Ledger
         </Link>

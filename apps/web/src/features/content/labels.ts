@@ -33,9 +33,12 @@ export const nameOf = (item: Named): string => {
 
 export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 
+/** A dash in a file means that nothing is known. */
+export const isKnown = (words: string | null): words is string => /[\p{L}\p{N}]/u.test(words ?? '');
+
 /** `COO at Varden Logistics`, null when both are unknown. */
 export const roleOf = (item: Pick<Content, 'targetTitle' | 'targetCompany'>, between = ' at '): string | null =>
-  [item.targetTitle, item.targetCompany].filter(Boolean).join(between) || null;
+  [item.targetTitle, item.targetCompany].filter(isKnown).join(between) || null;
 
 export const waits = (item: Pick<Content, 'approvalStatus'>): boolean =>
   item.approvalStatus === 'pending' || item.approvalStatus === 'edited';

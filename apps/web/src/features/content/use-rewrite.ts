@@ -1,10 +1,12 @@
 import type { Content, rewriteContent } from '@app/contracts/content/content.api';
 import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, messageOf, Recorded } from '@/shared/call';
+import { messageOf, Recorded } from '@/shared/call';
 import { jobDone } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
+import { isStop, stopped, useWriting } from '@/shared/use-writing';
+import { watchedCall } from '@/shared/watched-call';
 import { conflictOf, conflictToast } from './conflict';
 import { contentDetailQuery } from './content.queries';
 import { forgetUnsaved } from '@/shared/unsaved';
@@ -22,6 +24,8 @@ export interface Occasion {
 /** What only a model can do with a text. */
 export interface Manner {
   wish: Exclude<RewriteWish, 'situation'>;
+  /** Words that were offered. */
+  variant?: string;
   /** Follows “written”: shorter. */
   name: string;
 }
@@ -32,30 +36,30 @@ interface Rewrite {
 }
 
 const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
-  if ('wish' in asked) return { wish: asked.wish, basedOn };
+  if ('wish' in asked) return { wish: asked.wish, basedOn, ...(asked.variant && { variant: asked.variant }) };
   const { situation, template } = asked;
   return { wish: 'situation' as const, situation, ...(template && { template }), basedOn };
 };
 
 /** Writes a waiting text anew: for another situation, or in another manner. The words until then stay a version, and Undo restores it. */
-export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
+export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();
   const actions = useContentActions();
+  const { now, stop, watch, waitingFor } = useWriting();
 
   const rewrite = useAction({
     run: (asks: Rewrite, extras) =>
       inOrder(asks.item.id, async () => {
         const { item } = asks;
-        const drafted = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
-          params: { id: item.id },
-          body: bodyOf(asks),
-          ...extras,
-        });
+        const given = { params: { id: item.id }, body: bodyOf(asks), ...extras };
+        const drafted = await watch((watcher) =>
+          watchedCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, watcher),
+        );
         if ('jobId' in drafted) await jobDone(client, drafted.jobId);
         return client.fetchQuery({ ...contentDetailQuery(item.id), staleTime: 0 });
       }),
-    waiting: ({ item }) => `Still writing ${nameOf(item)}`,
+    waiting: ({ item }) => waitingFor(`Still writing ${nameOf(item)}`),
     after: (written) => {
       showText(client, written);
       onRewritten();
@@ -67,6 +71,10 @@ export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
       action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
     }),
     failed: (error, { item }) => {
+      if (isStop(error)) {
+        onStopped();
+        return stopped;
+      }
       const conflict = conflictOf(error);
       if (conflict !== null) return conflictToast(conflict, item);
       return {
@@ -91,5 +99,8 @@ export const useRewrite = ({ onRewritten }: { onRewritten: () => void }) => {
     },
     /** What is being written, or undefined. */
     writing: rewrite.pendingInput?.asked,
+    /** The text while a model writes it, or null. */
+    live: now,
+    stop,
   };
 };

@@ -10,15 +10,14 @@ import { Page } from '@/shared/ui/page';
 
 /** Parts from other features; the route puts them in. */
 interface DashboardProps {
-  proof: ReactNode;
-  figures: ReactNode;
-  pending: ReactNode;
-  /** What is below the drafts. Left out until the drafts are read, because these would push it down. */
+  /** What is to be done. */
+  list: ReactNode;
+  /** What is below the list. Left out until the list is read, because it would push this down. */
   lower: ReactNode;
 }
 
 /** The page Today. */
-export const Dashboard = ({ proof, figures, pending, lower }: DashboardProps) => {
+export const Dashboard = ({ list, lower }: DashboardProps) => {
   const timeZone = useTimeZone();
   const now = useNow();
   const { data: counts } = useQuery(contentCountsQuery);
@@ -38,9 +37,7 @@ export const Dashboard = ({ proof, figures, pending, lower }: DashboardProps) =>
         </Link>
       }
     >
-      {proof}
-      {figures}
-      {pending}
+      {list}
       {lower}
     </Page>
   );

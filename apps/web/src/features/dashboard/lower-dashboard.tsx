@@ -5,25 +5,40 @@ import { QuickActions } from './quick-actions';
 
 /** Parts from other features; the route puts them in. */
 interface LowerDashboardProps {
+  proof: ReactNode;
+  figures: ReactNode;
+  linkedIn: ReactNode;
   leads: ReactNode;
   insights: ReactNode;
   activity: ReactNode;
   digest: ReactNode;
   /** Texts approved this week; undefined until it is read. */
   approved: number | undefined;
-  /** Address of the weekly report's download. */
-  report: string;
 }
 
-/** New leads, the figures of the week, what happened, and quick actions. */
-export const LowerDashboard = ({ leads, insights, activity, digest, approved, report }: LowerDashboardProps) => (
+/** The proof line, the figures of the week, new leads, what happened, and quick actions. */
+export const LowerDashboard = ({
+  proof,
+  figures,
+  linkedIn,
+  leads,
+  insights,
+  activity,
+  digest,
+  approved,
+}: LowerDashboardProps) => (
   <>
+    <div className="mt-8">{proof}</div>
+    {figures}
     <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
-      {leads}
+      <div className="grid grid-cols-1 gap-5">
+        {linkedIn}
+        {leads}
+      </div>
       <div className="grid grid-cols-1 gap-5">
         <Fold name="Performance Insights">{insights}</Fold>
         {activity}
-        <QuickActions report={report} />
+        <QuickActions />
         <Fold name="Brand protection">
           <BrandCard approved={approved} />
         </Fold>

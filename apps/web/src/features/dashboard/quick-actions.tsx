@@ -12,8 +12,7 @@ const FindLeadsDialog = whenOpened(async () => (await import('./find-leads-dialo
 const look =
   'flex min-h-10 w-full items-center gap-2.5 px-[18px] text-left hover:bg-hover max-md:min-h-11 max-md:px-3.5 focus-visible:-outline-offset-2 [&_.lucide]:text-ink-3';
 
-/** `report` is the address of the weekly report's download. */
-export const QuickActions = ({ report }: { report: string }) => {
+export const QuickActions = () => {
   const [finding, setFinding] = useState(false);
   const navigate = useNavigate();
   useHotkeys([
@@ -38,10 +37,10 @@ export const QuickActions = ({ report }: { report: string }) => {
           </Link>
         </li>
         <li>
-          <a href={report} download className={look}>
+          <Link to="/report" className={look}>
             <FileDown />
             Export Weekly Report
-          </a>
+          </Link>
         </li>
       </Ruled>
       <FindLeadsDialog open={finding} onOpenChange={setFinding} />

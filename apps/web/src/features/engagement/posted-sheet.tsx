@@ -1,66 +1,13 @@
 import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
 import { shortTime } from '@/shared/dates';
+import { SentQuestion } from '@/shared/sent-question';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
-import { WordDiff } from '@/shared/ui/word-diff';
 import { type Answered, authorOf, placeOf } from './labels';
 import { OpenInPlatform, sheetLook } from './reply-box';
 import { useReplyActions } from './use-reply-actions';
-
-const longest = 20_000;
-
-interface ChangedProps {
-  prompt: Answered;
-  pending: boolean;
-  onPosted: (text: string) => void;
-  onClose: () => void;
-}
-
-/** Takes the words that really went out, and shows what changed. */
-const ChangedIt = ({ prompt, pending, onPosted, onClose }: ChangedProps) => {
-  const [text, setText] = useState(prompt.reply.body);
-  const changed = text.trim() !== '' && text !== prompt.reply.body;
-  return (
-    <form
-      className="grid gap-3 pt-3.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && !pending) onPosted(text);
-      }}
-    >
-      <Field
-        label="What you posted"
-        hint="Paste the words as they stand there. The approved words are kept beside them."
-      >
-        <Textarea
-          ref={focusOnMount}
-          value={text}
-          maxLength={longest}
-          dir="auto"
-          className="font-serif text-[15px]/[23px]"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      {changed && (
-        <p aria-label="Changes" className="font-serif text-[14.5px]/[23px] wrap-anywhere">
-          <WordDiff before={prompt.reply.body} after={text} />
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" variant="primary" pending={pending} disabled={!changed}>
-          I posted this
-        </Button>
-      </div>
-    </form>
-  );
-};
 
 interface PostedSheetProps {
   prompt: Answered;
@@ -71,9 +18,7 @@ interface PostedSheetProps {
 /** An approved reply: its seal, its exact words, and the question whether it is posted. */
 export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
   const { reply } = prompt;
-  const [changing, setChanging] = useState(false);
   const { posted, copyAgain, withdraw } = useReplyActions();
-  const id = useId();
   const at = reply.copiedAt ?? reply.decidedAt;
   return (
     <Sheet aria-label={`Reply to ${authorOf(prompt)}`} className={sheetLook}>
@@ -103,30 +48,14 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
         </Button>
       </div>
       <Perforation className="-mx-5 max-md:-mx-4" />
-      {changing ? (
-        <ChangedIt
-          prompt={prompt}
-          pending={posted.pending}
-          onPosted={(text) => posted.act({ prompt, text })}
-          onClose={() => setChanging(false)}
-        />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3.5">
-          <div className="min-w-0 flex-[1_1_14rem]">
-            <h3 id={id} className="text-md font-semibold">
-              Posted?
-            </h3>
-            <p className="text-ink-2">Keepwarm cannot see {placeOf(prompt)}, so it asks you.</p>
-          </div>
-          <fieldset aria-labelledby={id} className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
-            <Button pending={posted.pending} onClick={() => posted.act({ prompt })}>
-              Yes
-            </Button>
-            {onNotYet && <Button onClick={onNotYet}>Not yet</Button>}
-            <Button onClick={() => setChanging(true)}>Changed it</Button>
-          </fieldset>
-        </div>
-      )}
+      <SentQuestion
+        body={reply.body}
+        done="posted"
+        why={`Keepwarm cannot see ${placeOf(prompt)}, so it asks you.`}
+        pending={posted.pending}
+        onDone={(text) => posted.act({ prompt, ...(text !== undefined && { text }) })}
+        onNotYet={onNotYet}
+      />
     </Sheet>
   );
 };

@@ -13,6 +13,7 @@ import { Button } from '@/shared/ui/button';
 import { WriterChip } from '@/shared/ui/chip';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
+import { LiveWords, WritingButton } from '@/shared/ui/writing';
 import { GiveThought } from './give-thought';
 import { type Answered, authorOf } from './labels';
 import { OpenInPlatform, ReplyBox, sheetLook, useWords } from './reply-box';
@@ -37,6 +38,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const box = useRef<HTMLTextAreaElement>(null);
   const thoughtField = useRef<HTMLTextAreaElement>(null);
   const actions = useReplyActions();
+  const live = actions.writing.now;
   const skip = useSkip();
   const gaps = gapsIn(text).length;
   const tooLong = text.length - channelLimits.linkedin_comment;
@@ -53,7 +55,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
     box.current?.setSelectionRange(text.length, text.length);
   };
   const approve = () => {
-    if (actions.approveAndCopy.pending || tooLong > 0) return;
+    if (actions.approveAndCopy.pending || tooLong > 0 || live) return;
     if (gaps > 0) return toGap();
     void actions.approveAndCopy.actAsync({ prompt, text }).then(
       () => onApproved(prompt.id),
@@ -78,7 +80,12 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const keyOf = (key: string) => (current ? key : undefined);
 
   return (
-    <Sheet aria-label={`Reply to ${who}`} current={current} className={sheetLook}>
+    <Sheet
+      aria-label={`Reply to ${who}`}
+      aria-busy={live !== null || undefined}
+      current={current}
+      className={sheetLook}
+    >
       <div className="flex items-center gap-3">
         {reply.approach && (
           <Segmented
@@ -92,7 +99,13 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           <WriterChip ai={reply.generatedByAi} />
         </span>
       </div>
-      <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
+      {live ? (
+        <div className="mt-1 min-h-16 pt-1 pb-1.5">
+          <LiveWords now={live} />
+        </div>
+      ) : (
+        <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
+      )}
       {asksThought && <GiveThought prompt={prompt} ref={thoughtField} />}
       <p className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm/[17px] text-ink-3">
         <span>Comment</span>
@@ -115,22 +128,24 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           variant={gaps > 0 ? 'default' : 'approve'}
           pending={actions.approveAndCopy.pending}
           keys={keyOf('c')}
-          disabled={tooLong > 0}
+          disabled={tooLong > 0 || live !== null}
           className="max-md:px-1.5!"
           onClick={approve}
         >
           {gaps > 0 ? gapsLeft(gaps) : 'Approve & Copy'}
         </Button>
         <OpenInPlatform prompt={prompt} />
-        <Button
+        <WritingButton
           variant="quiet"
+          live={live}
           pending={actions.rewrite.pending}
           keys={keyOf('r')}
           className="ml-auto max-md:ml-0"
           onClick={() => rewrite()}
+          onStop={actions.writing.stop}
         >
           Regenerate
-        </Button>
+        </WritingButton>
         <Button variant="quiet" aria-expanded={skipping} keys={keyOf('s')} onClick={() => setSkipping(!skipping)}>
           Skip
         </Button>

@@ -15,6 +15,8 @@ import type { ToastGiven } from '@/shared/toast-store';
 import { forgetUnsaved } from '@/shared/unsaved';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
+import { isStop, stopped, useWriting } from '@/shared/use-writing';
+import { watchedCall } from '@/shared/watched-call';
 import { type Answered, replyTo } from './labels';
 
 interface Worded {
@@ -40,6 +42,7 @@ type Extras = { idempotencyKey: string };
 export const useReplyActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
+  const writing = useWriting();
   const decide = (contentId: string, body: Parameters<typeof call<typeof decideContent>>[2]['body'], x: Extras) =>
     call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: contentId }, body, ...x });
   const recordCopy = ({ id, fingerprint }: Pick<Content, 'id' | 'fingerprint'>, x: Extras) =>
@@ -87,22 +90,22 @@ export const useReplyActions = () => {
   /** Saves typed words first, so that they stay a revision. */
   const rewrite = useAction({
     run: async ({ prompt: { reply }, text, approach }: Worded & { approach?: CommentApproach }, x) => {
-      const { contentId, body } = reply;
+      const { contentId } = reply;
       let basedOn = reply.revision;
-      if (text !== body) {
+      if (text !== reply.body) {
         const saving = { idempotencyKey: `${x.idempotencyKey}-save` };
         basedOn = (await decide(contentId, { approvalStatus: 'edited', body: text, basedOn }, saving)).revision;
       }
-      const started = await call<typeof rewriteContent>('POST', '/api/content/:id/rewrite', {
-        params: { id: contentId },
-        body: { wish: 'again', basedOn, ...(approach && { approach }) },
-        ...x,
-      });
+      const body = { wish: 'again' as const, basedOn, ...(approach && { approach }) };
+      const given = { params: { id: contentId }, body, ...x };
+      const started = await writing.watch((watcher) =>
+        watchedCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, watcher),
+      );
       if ('jobId' in started) await jobDone(client, started.jobId);
     },
-    waiting: 'Still writing the reply',
+    waiting: () => writing.waitingFor('Still writing the reply'),
     done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} rewritten`, text: 'The words before are kept.' }),
-    failed,
+    failed: (error, worded) => (isStop(error) ? stopped : failed(error, worded)),
     after: (_, { prompt }) => forgetUnsaved(userId, prompt.reply.contentId),
   });
 
@@ -129,5 +132,5 @@ export const useReplyActions = () => {
     failed,
   });
 
-  return { approveAndCopy, copyAgain, rewrite, posted, takeBack, withdraw };
+  return { approveAndCopy, copyAgain, rewrite, writing, posted, takeBack, withdraw };
 };

@@ -14,6 +14,8 @@ export interface ImportDraft {
   tag: string;
   /** By line of the file: whether the row is the same person as the suggested lead. */
   answers: Readonly<Record<string, Answer>>;
+  /** Who comes in, when not everybody fits the plan. */
+  choice?: { by: 'newest' | 'talked' | 'chosen'; rows: readonly number[] };
 }
 
 type Drafts = Readonly<Record<string, ImportDraft>>;

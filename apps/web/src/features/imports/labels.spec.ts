@@ -38,12 +38,21 @@ describe('the labels of the import', () => {
     expect(commitLabel(38, 5)).toBe('Import 38, update 5');
     expect(commitLabel(5000, 0)).toBe('Import 5,000');
     expect(commitLabel(0, 1)).toBe('Update 1');
+    expect(commitLabel(20, 0, 216)).toBe('Import 20, keep 216 waiting');
+    expect(commitLabel(0, 0, 216)).toBe('Keep 216 waiting');
   });
 
   it('say what an import did, without zeros', () => {
-    expect(outcomeOf({ created: 38, updated: 0, skipped: 2, failed: 0, left: 0 })).toBe('38 added, 2 skipped');
-    expect(outcomeOf({ created: 9, updated: 0, skipped: 0, failed: 0, left: 12 })).toBe('9 added, 12 not reached');
-    expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0, left: 0 })).toBe('Nothing was new');
+    expect(outcomeOf({ created: 38, updated: 0, skipped: 2, failed: 0, left: 0, waiting: 0 })).toBe(
+      '38 added, 2 skipped',
+    );
+    expect(outcomeOf({ created: 9, updated: 0, skipped: 0, failed: 0, left: 12, waiting: 0 })).toBe(
+      '9 added, 12 not reached',
+    );
+    expect(outcomeOf({ created: 20, updated: 0, skipped: 0, failed: 0, left: 0, waiting: 216 })).toBe(
+      '20 added, 216 waiting for room',
+    );
+    expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0, left: 0, waiting: 0 })).toBe('Nothing was new');
   });
 
   it('name sizes, and the file of rows that were not imported', () => {

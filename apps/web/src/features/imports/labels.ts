@@ -40,20 +40,25 @@ export const size = (bytes: number): string => {
 };
 
 /** `38 added, 5 updated, 2 skipped`: what an import did, without zeros. */
-export const outcomeOf = (done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed' | 'left'>): string => {
+export const outcomeOf = (
+  done: Pick<Import, 'created' | 'updated' | 'skipped' | 'failed' | 'left' | 'waiting'>,
+): string => {
   const parts = [
     [done.created, 'added'],
     [done.updated, 'updated'],
     [done.skipped, 'skipped'],
     [done.failed, 'failed'],
     [done.left, 'not reached'],
+    [done.waiting, 'waiting for room'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
   return said.join(', ') || 'Nothing was new';
 };
 
-/** `Import 38, update 5`: the label of the import button, without zeros. */
-export const commitLabel = (fresh: number, updates: number): string => {
+/** `Import 38, update 5`: the label of the import button, without zeros. `waiting`: people who do not fit the plan. */
+export const commitLabel = (fresh: number, updates: number, waiting = 0): string => {
+  if (waiting > 0 && fresh + updates === 0) return `Keep ${number(waiting)} waiting`;
+  if (waiting > 0) return `${commitLabel(fresh, updates)}, keep ${number(waiting)} waiting`;
   if (fresh > 0 && updates > 0) return `Import ${number(fresh)}, update ${number(updates)}`;
   return fresh > 0 ? `Import ${number(fresh)}` : `Update ${number(updates)}`;
 };

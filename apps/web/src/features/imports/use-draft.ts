@@ -19,4 +19,6 @@ export const planOf = ({ mapping, tag, answers }: ImportDraft, given: 'answers' 
   mapping,
   tag: tag.trim(),
   same: given === 'answers' ? sameRows(answers) : [],
+  first: 'newest',
+  chosen: null,
 });

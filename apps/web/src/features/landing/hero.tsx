@@ -1,7 +1,9 @@
+import { plans } from '@app/contracts/billing/plans';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
 import { cn } from '@/shared/cn';
+import { ConsentLine } from '@/shared/visitor/visitor-frame';
 
 const still = 'pointer-events-none max-sm:flex-1';
 
@@ -62,11 +64,17 @@ export const Hero = ({ signIn }: { signIn: string }) => (
         <a href={signIn} className={buttonLook({ variant: 'primary', size: 'lg' })}>
           Get Started Free
         </a>
-        <a href="#how-it-works" className={buttonLook({ size: 'lg' })}>
-          How It Works
+        <a href="/pricing" className={buttonLook({ size: 'lg' })}>
+          View Pricing
         </a>
       </div>
-      <p className="mt-4 text-ink-3">For LinkedIn, email and Instagram. You post every text yourself.</p>
+      <p className="mt-4 text-ink-3">
+        For LinkedIn, email and Instagram. Free up to {plans.free.leads} leads.{' '}
+        <a href="#how-it-works" className="link">
+          How it works
+        </a>
+      </p>
+      <ConsentLine className="mt-1 text-sm text-ink-3" />
     </div>
     <ExampleSheet />
   </section>

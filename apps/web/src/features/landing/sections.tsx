@@ -6,9 +6,6 @@ import { digitGroups } from '@/shared/ui/seal-path';
 import { Seal } from '@/shared/ui/seal';
 import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/example';
 
-export const bigHeading =
-  'max-w-[22ch] text-[clamp(1.75rem,3.2vw,var(--text-3xl))]/[1.1] font-semibold tracking-figure text-balance';
-
 const steps = [
   { name: 'Add segments and leads', text: 'Import a file or type five names. You say who matters.' },
   {

@@ -2,35 +2,11 @@ import type { CallOf } from '@app/contracts/endpoint';
 import type { getImport } from '@app/contracts/leads/imports.api';
 import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList, type ListPage } from '@/shared/call';
-import type { LeadsFilter } from './leads.search';
-import { selectionLimit } from './list/selection';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];
-
-export const pageSize = 50;
-
-/** The leads that match a filter, page by page. The old rows stay until the new ones are loaded. */
-export const leadsQuery = (filter: LeadsFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['leads', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listLeads>('GET', '/api/leads', {
-        query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
 
 /** One lead with its timeline. */
 export const leadQuery = (id: string) =>
@@ -67,20 +43,6 @@ export const importQuery = (id: string) =>
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
   });
-
-/** All leads that match a filter, up to the limit of a selection. */
-export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
-  const found: Lead[] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null && found.length < selectionLimit) {
-    const page: ListPage<Lead> = await callList<typeof listLeads>('GET', '/api/leads', {
-      query: { ...filter, limit: 200, cursor },
-    });
-    found.push(...page.rows);
-    cursor = page.next;
-  }
-  return found.slice(0, selectionLimit);
-};
 
 type Snapshot = [readonly unknown[], unknown][];
 

@@ -1,4 +1,5 @@
-import { filterOf, filtersInForce, nextSort, parseLeadsSearch } from './leads.search';
+import { filtersInForce, nextSort } from './leads.filters';
+import { filterOf, parseLeadsSearch } from './leads.search';
 
 const id = '3f2b1c9e-0a4d-4a5e-9a52-0d6f6f3a1b2c';
 

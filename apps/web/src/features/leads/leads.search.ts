@@ -1,7 +1,9 @@
-import { leadSorts, leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
+import { leadSorts, leadSources, leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
+import { type SourceKind, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
 import { idIn, oneOf, textIn } from '@/shared/search';
 
 type LeadStatus = (typeof leadStatuses)[number];
+export type OpenStatus = (typeof openStatuses)[number];
 type Segment = (typeof segments)[number];
 type LeadSource = (typeof leadSources)[number];
 export type SortKey = (typeof leadSorts)[number];
@@ -15,13 +17,27 @@ export interface LeadsSearch {
   source?: LeadSource;
   tag?: string;
   importId?: string;
+  /** What brought them. */
+  from?: SourceKind;
+  /** The own post that brought them. */
+  sourcePost?: string;
   archived?: true;
   sort?: SortOrder;
+  /** The board in place of the table. */
+  layout?: 'board';
+  /** The saved view whose tab is open. */
+  view?: string;
   /** The lead whose panel is open. */
   lead?: string;
   /** The Add Lead dialog is open. */
   add?: true;
+  /** The column of the board that the new lead goes to. */
+  addTo?: OpenStatus;
+  /** The capture dialog is open. */
+  capture?: true;
 }
+
+export type ChangeSearch = (change: Partial<LeadsSearch>, how?: { replace?: boolean }) => void;
 
 const yes = (value: unknown): true | undefined =>
   value === true || value === 'true' || value === 1 ? true : undefined;
@@ -41,66 +57,42 @@ export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch =
     source: oneOf(leadSources, search.source),
     tag: textIn(search.tag, 60),
     importId: idIn(search.importId),
+    from: oneOf(sourceKinds, search.from),
+    sourcePost: idIn(search.sourcePost),
     archived: yes(search.archived),
     sort: sortOf(search.sort),
+    view: idIn(search.view),
+    layout: oneOf(['board'] as const, search.layout),
     lead: idIn(search.lead),
     add: yes(search.add),
+    addTo: oneOf(openStatuses, search.addTo),
+    capture: yes(search.capture),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 };
 
 /** The part of the search that goes to the server. */
-export const filterOf = ({ q, segment, status, source, tag, importId, archived, sort }: LeadsSearch) => ({
+export const filterOf = ({
   q,
   segment,
   status,
   source,
   tag,
   importId,
+  from,
+  sourcePost,
+  archived,
+  sort,
+}: LeadsSearch) => ({
+  q,
+  segment,
+  status,
+  source,
+  tag,
+  importId,
+  from,
+  sourcePost,
   archived: archived && 'true',
   sort,
 });
 export type LeadsFilter = ReturnType<typeof filterOf>;
-
-/** The next order after a click on a head: ascending, descending, default. */
-export const nextSort = (now: SortOrder | undefined, key: SortKey): SortOrder | undefined => {
-  if (now === key) return `-${key}`;
-  return now === `-${key}` ? undefined : key;
-};
-
-export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
-  if (now === key) return 'ascending' as const;
-  return now === `-${key}` ? ('descending' as const) : null;
-};
-
-const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'archived'] as const;
-export type FilterKey = (typeof filterKeys)[number];
-
-export const noFilter: Record<FilterKey, undefined> = {
-  q: undefined,
-  segment: undefined,
-  status: undefined,
-  source: undefined,
-  tag: undefined,
-  importId: undefined,
-  archived: undefined,
-};
-
-export const sourceLabels = { manual: 'Added by hand', import: 'Imported', sample: 'Samples' } as const;
-
-/** The labels of the active filters, in the order of the toolbar. */
-export const filtersInForce = (search: LeadsSearch, importName = 'one file') => {
-  const named: Record<FilterKey, string | undefined> = {
-    q: search.q && `Search: ${search.q}`,
-    segment: search.segment && `Segment: ${search.segment}`,
-    status: search.status && `Status: ${leadStatusLabels[search.status]}`,
-    source: search.source && `Source: ${sourceLabels[search.source]}`,
-    tag: search.tag && `Tag: ${search.tag}`,
-    importId: search.importId && `Import: ${importName}`,
-    archived: search.archived && 'Archived',
-  };
-  return filterKeys.flatMap((key) => {
-    const label = named[key];
-    return label ? [{ key, label }] : [];
-  });
-};

@@ -3,7 +3,6 @@ import type {
   archiveLeads,
   changeLead,
   Lead,
-  logTouch,
   moveLeads,
   NewLead,
   removeSampleLeads,
@@ -11,29 +10,36 @@ import type {
   tagLeads,
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, CallError, Recorded, messageOf } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { namesOf } from './lead-labels';
-import { type LeadChange, matchingLeads, showChange, takeBack } from './leads.queries';
+import { type LeadChange, showChange, takeBack } from './leads.queries';
+import { filterOf, type OpenStatus } from './leads.search';
+import { matchingLeads } from './matching-leads';
 
 type LeadStatus = Lead['status'];
-const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
+export const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
 /** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.body?.errors?.find(({ path }) => path === field)?.message : undefined;
+
+/** The plan holds no more leads. The form keeps the typed person. */
+export const isFull = (error: unknown): error is CallError =>
+  error instanceof CallError && error.body?.code === 'plan_limit_reached';
 
 const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.body?.errors?.length);
 
 /** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
-    run: (body: NewLead, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
+    run: (body: NewLead & { status?: OpenStatus }, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
     done: { title: 'Lead added', text: 'Your lead has been added successfully.' },
-    failed: { title: 'Failed to add lead', text: 'Please try again.' },
+    failed: (error) =>
+      isFull(error) ? null : { title: 'Failed to add lead', text: messageOf(error, 'Please try again.') },
   });
 
 interface LeadEdit {
@@ -42,32 +48,27 @@ interface LeadEdit {
   says?: ToastGiven;
 }
 
-/** Changes one lead. All lists and panels show it before the response, and the old value after an error. */
-export const useChangeLead = () => {
+type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
+const inPlace: Show = (client, lead, change) => showChange(client, lead.id, change);
+
+/**
+ * Changes one lead. All lists and panels show it before the response, and the old value after an error. `show` shows it;
+ * without it the lead stays where it is.
+ */
+export const useChangeLead = (show = inPlace) => {
   const client = useQueryClient();
-  const edit = useAction({
+  return useAction({
     run: ({ lead, change }: LeadEdit, x) =>
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
     optimistic: ({ lead, change }) => {
       const { reason: _reason, ...shown } = change;
-      return showChange(client, lead.id, shown);
+      return show(client, lead, shown);
     },
     rollback: (before) => takeBack(client, before),
     done: (_, { says }) => says ?? null,
     failed: (error) =>
       hasFieldErrors(error) ? null : { title: notSaved.title, text: messageOf(error, notSaved.text) },
   });
-  /** Changes the status of one lead, with Undo. */
-  const move = (lead: Lead, status: LeadStatus, reason?: string) =>
-    edit.act({
-      lead,
-      change: { status, ...(reason && { reason }) },
-      says: {
-        title: `${lead.name} moved to ${leadStatusLabels[status]}`,
-        action: { label: 'Undo', run: () => edit.act({ lead, change: { status: lead.status } }) },
-      },
-    });
-  return { ...edit, move };
 };
 
 /** Changes the status of several leads. Undo restores the status of each. */
@@ -115,20 +116,33 @@ export const useTagLeads = () =>
     failed: notSaved,
   });
 
-export const useRestoreLeads = () =>
-  useAction({
-    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) =>
-      call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: leads.map(({ id }) => id) }, ...x }),
-    done: (_, leads) => ({ title: `${namesOf(leads.map(({ name }) => name))} restored` }),
+const archive = (leads: readonly Pick<Lead, 'id'>[], x?: { idempotencyKey: string }) =>
+  call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: leads.map(({ id }) => id) }, ...x });
+
+/** Restores archived leads, with Undo. */
+export const useRestoreLeads = () => {
+  const undo = useAction({
+    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) => archive(leads, x),
+    done: (_, leads) => ({ title: `${namesOf(leads.map(({ name }) => name))} archived again` }),
     failed: notSaved,
   });
+  return useAction({
+    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) =>
+      call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: leads.map(({ id }) => id) }, ...x }),
+    done: ({ skipped }, leads) => ({
+      title: `${namesOf(leads.map(({ name }) => name))} restored`,
+      ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} in the list already.` }),
+      action: { label: 'Undo', run: () => undo.act(leads) },
+    }),
+    failed: notSaved,
+  });
+};
 
 /** Archives leads, with Undo. */
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
-    run: (leads: readonly Lead[], x) =>
-      call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: leads.map(({ id }) => id) }, ...x }),
+    run: (leads: readonly Lead[], x) => archive(leads, x),
     done: (_, leads) => ({
       title: `${namesOf(leads.map(({ name }) => name))} archived`,
       action: { label: 'Undo', run: () => restore.act(leads) },
@@ -136,17 +150,6 @@ export const useArchiveLeads = () => {
     failed: notSaved,
   });
 };
-
-type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
-
-/** Records a contact outside Keepwarm. */
-export const useLogTouch = () =>
-  useAction({
-    run: ({ lead, touch }: { lead: Lead; touch: Touch }, x) =>
-      call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
-    done: (_, { lead }) => ({ title: `Touch with ${lead.name} logged` }),
-    failed: notSaved,
-  });
 
 /** Removes all sample leads, with Undo. */
 export const useRemoveSamples = () => {
@@ -165,16 +168,7 @@ export const useRemoveSamples = () => {
   });
 };
 
-const samples = {
-  source: 'sample' as const,
-  q: undefined,
-  segment: undefined,
-  status: undefined,
-  tag: undefined,
-  importId: undefined,
-  archived: undefined,
-  sort: undefined,
-};
+const samples = filterOf({ source: 'sample' });
 
 /** Shown when a selection is too large for an action. */
 export const tooMany = (limit: number, act: string) =>

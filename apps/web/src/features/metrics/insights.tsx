@@ -1,5 +1,6 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { SampleChip } from '@/shared/ui/chip';
@@ -50,6 +51,29 @@ const TopPost = ({ week }: { week: Week }) => {
   );
 };
 
+/** A link to the approved texts that it rests on. */
+const TimeSaved = ({ week }: { week: Week }) => {
+  const figure = (
+    <Figure
+      label="Time Saved"
+      value={week.empty ? samples.hours : week.timeSaved}
+      unit={week.timeSaved === 1 && !week.empty ? 'hour' : 'hours'}
+      detail={week.empty ? samples.hoursDetail : timeBasis(week)}
+      sample={week.empty}
+    />
+  );
+  if (week.empty) return figure;
+  return (
+    <Link
+      to="/analytics"
+      search={{ figure: 'approved', from: week.weekStart, to: week.weekEnd }}
+      className="hover:bg-hover"
+    >
+      {figure}
+    </Link>
+  );
+};
+
 const Measured = ({ week }: { week: Week }) => (
   <>
     <TopPost week={week} />
@@ -60,13 +84,7 @@ const Measured = ({ week }: { week: Week }) => (
         detail={week.empty ? samples.conversationsDetail : deltaLabel(week, 'conversationsProgressed')}
         sample={week.empty}
       />
-      <Figure
-        label="Time Saved"
-        value={week.empty ? samples.hours : week.timeSaved}
-        unit={week.timeSaved === 1 && !week.empty ? 'hour' : 'hours'}
-        detail={week.empty ? samples.hoursDetail : timeBasis(week)}
-        sample={week.empty}
-      />
+      <TimeSaved week={week} />
     </div>
   </>
 );

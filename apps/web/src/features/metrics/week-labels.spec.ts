@@ -1,5 +1,6 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
+import { effortBasis, pipelineLabel, pricedLabel, responseBasis } from './figure-labels';
 import { approvedOf, deltaLabel, percent, textsOf, timeBasis } from './week-labels';
 
 const counts = (given: Partial<Week> = {}) =>
@@ -10,10 +11,16 @@ const week = (given: Partial<Week> = {}): Week => ({
   weekEnd: '2026-11-22',
   samples: 0,
   timeSaved: 0,
+  minutesPerText: 12,
+  effortReduced: null,
+  editRate: null,
   topPerformingPost: null,
   topPerformingPostEngagement: null,
   pipelineValue: null,
+  pipeline: { totals: [], priced: 0, open: 0 },
   responseRate: null,
+  responses: { contacted: 0, replied: 0 },
+  restated: [],
   previous: null,
   empty: false,
   ...given,
@@ -42,6 +49,23 @@ describe('the labels of the week', () => {
     expect(textsOf(busy)).toEqual({ drafted: 16, approved: 9 });
     expect(approvedOf(busy)).toBe(10);
     expect(timeBasis(busy)).toBe('10 approved × 12 min');
+  });
+
+  it('never add currencies', () => {
+    const totals = [
+      { amount: 1_050_000, currency: 'EUR' },
+      { amount: 5_000, currency: 'JPY' },
+    ];
+    expect(pipelineLabel({ totals, priced: 3, open: 4 })).toBe('€10,500 + ¥5,000');
+    expect(pipelineLabel({ totals: [], priced: 0, open: 4 })).toBeNull();
+    expect(pricedLabel({ totals, priced: 3, open: 4 })).toBe('3 of 4 open leads priced by you');
+  });
+
+  it('say how many a rate is of', () => {
+    expect(responseBasis({ contacted: 34, replied: 14 })).toBe('14 replied of 34 contacted, within 14 days');
+    expect(responseBasis({ contacted: 0, replied: 0 })).toBe('nobody was contacted in these days');
+    expect(effortBasis(week({ messagesApproved: 12, approvedChanged: 3 }))).toBe('9 of 12 approved as drafted');
+    expect(effortBasis(week())).toBe('nothing was approved in these days');
   });
 
   it('round a share to whole per cent', () => {

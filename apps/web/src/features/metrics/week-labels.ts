@@ -1,5 +1,4 @@
 import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
-import { minutesPerText } from '@app/contracts/metrics/metrics.constants';
 import { number } from '@/shared/format';
 
 /** `+3 from last week`, `−2 from last week`, `same as last week`; null when there was no week before. */
@@ -20,7 +19,7 @@ export const textsOf = (week: Week) => ({
 export const approvedOf = (week: Week): number => textsOf(week).approved + week.commentsApproved;
 
 /** `9 approved × 12 min`. */
-export const timeBasis = (week: Week): string => `${number(approvedOf(week))} approved × ${minutesPerText} min`;
+export const timeBasis = (week: Week): string => `${number(approvedOf(week))} approved × ${week.minutesPerText} min`;
 
 /** `41%`. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;

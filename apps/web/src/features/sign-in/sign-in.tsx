@@ -1,6 +1,8 @@
+import { plans } from '@app/contracts/billing/plans';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { buttonLook } from '@/shared/ui/button';
 import { Mark } from '@/shared/ui/mark';
+import { ConsentLine } from '@/shared/visitor/visitor-frame';
 import { SealedExample } from './sealed-example';
 
 const Failure = () => (
@@ -40,13 +42,13 @@ export const SignIn = ({ provider, address, failed }: SignInProps) => (
         <a href={address} className={buttonLook({ variant: 'primary', size: 'lg', full: true })}>
           Sign in with {provider}
         </a>
-        <p className="mt-3.5 text-sm/[18px] text-pretty text-ink-3">
-          By signing in you agree to the terms and the privacy policy. {provider} gives Keepwarm your name, picture and
-          email, nothing else.
+        <ConsentLine className="mt-3.5 text-sm/[18px] text-pretty text-ink-3" />
+        <p className="mt-1 text-sm/[18px] text-pretty text-ink-3">
+          {provider} gives Keepwarm your name, picture and email, nothing else.
         </p>
       </div>
       <p className="text-sm/[18px] text-ink-3 max-[899px]:mx-auto max-[899px]:w-full max-[899px]:max-w-[380px]">
-        New here? Signing in creates an account. You need no card.
+        New here? Signing in opens a Free account: {plans.free.leads} leads, no card.
       </p>
     </div>
     <SealedExample />

@@ -1,18 +1,136 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FirstSteps, firstStepsQuery, useFirstSteps } from '@/features/account/first-steps/first-steps';
+import { UnfinishedCard } from '@/features/account/welcome/unfinished-card';
 import { RecentActivity } from '@/features/activity/recent-activity';
+import { usePendingDrafts } from '@/features/content/review/use-pending-drafts';
+import { DoneToday, useDecidedToday } from '@/features/content/today/done-today';
+import { SentGroup, useUnsent } from '@/features/content/today/sent-group';
+import { rhythmQuery } from '@/features/content/rhythm.queries';
+import { PromisesGroup } from '@/features/content/promises/promises-group';
+import { promisesQuery, useDuePromises } from '@/features/content/promises/use-promises';
+import { SlotsGroup, useSlots } from '@/features/content/today/slots-group';
+import { unsentQuery } from '@/features/content/today/today.queries';
 import { LowerDashboard as Layout } from '@/features/dashboard/lower-dashboard';
+import { NothingWaits } from '@/features/dashboard/nothing-waits';
 import { NewLeads } from '@/features/leads/new/new-leads';
+import { LinkedInCard } from '@/features/linkedin/linkedin-card';
+import { linkedInQuery } from '@/features/linkedin/linkedin.queries';
+import { FollowUpsGroup, useDue } from '@/features/leads/today/follow-ups-group';
+import { RepliesGroup } from '@/features/leads/today/replies-group';
+import { dueQuery, repliesQuery } from '@/features/leads/today/today.queries';
 import { Digest } from '@/features/metrics/digest';
 import { Insights } from '@/features/metrics/insights';
-import { reportAddress } from '@/features/metrics/metrics.queries';
+import { ProofLine } from '@/features/metrics/proof-line';
+import { WeekCards } from '@/features/metrics/week-cards';
+import { plural } from '@/shared/format';
+import { LoadError } from '@/shared/ui/empty';
+import { Key } from '@/shared/ui/key';
+import { useUpgradeReturn } from '@/shared/upgrade-return';
 
-/** What is below the drafts, with all its features. It loads after the upper part. */
-export const LowerDashboard = ({ approved }: { approved: number | undefined }) => (
-  <Layout
-    leads={<NewLeads />}
-    insights={<Insights />}
-    activity={<RecentActivity />}
-    digest={<Digest />}
-    approved={approved}
-    report={reportAddress}
-  />
-);
+/** Reads what the list of Today shows below the drafts. */
+export const readToday = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(unsentQuery),
+    client.prefetchQuery(repliesQuery),
+    client.prefetchQuery(dueQuery),
+    client.prefetchQuery(rhythmQuery),
+    client.prefetchQuery(promisesQuery),
+    client.prefetchQuery(firstStepsQuery),
+    client.prefetchQuery(linkedInQuery),
+  ]);
+
+/** How many things each group has, and whether all groups are read. */
+const useThings = () => {
+  const { drafts, total: waiting, query } = usePendingDrafts();
+  const [unsent, due, slots, decided] = [useUnsent(), useDue(), useSlots(), useDecidedToday()];
+  const promises = useDuePromises();
+  const { isPending: stepsPending } = useFirstSteps();
+  const groups = [
+    useQuery(unsentQuery),
+    useQuery(repliesQuery),
+    useQuery(dueQuery),
+    useQuery(rhythmQuery),
+    promises,
+  ] as const;
+  const known = ![query, decided, ...groups].some(({ isPending }) => isPending) && !stepsPending;
+  // It stays true: a query that failed is pending again as soon as its part mounts.
+  const [read, setRead] = useState(known);
+  if (known && !read) setRead(true);
+  return {
+    read,
+    total: waiting + unsent.total + (groups[1].data?.total ?? 0) + due.total + slots.total + promises.total,
+    /** The drafts say themselves when they cannot be read. */
+    failed: groups.filter(({ error, data }) => error && !data),
+    /** A group that is read again after a failure has no data either. */
+    allRead: drafts !== undefined && groups.every(({ data }) => data),
+    decidedToday: decided.approved.length + decided.declined,
+  };
+};
+
+/** How much is to be done. */
+export const TodayHead = () => {
+  useUpgradeReturn(useSearch({ strict: false, select: ({ upgrade }) => upgrade === 'success' }));
+  const { read, total } = useThings();
+  if (!read || total === 0) return null;
+  return (
+    <div className="flex items-baseline gap-3">
+      <p className="flex-1 text-md font-semibold">{plural(total, 'thing')} for today</p>
+      <span aria-hidden className="flex items-center gap-1.5 text-ink-3 touch:hidden max-md:hidden">
+        <Key keys="j" />
+        <Key keys="k" />
+        move
+        <Key keys="enter" className="ml-2" />
+        does the row’s button
+      </span>
+    </div>
+  );
+};
+
+/** The groups below the drafts, or what stands in place of an empty list. */
+export const TodayGroups = () => {
+  const { read, total, failed, allRead, decidedToday } = useThings();
+  if (!read) return null;
+  if (total === 0 && allRead) return decidedToday > 0 ? <DoneToday /> : <NothingWaits />;
+  return (
+    <>
+      <SentGroup />
+      <RepliesGroup />
+      <PromisesGroup />
+      <FollowUpsGroup />
+      <SlotsGroup />
+      {failed.length > 0 && (
+        <LoadError
+          what="A part of this list"
+          error={failed[0]?.error}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      )}
+    </>
+  );
+};
+
+/** What is below the list, with all its features. */
+export const LowerDashboard = ({ approved }: { approved: number | undefined }) => {
+  const { read } = useThings();
+  const { shown: firstSteps, steps } = useFirstSteps();
+  if (!read) return null;
+  return (
+    <>
+      <FirstSteps />
+      {/* The first of the steps says it too, until one question is answered. */}
+      {(!firstSteps || steps[0]?.done) && <UnfinishedCard />}
+      <Layout
+        proof={<ProofLine />}
+        figures={<WeekCards />}
+        linkedIn={<LinkedInCard />}
+        leads={<NewLeads />}
+        insights={<Insights />}
+        activity={<RecentActivity />}
+        digest={<Digest />}
+        approved={approved}
+      />
+    </>
+  );
+};

@@ -1,27 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { leadFactsQuery } from '@/features/account/settings/may-use';
-import { Profile } from '@/features/account/settings/profile';
+import { voiceRulesQuery } from '@/features/account/settings/rules/rules.queries';
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
-import { Voice } from '@/features/account/settings/voice';
+import { BillingCard } from '@/features/billing/billing-card';
+import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
+import { LinkedInSettings } from '@/features/linkedin/linkedin-settings';
+import { NotificationSettings } from '@/features/notifications/notification-settings';
 import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
-import { oneOf, only } from '@/shared/search';
+import { given, oneOf, only } from '@/shared/search';
+import { useUpgradeReturn } from '@/shared/upgrade-return';
+
+// The parts of other features.
+const parts = { billing: <BillingCard />, notifications: <NotificationSettings />, linkedin: <LinkedInSettings /> };
 
 const Settings = () => {
-  const { tab = 'profile' } = Route.useSearch();
-  return <SettingsPage tab={tab}>{tab === 'profile' ? <Profile /> : <Voice />}</SettingsPage>;
+  const { tab, upgrade } = Route.useSearch();
+  useUpgradeReturn(upgrade === 'success');
+  return <SettingsPage tab={tab} parts={parts} />;
 };
 
 export const Route = createFileRoute('/_app/settings')({
-  validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab } => {
-    const tab = oneOf(settingsTabs, search.tab);
-    return only(search, tab ? { tab } : {});
+  validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; upgrade?: 'success' } & LinkedInSearch => {
+    const [tab, upgrade] = [oneOf(settingsTabs, search.tab), oneOf(['success'] as const, search.upgrade)];
+    return only(search, { ...given({ tab, upgrade }), ...linkedInSearch(search) });
   },
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context: { queryClient }, deps: { tab } }) =>
-    tab === 'voice'
-      ? waitBriefly(queryClient.prefetchQuery(cardQuery), queryClient.prefetchQuery(leadFactsQuery))
-      : undefined,
+  loader: ({ context: { queryClient } }) =>
+    waitBriefly(
+      queryClient.prefetchQuery(cardQuery),
+      queryClient.prefetchQuery(leadFactsQuery),
+      queryClient.prefetchQuery(voiceRulesQuery),
+    ),
   component: Settings,
 });

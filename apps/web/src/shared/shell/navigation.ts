@@ -1,4 +1,7 @@
 import {
+  ChartColumn,
+  CircleQuestionMark,
+  History,
   Inbox,
   type LucideIcon,
   LibraryBig,
@@ -12,11 +15,23 @@ import {
 import { useUser } from '../user';
 
 export interface NavPage {
-  to: '/' | '/approvals' | '/leads' | '/content' | '/engage' | '/settings' | '/admin';
+  to:
+    | '/'
+    | '/approvals'
+    | '/leads'
+    | '/content'
+    | '/engage'
+    | '/follow-ups'
+    | '/analytics'
+    | '/settings'
+    | '/help'
+    | '/admin';
   name: string;
   icon: LucideIcon;
   /** Which count stands beside it. */
   counts?: 'pending' | 'leads';
+  /** A page with its own address that belongs to this one. */
+  with?: '/import' | '/templates';
   keys: string;
 }
 
@@ -24,27 +39,31 @@ export interface NavPage {
 const pages: readonly NavPage[] = [
   { to: '/', name: 'Today', icon: SunMedium, keys: 'g t' },
   { to: '/approvals', name: 'Approvals', icon: Inbox, counts: 'pending', keys: 'g a' },
-  { to: '/leads', name: 'Leads', icon: UsersRound, counts: 'leads', keys: 'g l' },
-  { to: '/content', name: 'Content', icon: LibraryBig, keys: 'g c' },
+  { to: '/leads', name: 'Leads', icon: UsersRound, counts: 'leads', with: '/import', keys: 'g l' },
+  { to: '/content', name: 'Content', icon: LibraryBig, with: '/templates', keys: 'g c' },
   { to: '/engage', name: 'Engage', icon: MessageCircleReply, keys: 'g e' },
+  { to: '/follow-ups', name: 'Follow-ups', icon: History, keys: 'g f' },
+  { to: '/analytics', name: 'Analytics', icon: ChartColumn, keys: 'g n' },
 ];
 
 const settingsPage: NavPage = { to: '/settings', name: 'Settings', icon: Settings2, keys: 'g s' };
+
+const helpPage: NavPage = { to: '/help', name: 'Help Center', icon: CircleQuestionMark, keys: 'g h' };
 
 const adminPage: NavPage = { to: '/admin', name: 'Admin', icon: ShieldUser, keys: 'g d' };
 
 /** The pages that this person may open: the daily ones, and the others. Only an admin sees Admin. */
 export const useNavPages = (): { pages: readonly NavPage[]; others: readonly NavPage[]; all: readonly NavPage[] } => {
-  const others = useUser().role === 'admin' ? [settingsPage, adminPage] : [settingsPage];
+  const others = useUser().role === 'admin' ? [settingsPage, helpPage, adminPage] : [settingsPage, helpPage];
   return { pages, others, all: [...pages, ...others] };
 };
 
 /** The four tabs of a phone. */
 export const tabs: readonly Omit<NavPage, 'keys'>[] = [
   { to: '/', name: 'Today', icon: SunMedium },
-  { to: '/leads', name: 'Leads', icon: UsersRound },
+  { to: '/leads', name: 'Leads', icon: UsersRound, with: '/import' },
   { to: '/approvals', name: 'Approve', icon: Inbox, counts: 'pending' },
-  { to: '/content', name: 'Write', icon: PenLine },
+  { to: '/content', name: 'Write', icon: PenLine, with: '/templates' },
 ];
 
 /** The pages of the sidebar that have no tab. A phone shows them in its menu. */

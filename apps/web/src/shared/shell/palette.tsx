@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ChevronRight, ScrollText, Search, Upload, UserRound } from 'lucide-react';
+import { ChevronRight, ClipboardPaste, ScrollText, Search, Upload, UserRound } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { leadAddress } from './navigation';
 import { useAllHotkeys } from '../hotkeys';
@@ -67,6 +67,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
     ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
     { to: '/templates', name: 'Message templates', keys: undefined, icon: <ScrollText /> },
     { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
+    { to: '/leads?capture=true', name: 'Paste to capture', keys: undefined, icon: <ClipboardPaste /> },
   ].filter(({ name }) => has(name));
 
   const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : `go ${goes[0]?.to}`);

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Count, Mark } from '../ui/mark';
 import { tabs } from './navigation';
 import { useCounts } from '../counts';
@@ -7,8 +8,14 @@ import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';
 
+interface TopBarProps {
+  onSearch: () => void;
+  onShowKeys: () => void;
+  bell: ReactNode;
+}
+
 /** The bar at the top of a phone. */
-export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
+export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
   const { pending = 0 } = useCounts();
   return (
     <header className="sticky top-0 z-30 flex h-[52px] items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-4 md:hidden">
@@ -19,6 +26,8 @@ export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowK
       <button type="button" aria-label="Search" className={buttonLook} onClick={onSearch}>
         <Search />
       </button>
+      {/* As large as the bell, so that nothing moves when it appears. */}
+      <div className="size-11 flex-none">{bell}</div>
       <UserMenu
         side="bottom"
         onShowKeys={onShowKeys}
@@ -35,6 +44,7 @@ export const TopBar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowK
 /** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
   const counts = useCounts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav
       aria-label="Tabs"
@@ -47,6 +57,7 @@ export const TabBar = () => {
             key={tab.to}
             to={tab.to}
             activeOptions={{ exact: tab.to === '/', includeSearch: false }}
+            {...(path === tab.with && { 'aria-current': 'true' })}
             className="relative flex h-[50px] flex-col items-center justify-center gap-[3px] text-[11px]/[14px] font-medium text-ink-3 aria-[current]:text-ink"
           >
             <tab.icon className="size-[21px]" />

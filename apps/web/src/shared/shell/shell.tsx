@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useCounts } from '../counts';
 import { type Hotkey, useHotkeys } from '../hotkeys';
-import { whenOpened } from '../lazily';
+import { lazily, whenOpened } from '../lazily';
 import { TabBar, TopBar } from './phone-bars';
 import { useNavPages } from './navigation';
 import { Sidebar } from './sidebar';
 import { useSignedIn } from './use-signed-in';
 
 const Palette = whenOpened(async () => (await import('./palette')).Palette);
+const PlanMeter = lazily(async () => (await import('./plan-meter')).PlanMeter);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** The icon in the browser's tab shows whether drafts wait. */
@@ -19,12 +20,24 @@ const useFavicon = (lit: boolean) => {
   }, [lit]);
 };
 
+interface ShellProps {
+  /** For the sidebar, and with `phone` for the top bar. Its code loads after the page is painted. */
+  bell?: ComponentType<{ phone: boolean }>;
+  /** The page has panes of its own: the sidebar is a rail also where a wide one would fit. */
+  tight?: boolean;
+  /** What floats over the page. Its code loads after the page is painted. */
+  afterwards?: ComponentType;
+  children: ReactNode;
+}
+
 /** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
-export const Shell = ({ children }: { children: ReactNode }) => {
+export const Shell = ({ bell: Bell, tight = false, afterwards: Afterwards, children }: ShellProps) => {
   const router = useRouter();
   const { pending = 0 } = useCounts();
   const { all: pages } = useNavPages();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+
+  const painted = useDeferredValue(true, false);
 
   useFavicon(pending > 0);
   useSignedIn();
@@ -45,17 +58,24 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <div
       data-shell
+      {...(tight && { 'data-tight-page': true })}
       className="min-h-dvh md:grid md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)] rail:grid-cols-[var(--rail)_minmax(0,1fr)]!"
     >
       <a href="#main" className="fixed -top-16 left-3 z-90 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3">
         Skip to content
       </a>
-      <Sidebar onSearch={search} onShowKeys={showKeys} />
-      <TopBar onSearch={search} onShowKeys={showKeys} />
+      <Sidebar
+        onSearch={search}
+        onShowKeys={showKeys}
+        bell={painted && Bell && <Bell phone={false} />}
+        meter={painted && <PlanMeter />}
+      />
+      <TopBar onSearch={search} onShowKeys={showKeys} bell={painted && Bell && <Bell phone />} />
       <main id="main" tabIndex={-1} className="min-w-0 px-(--gutter) pt-[26px] pb-16 max-md:pt-[18px] max-md:pb-[92px]">
         {children}
       </main>
       <TabBar />
+      {painted && Afterwards && <Afterwards />}
       <Palette open={open === 'palette'} onOpenChange={set('palette')} />
       <KeysDialog open={open === 'keys'} onOpenChange={set('keys')} />
     </div>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Key } from '../ui/key';
 import { Count, Mark } from '../ui/mark';
@@ -10,8 +11,7 @@ import { UserMenu } from './user-menu';
 
 const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) => {
   const lit = page.counts === 'pending';
-  // The import belongs to Leads, but has its own address.
-  const within = useLocation({ select: ({ pathname }) => page.to === '/leads' && pathname === '/import' });
+  const within = useLocation({ select: ({ pathname }) => pathname === page.with });
   return (
     <li>
       <Link
@@ -36,22 +36,33 @@ const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) 
   );
 };
 
+interface SidebarProps {
+  onSearch: () => void;
+  onShowKeys: () => void;
+  bell: ReactNode;
+  meter: ReactNode;
+}
+
 /** 224 px wide from 1100 px, a rail of 56 px from 768 px, hidden below. */
-export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShowKeys: () => void }) => {
+export const Sidebar = ({ onSearch, onShowKeys, bell, meter }: SidebarProps) => {
   const user = useUser();
   const counts = useCounts();
   const { pages, others } = useNavPages();
   return (
     <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
-        <Link
-          to="/"
-          aria-label="Keepwarm"
-          className="flex items-center gap-[9px] px-2 pt-0.5 pb-3.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
-        >
-          <Mark lit={(counts.pending ?? 0) > 0} />
-          <span className="rail:hidden">Keepwarm</span>
-        </Link>
+        <div className="flex pb-2 rail:flex-col rail:items-center">
+          <Link
+            to="/"
+            aria-label="Keepwarm"
+            className="flex flex-1 items-center gap-[9px] px-2 pt-0.5 pb-1.5 text-[15px] font-semibold tracking-[-0.015em] rail:px-0"
+          >
+            <Mark lit={(counts.pending ?? 0) > 0} />
+            <span className="rail:hidden">Keepwarm</span>
+          </Link>
+          {/* As large as the bell, so that nothing moves when it appears. */}
+          <div className="size-8 flex-none">{bell}</div>
+        </div>
         <button
           type="button"
           aria-keyshortcuts="Control+K Meta+K"
@@ -74,7 +85,9 @@ export const Sidebar = ({ onSearch, onShowKeys }: { onSearch: () => void; onShow
             ))}
           </ul>
         </nav>
-        <div className="mt-auto w-full border-t border-line pt-2">
+        {/* Above the line, so that nothing moves when it appears. */}
+        <div className="mt-auto w-full">{meter}</div>
+        <div className="w-full border-t border-line pt-2">
           <UserMenu
             side="top"
             onShowKeys={onShowKeys}

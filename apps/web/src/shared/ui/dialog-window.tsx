@@ -110,6 +110,31 @@ export const BareDialog = ({ title, width = 420, className, children, ...state }
   </Window>
 );
 
+export interface DrawerProps extends Omit<DialogProps, 'width' | 'className'> {
+  /** Beside the close button. */
+  action?: ReactNode;
+}
+
+/** A dialog from the right edge, for rows and details; on a phone it is the whole screen. */
+export const Drawer = ({ title, description, action, children, ...state }: DrawerProps) => (
+  <Window
+    {...state}
+    described={Boolean(description)}
+    style={{ maxWidth: 460 }}
+    className="fixed inset-y-0 right-0 z-60 w-full overflow-y-auto bg-canvas shadow-over outline-none"
+  >
+    <div className="flex items-center gap-2 border-b border-line px-5 py-2.5">
+      <Primitive.Title className="flex-1 font-semibold">{title}</Primitive.Title>
+      {action}
+      <Close />
+    </div>
+    {description && (
+      <Primitive.Description className="border-b border-line px-5 py-4 text-ink-2">{description}</Primitive.Description>
+    )}
+    {children}
+  </Window>
+);
+
 export interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

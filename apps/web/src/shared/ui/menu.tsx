@@ -6,10 +6,12 @@ const load = () => import('./menu-window');
 
 const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, closedTrigger('menu', load));
 
-/** A menu of acts under a button. */
-export const Menu = (props: Omit<MenuProps, 'open' | 'onOpenChange'>) => {
+type Opening = 'open' | 'onOpenChange';
+
+/** A menu of acts under a button. It opens by itself; with `open` the caller also opens it, such as by a key. */
+export const Menu = (props: Omit<MenuProps, Opening> & Partial<Pick<MenuProps, Opening>>) => {
   const [open, setOpen] = useState(false);
-  return <Window {...props} open={open} onOpenChange={setOpen} />;
+  return <Window open={open} onOpenChange={setOpen} {...props} />;
 };
 
 // These suspend inside the menu's own boundary, so that the whole menu appears at once.

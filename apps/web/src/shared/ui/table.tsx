@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn';
 
 /** A table that scrolls sideways. Set `stick` on the head and the cells of the sticky column. */
@@ -20,11 +20,13 @@ interface HeadProps extends ComponentProps<'th'> {
   /** The current order of the column, or null. */
   sort?: 'ascending' | 'descending' | null;
   onSort?: () => void;
+  /** At the right edge, outside the button that sorts: what changes the width. */
+  edge?: ReactNode;
 }
 
 const stuck = 'sticky left-0 z-1 bg-canvas';
 
-export const Head = ({ stick = false, sort, onSort, className, children, ...rest }: HeadProps) => (
+export const Head = ({ stick = false, sort, onSort, edge, className, children, ...rest }: HeadProps) => (
   <th
     scope="col"
     aria-sort={onSort ? (sort ?? 'none') : undefined}
@@ -44,6 +46,7 @@ export const Head = ({ stick = false, sort, onSort, className, children, ...rest
     ) : (
       children
     )}
+    {edge}
   </th>
 );
 

@@ -12,13 +12,20 @@ import type { LanguageModel as Provided, ModelMessage } from 'ai';
 import { z } from 'zod';
 import { Clock } from '../../../platform/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { LanguageModel, ModelFailed, type ModelRequest } from './language-model';
+import { deadline } from '../../../platform/kernel/deadline';
+import type { ModelText } from '@app/writer/model/task';
+import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
 
 const Text = z.object({
   subject: z.string().max(1000).nullable(),
   body: z.string().max(20_000),
   basis: z.array(z.string().max(100)).max(50),
 });
+/** How many texts one call may return. */
+const mostTexts = 3;
+const Texts = z.object({ texts: z.array(Text).max(mostTexts) });
+
+const nothing: Tokens = { input: 0, output: 0 };
 
 /** Calls at once of one process, and how many may wait. */
 const atOnce = 4;
@@ -59,6 +66,8 @@ export class AiModel extends LanguageModel implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseURL, AI_API_KEY: apiKey } = this.config.env;
     if (!model) return;
+    // Loading it takes long enough to be felt by everybody, so not during the first call.
+    await import('ai');
     const key = apiKey ? { apiKey } : {};
     const address = baseURL ? { baseURL } : {};
     if (provider === 'anthropic')
@@ -73,60 +82,89 @@ export class AiModel extends LanguageModel implements OnModuleInit {
   }
 
   override async ask(request: ModelRequest, signal: AbortSignal, onText?: (body: string) => void) {
-    if (this.clock.now().getTime() < this.pausedUntil) throw new ModelFailed('busy', { input: 0, output: 0 }, null);
-    const timeout = AbortSignal.timeout(this.config.env.AI_TIMEOUT_SECONDS * 1000);
+    const onPart = onText && (({ body }: Partial<ModelText>) => body && onText(body));
+    const { output, tokens } = await this.guarded(Text, this.longestText, request, signal, onPart);
+    return { text: output, tokens };
+  }
+
+  override async askForSeveral(request: ModelRequest, signal: AbortSignal) {
+    const { output, tokens } = await this.guarded(Texts, this.longestText * mostTexts, request, signal);
+    return { texts: output.texts, tokens };
+  }
+
+  /** The time limit includes the wait for a turn. */
+  private async guarded<T extends object>(
+    schema: z.ZodType<T>,
+    maxOutputTokens: number,
+    request: ModelRequest,
+    signal: AbortSignal,
+    onPart?: (part: Partial<T>) => unknown,
+  ) {
+    if (this.clock.now().getTime() < this.pausedUntil) throw new ModelFailed('busy', nothing, null);
+    const { signal: ended, end } = deadline(signal, this.config.env.AI_TIMEOUT_SECONDS * 1000);
     try {
-      return await this.guard.execute(() => this.call(request, AbortSignal.any([signal, timeout]), onText));
+      return await this.guard.execute(async () => {
+        if (ended.aborted) throw new ModelFailed(signal.aborted ? 'stopped' : 'busy', nothing, ended.reason);
+        try {
+          return await this.call(schema, maxOutputTokens, request, ended, onPart);
+        } catch (error) {
+          throw this.failureOf(error, signal, ended, await import('ai'));
+        }
+      });
     } catch (error) {
-      if (error instanceof ModelFailed) throw signal.aborted ? new ModelFailed('stopped', error.tokens, error) : error;
-      if (error instanceof BrokenCircuitError) throw new ModelFailed('down', { input: 0, output: 0 }, error);
-      if (error instanceof BulkheadRejectedError) throw new ModelFailed('busy', { input: 0, output: 0 }, error);
+      if (error instanceof BrokenCircuitError) throw new ModelFailed('down', nothing, error);
+      if (error instanceof BulkheadRejectedError) throw new ModelFailed('busy', nothing, error);
       throw error;
+    } finally {
+      end();
     }
   }
 
-  private async call(request: ModelRequest, signal: AbortSignal, onText?: (body: string) => void) {
+  private async call<T extends object>(
+    schema: z.ZodType<T>,
+    maxOutputTokens: number,
+    request: ModelRequest,
+    signal: AbortSignal,
+    onPart?: (part: Partial<T>) => unknown,
+  ): Promise<{ output: T; tokens: Tokens | null }> {
     const ai = await import('ai');
-    if (!this.provided) throw new ModelFailed('down', { input: 0, output: 0 }, new Error('No model is connected'));
+    if (!this.provided) throw new Error('No model is connected');
     // What goes wrong is handled here, not printed.
     globalThis.AI_SDK_LOG_WARNINGS = false;
     const asked = {
       model: this.provided,
       system: request.instructions,
       messages: messagesOf(request),
-      output: ai.Output.object({ schema: Text }),
-      maxOutputTokens: this.longestText,
-      // A second try would not respect how long the server asks to wait.
+      output: ai.Output.object({ schema }),
+      maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
     };
-    try {
-      if (!onText) {
-        const { output, totalUsage } = await ai.generateText(asked);
-        return { text: output, tokens: tokensOf(totalUsage) };
-      }
-      let failure: unknown;
-      const stream = ai.streamText({ ...asked, onError: ({ error }) => void (failure = error) });
-      for await (const part of stream.partialOutputStream) if (part.body) onText(part.body);
-      if (failure) throw failure;
-      return { text: await stream.output, tokens: tokensOf(await stream.totalUsage) };
-    } catch (error) {
-      throw this.failureOf(error, signal, ai);
+    if (!onPart) {
+      const { output, totalUsage } = await ai.generateText(asked);
+      return { output, tokens: tokensOf(totalUsage) };
     }
+    let failure: unknown;
+    const stream = ai.streamText({ ...asked, onError: ({ error }) => void (failure = error) });
+    for await (const part of stream.partialOutputStream) onPart(part as Partial<T>);
+    signal.throwIfAborted();
+    if (failure) throw failure;
+    return { output: await stream.output, tokens: tokensOf(await stream.totalUsage) };
   }
 
-  private failureOf(error: unknown, signal: AbortSignal, ai: typeof import('ai')): ModelFailed {
-    if (signal.aborted) return new ModelFailed('slow', null, error);
+  /** `stopped` is no failure of the server, so it does not count for the circuit breaker. */
+  private failureOf(error: unknown, signal: AbortSignal, ended: AbortSignal, ai: typeof import('ai')): ModelFailed {
+    if (ended.aborted) return new ModelFailed(signal.aborted ? 'stopped' : 'slow', null, error);
     if (ai.NoObjectGeneratedError.isInstance(error)) return new ModelFailed('malformed', tokensOf(error.usage), error);
     if (ai.NoOutputGeneratedError.isInstance(error)) return new ModelFailed('malformed', null, error);
     if (ai.APICallError.isInstance(error) && error.statusCode === 429) {
       const seconds = Number(error.responseHeaders?.['retry-after']);
       const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, longestPauseMs) : restMs;
       this.pausedUntil = this.clock.now().getTime() + pause;
-      return new ModelFailed('busy', { input: 0, output: 0 }, error);
+      return new ModelFailed('busy', nothing, error);
     }
     const refused = ai.APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode < 600;
-    return new ModelFailed('down', refused ? { input: 0, output: 0 } : null, error);
+    return new ModelFailed('down', refused ? nothing : null, error);
   }
 }
 

@@ -27,6 +27,14 @@ export abstract class LanguageModel {
     signal: AbortSignal,
     onText?: (body: string) => void,
   ): Promise<{ text: ModelText; tokens: Tokens | null }>;
+  /**
+   * Asks for several texts with one call.
+   * @throws ModelFailed
+   */
+  abstract askForSeveral(
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<{ texts: ModelText[]; tokens: Tokens | null }>;
 }
 
 /** Why a model has not returned a text. `tokens`: what it used all the same, where it is known. */

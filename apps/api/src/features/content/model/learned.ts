@@ -3,10 +3,11 @@ import type { ContentType } from '@app/contracts/content/content.events';
 import type { Learned } from '@app/writer/model/shared';
 import { DataSource } from 'typeorm';
 import { Authors } from '../../../platform/http/people';
+import { findActiveRules } from '../voice/voice.queries';
 
 const examplesAtMost = 5;
 
-/** What a model learns from the author: approved texts of the same type, newest first, then own samples; phrases. */
+/** What a model learns from the author: approved texts of the same type, newest first, then own samples; voice rules; phrases. */
 @Injectable()
 export class LearnedFromAuthor {
   constructor(
@@ -15,8 +16,9 @@ export class LearnedFromAuthor {
   ) {}
 
   async of(owner: string, type: ContentType): Promise<Learned> {
-    const [{ samples, say }, approved] = await Promise.all([
+    const [{ samples, say }, rules, approved] = await Promise.all([
       this.authors.cardOf(owner),
+      findActiveRules(this.source, owner),
       this.source.query<{ body: string }[]>(
         `select body from contents where owner = $1 and type = $2 and approval_status = 'approved' and not sample
          order by decided_at desc limit $3`,
@@ -24,6 +26,10 @@ export class LearnedFromAuthor {
       ),
     ]);
     const own = samples.map(({ text }) => text).toReversed();
-    return { examples: [...approved.map(({ body }) => body), ...own].slice(0, examplesAtMost), voice: [], say };
+    return {
+      examples: [...approved.map(({ body }) => body), ...own].slice(0, examplesAtMost),
+      voice: rules.map(({ id }) => id),
+      say,
+    };
   }
 }

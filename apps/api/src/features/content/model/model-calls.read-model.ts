@@ -1,5 +1,4 @@
-import type { ModelOutcome } from '@app/contracts/content/content.constants';
-import type { ContentType } from '@app/contracts/content/content.events';
+import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../../platform/event-store/stored';
 import { defineReadModel } from '../../../platform/projections/read-model';
@@ -10,7 +9,7 @@ export class ModelCallRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('timestamptz') at!: Date;
-  @Column('text') purpose!: ContentType;
+  @Column('text') purpose!: ModelPurpose;
   @Column('text') model!: string;
   @Column('integer', { name: 'reserved_tokens' }) reservedTokens!: number;
   @Column('text', { nullable: true }) outcome!: ModelOutcome | null;
@@ -30,7 +29,7 @@ export class ModelPersonRow {
 /** The calls of the language model, for admins. */
 export const modelCalls = defineReadModel({
   name: 'model_calls',
-  version: 1,
+  version: 2,
   categories: ['model', 'user'],
   tables: [ModelCallRow, ModelPersonRow],
   queries: ['model'],
@@ -41,7 +40,8 @@ export const modelCalls = defineReadModel({
       return;
     }
     if (event.type === 'ModelCallReserved') {
-      const { call: id, purpose, model, tokens, cost } = event.data;
+      const { call: id, support, model, tokens, cost } = event.data;
+      const purpose = support ? 'support' : event.data.purpose;
       const { owner, recordedAt } = event.metadata;
       rows.put(ModelCallRow, { id, owner, at: new Date(recordedAt), purpose, model, reservedTokens: tokens, cost });
       return;

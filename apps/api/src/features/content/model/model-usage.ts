@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ModelOutcome } from '@app/contracts/content/content.constants';
-import type { ContentType } from '@app/contracts/content/content.events';
+import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.constants';
 import { fold } from '@app/domain/decider';
-import { type Amount, type ModelCommand, modelUsage, type ModelUsage } from '@app/domain/content/model-usage';
+import {
+  type Amount,
+  type ModelCommand,
+  modelUsage,
+  type ModelUsage,
+  settleLost,
+} from '@app/domain/content/model-usage';
 import { DateTime } from 'luxon';
 import type { CommandContext } from '../../../platform/commands/context';
 import { derivedId } from '../../../platform/commands/ids';
@@ -46,7 +51,7 @@ export interface Call {
   owner: string;
   /** The person's day on which it was reserved. */
   stream: ModelStream;
-  purpose: ContentType;
+  purpose: ModelPurpose;
   model: string;
 }
 
@@ -68,17 +73,21 @@ export class ModelBudget {
 
   async usedToday(owner: string): Promise<{ tokens: number; cost: number }> {
     const events = await this.store.readStream(await this.streamOf(owner));
-    return fold(
+    const usage = fold(
       modelUsage,
       events.map((event) => parseStored<'model'>(event)),
-    ).used;
+    );
+    const now = momentOf(this.clock, { timeZone: 'UTC' });
+    return settleLost(usage, this.lostBefore, now).reduce(modelUsage.evolve, usage).used;
   }
 
   /** @throws DomainError `model_budget_used` when the call might not fit the day's budget */
   async reserve(owner: string, call: Pick<Call, 'id' | 'purpose' | 'model'>, most: Tokens): Promise<Call> {
     const reserved = { ...call, owner, stream: await this.streamOf(owner) };
-    const amount = { tokens: most.input + most.output, cost: this.costOf(most) };
-    await this.act(reserved, { type: 'ReserveModelCall', most: amount, budget: this.limit });
+    const amountOf = (tokens: Tokens) => ({ tokens: tokens.input + tokens.output, cost: this.costOf(tokens) });
+    const prompt = amountOf({ input: most.input, output: 0 });
+    const { limit: budget, lostBefore } = this;
+    await this.act(reserved, { type: 'ReserveModelCall', most: amountOf(most), prompt, budget, lostBefore });
     return reserved;
   }
 
@@ -86,6 +95,12 @@ export class ModelBudget {
     const { input: inputTokens, output: outputTokens } = used;
     const cost = this.costOf(used);
     await this.act(call, { type: 'SettleModelCall', inputTokens, outputTokens, cost, ms: Math.round(ms), outcome });
+  }
+
+  /** No call takes longer than its timeout. A minute more is for settling it, and for the clocks of other processes. */
+  private get lostBefore(): string {
+    const longestMs = this.config.env.AI_TIMEOUT_SECONDS * 1000 + 60_000;
+    return new Date(this.clock.now().getTime() - longestMs).toISOString();
   }
 
   private get isPriced(): boolean {

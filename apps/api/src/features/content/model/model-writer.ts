@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { RewriteWish } from '@app/contracts/content/content.constants';
+import {
+  type ModelOutcome,
+  type ModelPurpose,
+  type RewriteWish,
+  variantApproaches,
+} from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import { DomainError } from '@app/domain/decider';
+import { answerTask, type SupportQuestion } from '@app/writer/model/answer-task';
 import { commentTask } from '@app/writer/model/comment-task';
 import { messageTask } from '@app/writer/model/message-task';
 import { postTask } from '@app/writer/model/post-task';
 import type { Learned } from '@app/writer/model/shared';
-import { type ModelTask, type ModelText, tidied } from '@app/writer/model/task';
+import { type ModelTask, tidied } from '@app/writer/model/task';
+import { variantsTask } from '@app/writer/model/variants-task';
 import { TemplateWriter } from '@app/writer/template-writer';
+import { givenLineOf } from '@app/writer/voice/rules';
+import { shorten } from '@app/writer/words';
 import {
   type Author,
   type CommentBrief,
   DraftWriter,
   type MessageBrief,
   type PostBrief,
+  type Watched,
   type Wish,
   type Written,
 } from '@app/writer/writer';
@@ -27,7 +37,6 @@ import { ModelBudget } from './model-usage';
 const reasons = {
   malformed: 'The model returned no usable text, so your template wrote this',
   faulty: 'The model broke a rule twice, so your template wrote this',
-  stopped: 'The model was stopped, so your template wrote this',
   slow: 'The model took too long, so your template wrote this',
   busy: 'The model was busy, so your template wrote this',
   down: 'The model could not be reached, so your template wrote this',
@@ -37,12 +46,6 @@ type Reason = keyof typeof reasons;
 
 /** A text that is to be shorter, warmer or plainer has no template. */
 const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plainer'];
-
-/** How a person follows a text while it is written. */
-export interface Watched {
-  signal: AbortSignal;
-  onText: (body: string) => void;
-}
 
 /**
  * Asks the model, checks its text by code, lets it mend the text once, and falls back to the templates. Every text is a draft
@@ -89,6 +92,24 @@ export class ModelWriter extends DraftWriter {
     return { instructions, data };
   }
 
+  /**
+   * A message in three approaches, with one call. Only a model can do this.
+   * @throws DomainError `model_failed` when no text can be used
+   */
+  async variants(brief: MessageBrief, owner: string, wish: Wish, { signal }: Watched) {
+    const task = variantsTask(brief, await this.learned.of(owner, 'message'), secretWord(), wish);
+    const longest = this.model.longestText * variantApproaches.length;
+    const found = await this.charged('message', owner, task, longest, signal, async () => {
+      const { texts, tokens } = await this.model.askForSeveral(task, signal);
+      const result = task.choose(texts);
+      return { result, tokens, outcome: result.variants.length > 0 ? 'written' : 'faulty' };
+    });
+    if (typeof found === 'string') throw failed(found);
+    if (found.variants.length === 0)
+      throw new DomainError('model_failed', 'Each of the three texts broke a rule. Your text is unchanged.');
+    return found;
+  }
+
   /** @throws DomainError `model_failed` where no template can do what the person wishes */
   private async write(
     purpose: ContentType,
@@ -99,49 +120,77 @@ export class ModelWriter extends DraftWriter {
     watched: Watched | undefined,
   ): Promise<Written> {
     if (this.model.name === null || author.id === undefined) return byTemplate();
-    const task = taskOf(await this.learned.of(author.id, purpose), `kw${randomUUID().slice(0, 8)}`);
+    const learned = await this.learned.of(author.id, purpose);
+    const task = taskOf(learned, secretWord());
     const found = await this.askTwice(purpose, author.id, task, watched);
-    if (typeof found !== 'string') return found;
+    if (typeof found !== 'string') return withRules(found, learned.voice);
     const reason = reasons[found];
+    watched?.onAgain?.(reason);
     if (wish && needsModel.includes(wish.wish) && !this.templates.wishesFor(purpose).includes(wish.wish))
-      throw new DomainError(
-        'model_failed',
-        `${reason.replace(/, so your template wrote this$/u, '')}. Your text is unchanged.`,
-      );
+      throw failed(found);
     const written = await byTemplate();
     return { ...written, basis: [reason, ...written.basis].slice(0, 12) };
   }
 
+  /** An answer of support that stands on the passages; null when there is no model, or no text of it can be used. */
+  async answer(owner: string, question: SupportQuestion): Promise<string | null> {
+    if (this.model.name === null) return null;
+    const found = await this.askTwice('support', owner, answerTask(question, secretWord()));
+    return typeof found === 'string' ? null : found.body;
+  }
+
   /** One text, and one repair. Returns why there is none. */
   private async askTwice(
-    purpose: ContentType,
+    purpose: ModelPurpose,
     owner: string,
     task: ModelTask,
-    watched: Watched | undefined,
+    watched: Watched = unwatched,
   ): Promise<Written | Reason> {
     let request: ModelRequest = task;
     for (let tries = 0; tries < 2; tries++) {
       const answer = await this.askOnce(purpose, owner, request, task, watched);
       if (typeof answer === 'string') {
-        if (answer === 'malformed' && tries === 0) continue;
-        return answer;
+        if (answer !== 'malformed' || tries > 0) return answer;
+        watched.onAgain?.('The model returned no usable text. It writes again');
+        continue;
       }
       const { text, faults } = answer;
       if (faults.length === 0) return task.written(text);
       this.log.debug(`A text of the model was not used: ${faults.length} faults`);
+      if (tries === 0)
+        watched.onAgain?.(`The text broke a rule (${shorten(faults[0] ?? '', 120)}). The model mends it`);
       request = { ...task, repair: { text, faults } };
     }
     return request.repair ? 'faulty' : 'malformed';
   }
 
-  private async askOnce(
-    purpose: ContentType,
+  private askOnce(purpose: ModelPurpose, owner: string, request: ModelRequest, task: ModelTask, watched: Watched) {
+    const { signal, onText } = watched;
+    const longest = this.model.longestText;
+    return this.charged(purpose, owner, request, longest, signal, async (heard) => {
+      const onBody = onText && ((body: string) => onText(heard(tidied({ subject: null, body, basis: [] }).body)));
+      const { text: raw, tokens } = await this.model.ask(request, signal, onBody);
+      heard(raw.body);
+      const text = tidied(raw);
+      const faults = task.faults(text);
+      return { result: { text, faults }, tokens, outcome: faults.length === 0 ? 'written' : 'faulty' };
+    });
+  }
+
+  /**
+   * One call within the budget. `heard` gets what the model has written so far.
+   * @returns why there is no text
+   * @throws the reason of the signal when it is aborted
+   */
+  private async charged<T extends object>(
+    purpose: ModelPurpose,
     owner: string,
     request: ModelRequest,
-    task: ModelTask,
-    watched: Watched | undefined,
-  ): Promise<{ text: ModelText; faults: string[] } | Reason> {
-    const most = { input: tokensIn(request), output: this.model.longestText };
+    longest: number,
+    signal: AbortSignal,
+    ask: (heard: (text: string) => string) => Promise<{ result: T; tokens: Tokens | null; outcome: ModelOutcome }>,
+  ): Promise<T | Reason> {
+    const most = { input: tokensIn(request), output: longest };
     const call = await this.budget
       .reserve(owner, { id: randomUUID(), purpose, model: this.model.name ?? '' }, most)
       .catch((error: unknown) => {
@@ -150,26 +199,48 @@ export class ModelWriter extends DraftWriter {
       });
     if (!call) return 'budget';
     const begun = this.clock.now().getTime();
-    const took = () => this.clock.now().getTime() - begun;
+    let text = '';
+    // Where the server does not say what was used: what the model was given to read, and what came of its text.
+    const settle = (tokens: Tokens | null, outcome: ModelOutcome) => {
+      const used = tokens ?? { input: most.input, output: Math.min(longest, tokensFor(text)) };
+      return this.budget.settle(call, used, this.clock.now().getTime() - begun, outcome);
+    };
     try {
-      const never = new AbortController().signal;
-      const { text: raw, tokens } = await this.model.ask(request, watched?.signal ?? never, watched?.onText);
-      const text = tidied(raw);
-      const faults = task.faults(text);
-      const used = tokens ?? { input: most.input, output: tokensIn({ instructions: raw.body, data: '' }) };
-      await this.budget.settle(call, used, took(), faults.length === 0 ? 'written' : 'faulty');
-      return { text, faults };
+      const { result, tokens, outcome } = await ask((words) => (text = words));
+      await settle(tokens, outcome);
+      return result;
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error;
-      // A call that was cut may have been charged. It counts what it was given to read.
-      await this.budget.settle(call, error.tokens ?? { input: most.input, output: 0 }, took(), error.outcome);
+      await settle(error.tokens, error.outcome);
+      if (error.outcome === 'stopped') throw signal.reason;
       return error.outcome;
     }
   }
 }
 
-/** A token is rarely shorter than three bytes. The reservation must not be too small. */
+/** The draft says which voice rules the model was given: it cannot be checked that it follows each. */
+const withRules = (written: Written, rules: readonly string[]): Written =>
+  rules.length === 0
+    ? written
+    : { ...written, basis: [...written.basis.slice(0, 11), shorten(givenLineOf(rules), 500)] };
+
+/** Nobody knows it but this call. */
+const secretWord = (): string => `kw${randomUUID().slice(0, 8)}`;
+
+/** For what no template can do. */
+const failed = (why: Exclude<Reason, 'stopped'>) =>
+  new DomainError(
+    'model_failed',
+    `${reasons[why].replace(/, so your template wrote this$/u, '')}. Your text is unchanged.`,
+  );
+
+const unwatched: Watched = { signal: new AbortController().signal };
+
+/** A token is rarely shorter than three bytes. */
+const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+
+/** The reservation must not be too small: a server adds words of its own. */
 const tokensIn = ({ instructions, data, repair }: ModelRequest): number =>
-  Math.ceil(Buffer.byteLength(instructions + data + (repair ? JSON.stringify(repair) : '')) / 3) + 200;
+  tokensFor(instructions + data + (repair ? JSON.stringify(repair) : '')) + 200;
 
 export type { Tokens };

@@ -1,8 +1,10 @@
 import { DraftWriter } from '@app/writer/writer';
 import { AiModel } from './ai-model';
+import { SupportWriter } from '../../../platform/http/people';
 import { LanguageModel } from './language-model';
 import { LearnedFromAuthor } from './learned';
 import { ModelBudget, ModelHandler } from './model-usage';
+import { ModelSupportWriter } from './model-support-writer';
 import { ModelWriter } from './model-writer';
 
 /** The writer of drafts with all that a model needs. Without a model the templates write. */
@@ -13,4 +15,5 @@ export const modelProviders = [
   { provide: LanguageModel, useClass: AiModel },
   ModelWriter,
   { provide: DraftWriter, useExisting: ModelWriter },
+  { provide: SupportWriter, useClass: ModelSupportWriter },
 ];

@@ -120,6 +120,14 @@ const names: Record<ImportField, [string[], string[]]> = {
     ],
     ['network size, followers'],
   ],
+  profileImageUrl: [
+    [
+      'picture, picture url, profile picture, profile picture url, profile image, profile image url, photo url, profile photo',
+      'avatar, avatar url, image url, headshot, Profilbild, Bild URL, photo de profil, foto de perfil, immagine del profilo',
+      'profielfoto, zdjęcie profilowe, profilbild url',
+    ],
+    ['image'],
+  ],
   connectedOn: [
     [
       'connected on, connected, connection date, connected since, date connected, Verbunden am, Verbunden seit, vernetzt am',

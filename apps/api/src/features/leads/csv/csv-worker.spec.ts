@@ -167,7 +167,8 @@ describe('The tasks', () => {
   const reader = new CsvReader(undefined);
   const bytes = bytesOf('Name,Company\nAnna,Acme\n,Nobody\n');
   const source = { person: 'nora', name: 'a.csv', bytes: () => bytes };
-  const plan = { mapping: { 0: 'name' as const, 1: 'company' as const }, tag: 'fair', same: [] };
+  const mapping = { 0: 'name' as const, 1: 'company' as const };
+  const plan = { mapping, tag: 'fair', same: [], first: 'newest' as const, chosen: null };
   it('describe a file', async () => {
     expect(await reader.run('analyse', { person: 'nora', name: 'a.csv', bytes: () => bytes }, none)).toMatchObject({
       file: { fileName: 'a.csv', rows: 2 },
@@ -175,7 +176,13 @@ describe('The tasks', () => {
     });
   });
   it('preview an import, and plan it', async () => {
-    expect(await reader.run('preview', source, () => [plan, '[]'])).toMatchObject({ new: 1, skipped: 1 });
+    expect(await reader.run('preview', source, () => [plan, '[]', 0])).toMatchObject({
+      new: 1,
+      skipped: 1,
+      room: 0,
+      candidates: [{ row: expect.any(Number), connectedOn: null, notes: false }],
+    });
+    expect(await reader.run('preview', source, () => [plan, '[]', null])).toMatchObject({ room: null, candidates: [] });
     const [part = ''] = await reader.run('plan', source, () => [plan, '[]']);
     expect(JSON.parse(part)).toMatchObject([
       { row: 2, do: 'create', lead: { name: 'Anna', tags: ['fair'] } },

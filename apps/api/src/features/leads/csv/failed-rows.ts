@@ -25,6 +25,7 @@ export const templateCsv = () =>
       'Segment',
       'Tags',
       'Connections',
+      'Picture URL',
       'Connected On',
     ],
     [],

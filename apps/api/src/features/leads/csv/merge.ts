@@ -17,6 +17,7 @@ const fields = [
   'segment',
   'connectedOn',
   'connectionCount',
+  'profileImageUrl',
 ] as const;
 
 /**
@@ -27,7 +28,7 @@ export function mergeLead(existing: LeadDetails, incoming: LeadDetails): Partial
   const before = matchKeys(existing);
   const after = matchKeys(incoming);
   const changed = fields.filter((field) => {
-    const value = incoming[field];
+    const value = incoming[field] ?? null;
     if (value === null || value === '' || value === existing[field]) return false;
     if (field === 'email') return after.email !== before.email;
     if (field === 'linkedinUrl') return after.linkedin === null || after.linkedin !== before.linkedin;

@@ -1,6 +1,7 @@
-import type { ImportPreview, Mapping, PreviewRow } from '@app/contracts/leads/imports.api';
+import type { ImportCandidate, ImportPreview, Mapping, PreviewRow } from '@app/contracts/leads/imports.api';
 import { importFields, type ImportField } from '@app/contracts/leads/imports.events';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { mostCandidates } from '@app/contracts/leads/imports.constants';
 import { cutTo } from '@app/contracts/text';
 import { mergeLead, unite } from './merge';
 import type { Row } from './read-rows';
@@ -186,8 +187,35 @@ function previewRow(planned: PlannedRow): PreviewRow {
 
 const rowsShown = 20;
 
-/** The preview of the plan: counts, reasons, and the first rows of each outcome. */
-export function toPreview(planned: PlannedRow[]): ImportPreview {
+/** The new people of the file, the newest first. */
+function candidatesOf(planned: PlannedRow[]): ImportCandidate[] {
+  return planned
+    .flatMap((one) =>
+      one.outcome === 'new'
+        ? [
+            {
+              row: one.row,
+              name: shown(one.lead.name),
+              title: shown(one.lead.title),
+              company: shown(one.lead.company),
+              connectedOn: one.lead.connectedOn,
+              notes: one.lead.description !== null,
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => newestFirst(a.connectedOn, b.connectedOn))
+    .slice(0, mostCandidates);
+}
+
+/** Days as `YYYY-MM-DD`. A day that is not known comes last. */
+export const newestFirst = (a: string | null, b: string | null): number => (b ?? '').localeCompare(a ?? '');
+
+/**
+ * The preview of the plan: counts, reasons, and the first rows of each outcome.
+ * @param room how many new leads fit; null for any number
+ */
+export function toPreview(planned: PlannedRow[], room: number | null = null): ImportPreview {
   const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
   const groups = { new: of('new'), update: of('update'), unchanged: of('unchanged'), skip: of('skip') };
   const reasons = new Map<string, number>();
@@ -204,5 +232,7 @@ export function toPreview(planned: PlannedRow[]): ImportPreview {
         ? [{ row: row.row, name: row.name, company: row.company, ...row.suggestion }]
         : [],
     ),
+    room,
+    candidates: room === null || groups.new.length <= room ? [] : candidatesOf(planned),
   };
 }

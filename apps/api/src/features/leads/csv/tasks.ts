@@ -57,7 +57,8 @@ export const csvTasks = () => {
       return { file: facts, columns, mapping: toMapping(columns) };
     },
     /** Previews the import. */
-    preview: (...args: Parameters<typeof planned>): ImportPreview => toPreview(planned(...args)),
+    preview: (file: Source, plan: ImportPlan, existing: string, room: number | null): ImportPreview =>
+      toPreview(planned(file, plan, existing), room),
     /** Plans the import, row by row. @returns parts, each a JSON array of `RowWork`: the reader parses one at a time */
     plan: (...args: Parameters<typeof planned>): string[] => inParts(planned(...args).map(workOf)),
   };

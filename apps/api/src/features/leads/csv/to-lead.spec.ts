@@ -39,6 +39,25 @@ describe('the number of connections', () => {
   );
 });
 
+describe('the address of a picture', () => {
+  it('is kept, and a row without one has no such field', () => {
+    const profileImageUrl = 'https://pictures.example/ann.jpg';
+    expect(lead({ name: 'Ann', profileImageUrl })).toMatchObject({ profileImageUrl, notes: [] });
+    expect(lead({ name: 'Ann', profileImageUrl: '' })).not.toHaveProperty('profileImageUrl');
+  });
+
+  it.each([
+    'http://pictures.example/ann.jpg',
+    'javascript:alert(1)',
+    'ann.jpg',
+    `https://x.example/${'a'.repeat(2000)}`,
+  ])('is left out and named when it is not https: %s', (profileImageUrl) => {
+    const read = lead({ name: 'Ann', profileImageUrl });
+    expect(read).not.toHaveProperty('profileImageUrl');
+    expect(read).toMatchObject({ notes: [expect.stringMatching(/^picture left out: .* is not an https address$/)] });
+  });
+});
+
 it('A row whose name has nothing but invisible characters is skipped', () =>
   expect(lead({ name: '\u200B\u3164' })).toMatchObject({ skip: 'no name' }));
 

@@ -84,6 +84,14 @@ function connectionCount(value: string | undefined, notes: string[]): number | n
   return null;
 }
 
+/** The address of a picture. The picture itself is not loaded, by the import or later. */
+function picture(value: string | undefined, notes: string[]): string | null {
+  if (!value) return null;
+  if (value.length <= 2000 && URL.canParse(value) && new URL(value).protocol === 'https:') return value;
+  notes.push(`picture left out: ${quoted(value)} is not an https address`);
+  return null;
+}
+
 function tooLong(lead: LeadDetails): string | null {
   const fields = {
     name: lead.name,
@@ -120,6 +128,7 @@ export function toLead(cells: string[], mapping: Mapping, order: DateOrder = nul
   const segment = segmentCell ? segmentIn(segmentCell) : null;
   if (segmentCell && !segment)
     notes.push(`segment left out: ${quoted(segmentCell)} is none of enterprise, smb, startup`);
+  const profileImageUrl = picture(of('profileImageUrl')[0], notes);
   const lead: LeadDetails = {
     name,
     title: of('title')[0] ?? '',
@@ -131,6 +140,7 @@ export function toLead(cells: string[], mapping: Mapping, order: DateOrder = nul
     tags: tagsIn(of('tags').join(';')),
     connectionCount: connectionCount(of('connectionCount')[0], notes),
     connectedOn: connectedOn(of('connectedOn')[0], order, notes),
+    ...(profileImageUrl && { profileImageUrl }),
   };
   const skip = tooLong(lead);
   return skip ? { skip } : { lead, notes };

@@ -50,6 +50,7 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
       <UnsavedChanges
         dirty={lines.join('\n') !== first.join('\n')}
         text="Your change to the card is lost. The saved answer stays."
+        within="/settings"
       />
       {lines.map((line, i) => (
         <Textarea

@@ -15,6 +15,8 @@ interface ChipListProps {
   longest: number;
   onChange: (values: string[]) => void;
   hint?: ReactNode;
+  /** What the server says about the list. */
+  error?: string | undefined;
   /** The order counts: chips can be dragged, and moved with Alt and the arrow keys. */
   ordered?: boolean;
   /** Words that leave in the person's name. */
@@ -32,7 +34,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Texts as chips: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export const ChipList = (props: ChipListProps) => {
-  const { label, name, add, values, most, longest, onChange, hint, ordered = false, serif, struck } = props;
+  const { label, name, add, values, most, longest, onChange, hint, error, ordered = false, serif, struck } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
@@ -158,7 +160,7 @@ export const ChipList = (props: ChipListProps) => {
           />
         </li>
       </ul>
-      {problem && <ErrorSentence>{problem}</ErrorSentence>}
+      {(problem ?? error) && <ErrorSentence>{problem ?? error}</ErrorSentence>}
       <p id={`${id}-hint`} className="flex justify-between gap-3 text-sm text-ink-3">
         <span>{hint ?? 'Enter adds one'}</span>
         <span className="whitespace-nowrap tabular-nums">

@@ -1,3 +1,4 @@
+import type { VoiceRules } from '@app/contracts/account/voice.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { leadFacts } from '@app/contracts/leads/leads.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { cardFields, linesOf } from '../card-labels';
+import { voiceRulesQuery } from './rules/rules.queries';
 
 export const leadFactsQuery = queryOptions({
   queryKey: ['leads', 'facts'],
@@ -22,9 +24,15 @@ const Source = ({ name, what, children }: { name: string; what: string; children
   </li>
 );
 
+const followed = (rules: VoiceRules['rules']): string => {
+  const titles = rules.filter(({ on }) => on).map(({ title }) => title);
+  return titles.length > 0 ? titles.join('; ') : 'None is on';
+};
+
 /** Every fact that a draft of this account can stand on, with its count. */
 export const MayUse = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
+  const { data: rules, error: unread } = useQuery(voiceRulesQuery);
   if (error && !facts)
     return (
       <Panel aria-label="Facts and their counts">
@@ -67,6 +75,15 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           >
             {plural(card.topics.length, 'topic')}, {plural(card.say.length + card.never.length, 'phrase')},{' '}
             {plural(card.samples.length, 'sample')}
+          </Source>
+          <Source name="Your voice rules" what="What your edits show, as far as it is switched on">
+            {rules ? (
+              followed(rules.rules)
+            ) : unread ? (
+              'They could not be loaded'
+            ) : (
+              <Skeleton className="mt-1 h-2 w-40" />
+            )}
           </Source>
           <Source
             name="Never"

@@ -1,85 +1,25 @@
-import type { ProfileUpdate, updateUser, User } from '@app/contracts/account/account.api';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { call, CallError } from '@/shared/call';
-import { plural } from '@/shared/format';
-import { useAction } from '@/shared/use-action';
+import type { FormEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
-import { userQuery, useUser } from '@/shared/user';
 import { ChipList } from './chip-list';
 import { Section } from './section';
-import { UnsavedChanges } from '@/shared/unsaved-changes';
+import { SettingLabel } from './setting-label';
+import { profileSettings, type SettingsForm } from './use-settings';
 
 /** The limits of the server. */
 const limits = { name: 100, bio: 2000, clientTypes: 12, clientType: 60 };
 
-const texts = ['firstName', 'lastName', 'bio'] as const;
-type Typed = Record<(typeof texts)[number], string> & { clientTypes: string[] };
-
-const typedOf = ({ firstName, lastName, bio, clientTypes }: User): Typed => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-  bio: bio ?? '',
-  clientTypes,
-});
-
-const changedFields = (typed: Typed, saved: Typed) => [
-  ...texts.filter((field) => typed[field].trim() !== saved[field]),
-  ...(JSON.stringify(typed.clientTypes) === JSON.stringify(saved.clientTypes) ? [] : (['clientTypes'] as const)),
-];
-
-/** Blank texts are left out, or null where the profile has one. */
-const bodyOf = (typed: Typed, saved: Typed) => {
-  const body: ProfileUpdate = { clientTypes: typed.clientTypes };
-  for (const field of texts) {
-    const words = typed[field].trim();
-    if (words || saved[field]) body[field] = words || null;
-  }
-  return body;
-};
-
-const Changed = ({ name, changed }: { name: ReactNode; changed: boolean }) => (
-  <>
-    {name}
-    {changed && (
-      <span className="ml-2 inline-flex items-center gap-1.5 leading-none font-normal text-ink-2">
-        <i aria-hidden className="size-1.5 rounded-full bg-ink" />
-        changed
-      </span>
-    )}
-  </>
-);
-
 /** Names, bio and the people whom the person writes for. */
-export const Profile = () => {
-  const user = useUser();
-  const client = useQueryClient();
-  const saved = typedOf(user);
-  const [edited, setEdited] = useState<Partial<Typed>>({});
-  const typed = { ...saved, ...edited };
-  const changed = changedFields(typed, saved);
-  const dirty = changed.length > 0;
-  const save = useAction({
-    run: (body: ProfileUpdate, extras) => call<typeof updateUser>('PATCH', '/api/auth/user', { body, ...extras }),
-    done: { title: 'Profile updated', text: 'Your profile has been saved successfully.' },
-    failed: { title: 'Error', text: 'Failed to update profile. Please try again.' },
-    after: (next) => {
-      client.setQueryData(userQuery.queryKey, next);
-      setEdited({});
-    },
-    afterRecorded: () => setEdited({}),
-  });
-  const errorOf = (field: string) =>
-    save.error instanceof CallError
-      ? save.error.body?.errors?.find(({ path }) => path.split('.')[0] === field)?.message
-      : undefined;
-  const set = (change: Partial<Typed>) => setEdited({ ...edited, ...change });
+export const Profile = ({ form }: { form: SettingsForm }) => {
+  const { typed, changed, set, errorOf, saving } = form;
+  const dirty = profileSettings.some((name) => changed.includes(name));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (dirty) save.act(bodyOf(typed, saved));
+    if (dirty) form.saveProfile();
   };
-  const label = (field: keyof Typed, name: string) => <Changed name={name} changed={changed.includes(field)} />;
+  const label = (setting: (typeof profileSettings)[number], name: string) => (
+    <SettingLabel form={form} setting={setting} name={name} />
+  );
   return (
     <Section title="Profile" about="Your name signs your drafts. Nobody else sees your bio.">
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -128,22 +68,12 @@ export const Profile = () => {
           most={limits.clientTypes}
           longest={limits.clientType}
           onChange={(clientTypes) => set({ clientTypes })}
+          error={errorOf('clientTypes')}
         />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button type="submit" variant="primary" pending={save.pending} disabled={!dirty && !save.pending}>
-            Save Profile
-          </Button>
-          {dirty && (
-            <>
-              <Button variant="quiet" disabled={save.pending} onClick={() => setEdited({})}>
-                Discard
-              </Button>
-              <output className="text-sm text-ink-3">{plural(changed.length, 'change')} not saved</output>
-            </>
-          )}
-        </div>
+        <Button type="submit" className="justify-self-start" pending={saving} disabled={!dirty && !saving}>
+          Save Profile
+        </Button>
       </form>
-      <UnsavedChanges dirty={dirty} text="Your changes to the profile are lost. The saved profile stays." />
     </Section>
   );
 };

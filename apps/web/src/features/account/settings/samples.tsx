@@ -50,7 +50,11 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
   };
   return (
     <Panel aria-label="Your samples">
-      <UnsavedChanges dirty={Boolean(text?.trim())} text="Your new sample is lost. The other samples stay." />
+      <UnsavedChanges
+        dirty={Boolean(text?.trim())}
+        text="Your new sample is lost. The other samples stay."
+        within="/settings"
+      />
       <Ruled>
         {samples.map((sample) => (
           <li

@@ -6,7 +6,7 @@ export const Section = ({ title, about, children }: { title: string; about: stri
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-11 gap-y-3.5 border-t border-line pt-[22px] pb-[26px] first-of-type:border-t-0 lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-y-5 lg:pt-7 lg:pb-8"
+      className="grid gap-x-11 gap-y-3.5 border-t border-line pt-[22px] pb-[26px] [.settings-part:first-of-type>&:first-child]:border-t-0 max-md:first:border-t-0 lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-y-5 lg:pt-7 lg:pb-8"
     >
       <div>
         <h2 id={id} className="text-lg font-semibold tracking-[-0.01em]">

@@ -1,30 +1,94 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { cn } from '@/shared/cn';
+import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { useUser } from '@/shared/user';
+import { Profile } from './profile';
+import { SaveBar } from './save-bar';
+import { Section } from './section';
+import { Sessions } from './sessions/sessions';
 import { type SettingsTab, settingsTabs, tabNames } from './settings.search';
+import { TimeAndKeys } from './time-and-keys';
+import { useSettings } from './use-settings';
+import { Voice } from './voice';
 
-/** The head of the settings with the tabs that work. */
-export const SettingsPage = ({ tab, children }: { tab: SettingsTab; children: ReactNode }) => {
+interface SettingsPageProps {
+  /** The part that the address names. */
+  tab: SettingsTab | undefined;
+  /** The parts of other features. A part that is missing has no tab. */
+  parts: Partial<Record<'billing' | 'notifications' | 'linkedin', ReactNode>>;
+}
+
+const abouts = {
+  billing: 'Stripe keeps your card; Keepwarm never sees it.',
+  notifications: 'To you only. Nothing here ever reaches a lead.',
+  linkedin: 'Read-only, and only about you.',
+} as const;
+
+const jumpTo = (tab: SettingsTab) => {
+  document.getElementById(tab)?.scrollIntoView();
+};
+
+/** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
+export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
   const { email, subscriptionTier } = useUser();
+  const form = useSettings();
+  const open = tab ?? 'profile';
+  const ofOthers = (part: keyof typeof abouts) =>
+    parts[part] && (
+      <Section title={tabNames[part]} about={abouts[part]}>
+        {parts[part]}
+      </Section>
+    );
+  const all: Record<SettingsTab, ReactNode> = {
+    billing: ofOthers('billing'),
+    notifications: ofOthers('notifications'),
+    linkedin: ofOthers('linkedin'),
+    profile: <Profile form={form} />,
+    voice: <Voice form={form} />,
+    sessions: <Sessions />,
+    time: <TimeAndKeys form={form} />,
+  };
+  const shown = settingsTabs.filter((each) => all[each] !== undefined);
+  useEffect(() => {
+    if (tab) jumpTo(tab);
+  }, [tab]);
   return (
-    <Page title="Settings" sub={`${email}, ${tierLabels[subscriptionTier]} plan`}>
-      <nav aria-label="Sections" className={tabListLook}>
-        {settingsTabs.map((each) => (
+    <Page
+      title="Settings"
+      sub={`${email}, ${tierLabels[subscriptionTier]} plan`}
+      actions={
+        <a href="/api/logout" className={buttonLook({})}>
+          <LogOut className="size-3.5" />
+          Log Out
+        </a>
+      }
+    >
+      <nav aria-label="Sections" className={cn(tabListLook, 'sticky top-0 z-10 bg-canvas max-md:top-[52px]')}>
+        {shown.map((each) => (
           <Link
             key={each}
             to="/settings"
             search={{ tab: each }}
-            aria-current={each === tab ? 'page' : undefined}
+            resetScroll={false}
+            onClick={() => jumpTo(each)}
+            aria-current={each === open ? 'page' : undefined}
             className={tabLook}
           >
             {tabNames[each]}
           </Link>
         ))}
       </nav>
-      {children}
+      {shown.map((each) => (
+        <div key={each} id={each} className={cn('settings-part scroll-mt-10', each !== open && 'max-md:hidden')}>
+          {all[each]}
+        </div>
+      ))}
+      <SaveBar form={form} />
     </Page>
   );
 };

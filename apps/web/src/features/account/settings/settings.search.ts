@@ -1,4 +1,12 @@
-/** The tabs of the settings, in their order. */
-export const settingsTabs = ['profile', 'voice'] as const;
+/** The parts of the settings, in their order. */
+export const settingsTabs = ['profile', 'voice', 'billing', 'notifications', 'linkedin', 'sessions', 'time'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
-export const tabNames: Record<SettingsTab, string> = { profile: 'Profile', voice: 'Voice & Tone' };
+export const tabNames: Record<SettingsTab, string> = {
+  profile: 'Profile',
+  voice: 'Voice & Tone',
+  billing: 'Billing',
+  notifications: 'Notifications',
+  linkedin: 'LinkedIn',
+  sessions: 'Sessions',
+  time: 'Time and keys',
+};

@@ -1,12 +1,8 @@
-import type { User } from '@app/contracts/account/account.api';
-import type { updateUser } from '@app/contracts/account/account.api';
 import { toneLabels, tones } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
-import { userQuery } from '@/shared/user';
+import { SettingLabel } from './setting-label';
+import type { SettingsForm } from './use-settings';
 
 type Tone = (typeof tones)[number];
 
@@ -21,27 +17,13 @@ const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
 };
 
 /** The tone is chosen by reading. */
-export const ToneChoice = ({ card, user }: { card: AuthorsCard; user: User }) => {
+export const ToneChoice = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) => {
   const id = useId();
-  const client = useQueryClient();
-  const choose = useAction({
-    run: (preferredTone: Tone, extras) =>
-      call<typeof updateUser>('PATCH', '/api/auth/user', { body: { preferredTone }, ...extras }),
-    optimistic: (preferredTone) => {
-      const before = client.getQueryData(userQuery.queryKey);
-      client.setQueryData(userQuery.queryKey, (now) => now && { ...now, preferredTone });
-      return { before };
-    },
-    rollback: ({ before }) => client.setQueryData(userQuery.queryKey, before),
-    done: { title: 'Profile updated', text: 'Your profile has been saved successfully.' },
-    failed: { title: 'Error', text: 'Failed to update profile. Please try again.' },
-    after: (next) => client.setQueryData(userQuery.queryKey, next),
-  });
   return (
     <div>
       <div role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-hint`}>
         <p id={id} className="mb-1.5 text-sm font-medium text-ink-2">
-          Preferred tone
+          <SettingLabel form={form} setting="preferredTone" name="Preferred tone" />
         </p>
         <div className="grid gap-2.5 md:grid-cols-3">
           {tones.map((tone) => (
@@ -55,9 +37,8 @@ export const ToneChoice = ({ card, user }: { card: AuthorsCard; user: User }) =>
                   type="radio"
                   name={id}
                   value={tone}
-                  // Drafts are calm until another tone is chosen.
-                  checked={tone === (user.preferredTone ?? 'calm')}
-                  onChange={() => choose.act(tone)}
+                  checked={tone === form.typed.preferredTone}
+                  onChange={() => form.set({ preferredTone: tone })}
                   className="ml-auto size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-3 outline-none checked:border-[4.5px] checked:border-ink"
                 />
               </span>

@@ -7,22 +7,23 @@ import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { useUser } from '@/shared/user';
 import { cardQuery } from '@/shared/card';
-import { useChangeCard } from '../card.queries';
 import { CardAnswers } from './card-answers';
 import { ChipList } from './chip-list';
 import { MayUse } from './may-use';
 import { Model } from './model';
+import { LearnedRules } from './rules/learned-rules';
 import { Samples } from './samples';
 import { Section } from './section';
+import { SettingLabel } from './setting-label';
 import { ToneChoice } from './tone-choice';
+import type { SettingsForm } from './use-settings';
 
 const aboutCard = 'Five questions you are asked at the start. Every draft stands on them.';
 
-/** What drafts know about the person's work and words. Each change is saved at once. */
-export const Voice = () => {
+/** What drafts know about the person's work and words. */
+export const Voice = ({ form }: { form: SettingsForm }) => {
   const user = useUser();
   const { data: card, error, refetch } = useQuery(cardQuery);
-  const change = useChangeCard('Everything is as it was. Please try again.');
   if (!card)
     return (
       <Section title="Your card" about={aboutCard}>
@@ -37,19 +38,17 @@ export const Voice = () => {
     );
   return (
     <>
-      <Section title="Your card" about={aboutCard}>
-        <CardAnswers card={card} user={user} />
-      </Section>
       <Section title="Voice & Tone" about="How your drafts sound, in one message.">
-        <ToneChoice card={card} user={user} />
+        <ToneChoice card={card} form={form} />
         <ChipList
-          label="Key topics"
+          label={<SettingLabel form={form} setting="topics" name="Key topics" />}
           name="Key topics"
           add="Add a topic"
-          values={card.topics}
+          values={form.typed.topics}
           most={voiceLimits.topics}
           longest={voiceLimits.topic}
-          onChange={(topics) => change.act({ topics })}
+          onChange={(topics) => form.set({ topics })}
+          error={form.errorOf('topics')}
           hint="The most important first. Drag to reorder, or use Alt and the arrow keys"
           ordered
         />
@@ -57,29 +56,34 @@ export const Voice = () => {
       <Section title="Phrases" about="Words that are yours, and words that are not.">
         <div className="grid gap-x-5 gap-y-3.5 md:grid-cols-2">
           <ChipList
-            label="Say"
+            label={<SettingLabel form={form} setting="say" name="Say" />}
             name="Say"
             add="Add a phrase"
-            values={card.say}
+            values={form.typed.say}
             most={voiceLimits.phrases}
             longest={voiceLimits.phrase}
-            onChange={(say) => change.act({ say })}
+            onChange={(say) => form.set({ say })}
+            error={form.errorOf('say')}
             hint="A model uses them. Templates do not"
             serif
           />
           <ChipList
-            label="Never say"
+            label={<SettingLabel form={form} setting="never" name="Never say" />}
             name="Never say"
             add="Add a phrase"
-            values={card.never}
+            values={form.typed.never}
             most={voiceLimits.phrases}
             longest={voiceLimits.phrase}
-            onChange={(never) => change.act({ never })}
+            onChange={(never) => form.set({ never })}
+            error={form.errorOf('never')}
             hint="A sentence with one of these is left out of drafts"
             serif
             struck
           />
         </div>
+      </Section>
+      <Section title="Your card" about={aboutCard}>
+        <CardAnswers card={card} user={user} />
       </Section>
       <Section title="Message templates" about="The words of your messages, by situation.">
         <p className="text-ink-2">
@@ -91,6 +95,9 @@ export const Voice = () => {
       </Section>
       <Section title="Own samples" about="Texts that sound like you.">
         <Samples samples={card.samples} />
+      </Section>
+      <Section title="Learned rules" about="Each was learned from your edits. Switch off what is not you.">
+        <LearnedRules />
       </Section>
       <Section
         title="What drafts may use"

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { type CardChanges } from '../card.queries';
+import type { CardChanges } from '@/shared/card';
 import { lineOf, linesOf } from '../card-labels';
 import { fromProfile } from '../from-profile';
 import { keep, keptOf, type Typed } from './kept';

@@ -13,7 +13,7 @@ const work = ['whoIHelp', 'withWhat'] as const;
 
 /** Situations whose drafts stand on the card and on the contact file. */
 const situations: readonly Situation[] = [
-  { name: 'New connection', needs: work, begins: 'Hi Kwame, good to be connected.' },
+  { name: 'New connection', needs: work, begins: 'Hi Kwame, we connected in November, and I haven’t said hello yet.' },
   { name: 'Reconnect', needs: work, begins: 'Hi Kwame, we connected back in 2019 and never got to talk.' },
   {
     name: 'No answer, once',

@@ -6,6 +6,7 @@ import {
   FilePenLine,
   ListRestart,
   type LucideIcon,
+  MessageCircle,
   Minus,
   Pencil,
   Send,
@@ -33,6 +34,7 @@ const kinds: Record<AuditEntry['kind'], LucideIcon> = {
   account: UserRound,
   export: FileDown,
   operation: ListRestart,
+  support: MessageCircle,
 };
 
 /** The sign of an entry: the seal for an approval, else an icon. */

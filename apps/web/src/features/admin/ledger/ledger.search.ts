@@ -5,10 +5,15 @@ import { dayOf, given, idIn, oneOf, textIn } from '@/shared/search';
 /** Which entries are shown; by default approvals and plans. */
 export const shows = ['approvals', 'plans', 'everything'] as const;
 export const periods = ['today', 'week', 'month'] as const;
-export const actorKinds = ['user', 'admin', 'system'] as const;
+export const actorKinds = ['user', 'admin', 'system', 'stripe'] as const;
 
 export const periodLabels = { today: 'Today', week: 'This week', month: 'This month' } as const;
-export const actorKindLabels = { user: 'Coaches', admin: 'Admins', system: 'Keepwarm itself' } as const;
+export const actorKindLabels = {
+  user: 'Coaches',
+  admin: 'Admins',
+  system: 'Keepwarm itself',
+  stripe: 'Stripe',
+} as const;
 
 /** The search parameters of the ledger. */
 export interface LedgerSearch {

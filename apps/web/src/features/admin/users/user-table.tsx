@@ -6,6 +6,7 @@ import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { PlanButton, whyKept } from './plan-button';
 import type { PlanAct } from './use-plan-change';
 import { AdminBadge, hasStudio, nameOfUser, StatusBadge, StripeBadge, TierBadge } from './user-labels';
+import { ViewButton } from './view-button';
 import type { UserSort } from './users.search';
 
 export interface UserListProps {
@@ -41,7 +42,7 @@ interface UserTableProps extends UserListProps {
 }
 
 export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps) => (
-  <Table label="Users" aria-busy={stale} className="min-w-[860px] aria-busy:opacity-60">
+  <Table label="Users" aria-busy={stale} className="min-w-[920px] aria-busy:opacity-60">
     <thead>
       <tr>
         <Head stick sort={sort === 'name' ? 'ascending' : null} onSort={() => onSort('name')}>
@@ -60,7 +61,7 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
         >
           Joined
         </Head>
-        <Head className="w-[176px]">
+        <Head className="w-[236px]">
           <span className="sr-only">Acts</span>
         </Head>
       </tr>
@@ -86,6 +87,7 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
           <Cell className="tabular-nums">{shortDay(user.createdAt)}</Cell>
           <Cell className="overflow-visible pr-0">
             <span className="flex items-center justify-end gap-3">
+              <ViewButton user={user} />
               <LedgerLink user={user} />
               <PlanButton user={user} onAct={(act) => onAct(user, act)} />
             </span>
@@ -114,6 +116,7 @@ export const UserCards = ({ users, onAct }: UserListProps) => (
           <span className="ml-auto text-sm text-ink-3">Joined {shortDay(user.createdAt)}</span>
         </p>
         <div className="flex items-center justify-between gap-3">
+          <ViewButton user={user} />
           <LedgerLink user={user} />
           <PlanButton user={user} onAct={(act) => onAct(user, act)} />
         </div>

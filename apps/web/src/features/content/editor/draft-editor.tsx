@@ -1,25 +1,21 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { firstGap, gapsLeft } from '@app/contracts/content/gaps';
 import { useEffect, useId, useRef, useState } from 'react';
-import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
-import { Button } from '@/shared/ui/button';
-import { ErrorSentence } from '@/shared/ui/field';
-import { Sheet } from '@/shared/ui/sheet';
-import { WordDiff } from '@/shared/ui/word-diff';
 import { ConflictNotice } from './conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
+import { EditorBar } from './editor-bar';
 import { type Asking, EditorQuestions } from './editor-questions';
+import { EditorSheet } from './editor-sheet';
 import { SaveAsTemplate } from './save-as-template';
-import { SheetField } from './sheet-field';
 import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
 import { nameOf } from '../labels';
 import { CloseTo } from '../review/close-to';
 import { postOf, PostPreview } from '../posts/post-preview';
-import { SubjectRule, wholeOf } from '../subject';
+import { wholeOf } from '../subject';
 
 interface DraftEditorProps {
   item: Content;
@@ -39,7 +35,6 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const [asking, setAsking] = useState<Asking | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
-  const subjectId = useId();
   const first = detail?.revisions[0]?.body;
   const post = postOf(item, { title: editor.title, body: text });
 
@@ -76,45 +71,14 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
       <DraftViews first={first} text={text} view={view} onView={setView}>
         <SaveAsTemplate item={item} />
       </DraftViews>
-      <Sheet
-        editing
-        aria-label={nameOf(item)}
-        className="px-6 py-[18px] max-md:px-4 max-md:py-3.5"
-        onClick={({ target }) => view === 'yours' && !(target instanceof HTMLInputElement) && field.current?.focus()}
-      >
-        {editor.title !== null && (
-          <SubjectRule>
-            <label htmlFor={subjectId} className="flex-none text-sm text-ink-3">
-              Subject
-            </label>
-            <input
-              id={subjectId}
-              className="min-w-0 flex-1 bg-transparent font-serif font-semibold outline-none"
-              dir="auto"
-              maxLength={300}
-              value={editor.title}
-              readOnly={editor.saving}
-              aria-invalid={editor.noSubject || undefined}
-              aria-describedby={editor.noSubject ? reasonId : undefined}
-              onChange={(event) => editor.typeSubject(event.target.value)}
-            />
-          </SubjectRule>
-        )}
-        {view === 'yours' || first === undefined ? (
-          <SheetField
-            ref={field}
-            label="Your text"
-            text={text}
-            channel={item.channel}
-            onType={editor.type}
-            invalid={over > 0 || editor.empty}
-            readOnly={editor.saving}
-            describedBy={problem && reasonId}
-          />
-        ) : (
-          <div className="letter">{view === 'first' ? first : <WordDiff before={first} after={text} />}</div>
-        )}
-      </Sheet>
+      <EditorSheet
+        item={item}
+        editor={editor}
+        view={view}
+        first={first}
+        problemId={problem && reasonId}
+        field={field}
+      />
       {conflict && (
         <ConflictNotice
           conflict={conflict}
@@ -142,48 +106,14 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         )}
         {post && <PostPreview post={post} />}
       </div>
-      <div
-        data-foot-bar={barLook && ''}
-        className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', barLook)}
-      >
-        <Button
-          variant="approve"
-          keys="mod+enter"
-          disabled={!editor.canApprove && !editor.saving}
-          pending={editor.running === 'approved'}
-          onClick={() => void editor.saveAndApprove()}
-        >
-          {editor.dirty ? 'Save and approve' : 'Approve'}
-        </Button>
-        <Button
-          disabled={!editor.canSave && !editor.saving}
-          pending={editor.running === 'edited'}
-          aria-describedby={reason && reasonId}
-          onClick={() => void editor.save()}
-        >
-          <span>
-            Save<span className="max-md:hidden">, decide later</span>
-          </span>
-        </Button>
-        <Button variant="quiet" keys="escape" disabled={editor.saving} onClick={discard}>
-          {editor.dirty ? (
-            <span>
-              Discard<span className="max-md:hidden"> changes</span>
-            </span>
-          ) : (
-            'Close'
-          )}
-        </Button>
-        {problem ? (
-          <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
-        ) : (
-          reason && (
-            <p id={reasonId} className="text-sm text-ink-3 max-md:sr-only">
-              {reason}
-            </p>
-          )
-        )}
-      </div>
+      <EditorBar
+        editor={editor}
+        problem={problem}
+        reason={reason}
+        reasonId={reasonId}
+        onDiscard={discard}
+        look={barLook}
+      />
       <EditorQuestions
         asking={asking}
         onAnswered={() => setAsking(null)}

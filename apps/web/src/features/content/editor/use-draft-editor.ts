@@ -136,3 +136,4 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     loadNewer: () => (waits(item) ? startFrom(item) : close()),
   };
 };
+export type DraftEditing = ReturnType<typeof useDraftEditor>;

@@ -1,6 +1,8 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { captureHash } from '@/shared/shared-words';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
 import { useKeepIdea } from './use-idea-actions';
@@ -11,18 +13,22 @@ interface NewIdeaProps {
   onKept?: (() => void) | undefined;
 }
 
+const oneLine = (text: string) => text.replaceAll('\n', ' ');
+
 /** A field for one idea. */
 export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
   const keep = useKeepIdea();
-  const [text, setText] = useState(shared ?? '');
+  const [text, setText] = useState(oneLine(shared ?? ''));
   const [seen, setSeen] = useState(shared);
+  const field = useRef<HTMLInputElement>(null);
   if (shared !== seen) {
     setSeen(shared);
-    if (shared) setText(shared);
+    if (shared) setText(oneLine(shared));
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim() || keep.pending) return;
+    if (keep.pending) return;
+    if (!text.trim()) return field.current?.focus();
     keep.actAsync({ text, ...(shared && { shared: true }) }).then(
       () => {
         setText('');
@@ -34,10 +40,16 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
   return (
     <form onSubmit={submit} className="border-t border-line px-3 py-2.5">
       {shared && (
-        <p className="mb-1.5 px-1.5 text-sm text-ink-3">Shared from your phone. It is kept when you press Save.</p>
+        <p className="mb-1.5 px-1.5 text-sm text-ink-3">
+          Shared from your phone. It is kept when you press Save.{' '}
+          <Link to="/leads" search={{ capture: true }} hash={captureHash(shared)} className="link text-ink-2">
+            It is a person
+          </Link>
+        </p>
       )}
       <div className="flex gap-2">
         <Input
+          ref={field}
           aria-label="New idea"
           value={text}
           maxLength={ideaLimits.text}

@@ -10,10 +10,12 @@ import { Seal } from '@/shared/ui/seal';
 import { Clamp } from '../clamp';
 import { CopyButton } from '../copy-button';
 import { Subject } from '../subject';
+import { ResultField } from '../result-field';
 import { OriginChips } from '../text-head';
 import { ToLine } from '../to-line';
 import type { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '../labels';
+import { Brought } from './brought';
 import { RepurposeMenu } from './repurpose-menu';
 
 const Sign = ({ item }: { item: Content }) => {
@@ -68,6 +70,8 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
             <bdi>{history}</bdi>
           </p>
         )}
+        <Brought item={item} />
+        <ResultField item={item} />
         <div className="mt-2.5 flex items-center gap-1">
           {item.approvalStatus === 'approved' && (
             <CopyButton item={item} onCopy={actions.copy} size="sm" className="max-md:flex-1" />

@@ -79,7 +79,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
         )}
         <Segmented
           label="Show"
-          className="ml-auto max-md:ml-0 max-md:w-full"
+          className="ml-auto max-md:mt-1.5 max-md:ml-0 max-md:w-full"
           value={search.show ?? 'all'}
           onChange={(show) => onSearch({ ...(search.q && { q: search.q }), ...(show !== 'all' && { show }) })}
           options={options}

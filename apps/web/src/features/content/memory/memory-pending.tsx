@@ -8,7 +8,7 @@ import { Empty, LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { PendingCard } from '../review/pending-card';
 import { PendingItem } from '../review/pending-row';
-import { useCurrentDraft } from '../review/use-pending-drafts';
+import { useCurrentDraft } from '../review/use-current-draft';
 
 /** The number of rows after the first draft. The other drafts are in the review. */
 const rowsShown = 3;
@@ -47,7 +47,7 @@ export const MemoryPending = () => {
         <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
       </div>
       {first ? (
-        <div className="grid items-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4">
           <PendingCard key={first.id} item={first} current />
           {others.length > 0 && <Others rows={others.slice(0, rowsShown)} rest={total - 1} />}
         </div>

@@ -33,7 +33,7 @@ const sharedWords = ({ title, idea, url }: Record<string, unknown>): string | un
   const different = words.filter(
     (part, at) => !words.some((other, n) => other.includes(part) && (n < at || other.length > part.length)),
   );
-  return different.join(' ').slice(0, ideaLimits.text) || undefined;
+  return different.join('\n').slice(0, ideaLimits.text) || undefined;
 };
 
 const types = { posts: 'post', messages: 'message' } as const;

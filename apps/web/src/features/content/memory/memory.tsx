@@ -10,7 +10,7 @@ import { DraftAPost } from '../posts/draft-a-post';
 import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
 import { MemoryPending } from './memory-pending';
-import { WeeklyRhythm } from '../posts/weekly-rhythm';
+import { WeeklyRhythm } from '../rhythm/weekly-rhythm';
 
 interface MemoryProps {
   search: MemorySearch;

@@ -7,6 +7,8 @@ import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Segmented } from '@/shared/ui/segmented';
+import { Sheet } from '@/shared/ui/sheet';
+import { LiveWords, WritingButton } from '@/shared/ui/writing';
 import { Topics } from './topics';
 import { type PostStart, tooLong, usePostForm } from './use-post-form';
 
@@ -70,7 +72,7 @@ interface DraftAPostProps {
 /** Puts the author's answers to three questions in order, as a draft on a theme. */
 export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
   const { themeField, firstAnswer, ...form } = usePostForm(start, onStarted);
-  const { pending, job } = form;
+  const { pending, job, live } = form;
   return (
     <Panel title="Draft a post" meta="You approve it before you use it">
       <PanelBody>
@@ -118,19 +120,27 @@ export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
             />
           </Field>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button
+            <WritingButton
               type="submit"
               variant="primary"
+              live={live}
               pending={pending}
               pendingText="Generating..."
               className="max-md:w-full"
+              onStop={form.stop}
             >
               Generate AI Draft
-            </Button>
+            </WritingButton>
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">
               <WhoWrites />
             </p>
           </div>
+          {live && (
+            <Sheet aria-label="Your post" aria-busy className="min-h-40 px-6 py-5 max-md:px-4">
+              <output className="sr-only">Your post is being written. Escape stops it.</output>
+              <LiveWords now={live} />
+            </Sheet>
+          )}
           {job && (
             <Progress
               label="Drafting your post"

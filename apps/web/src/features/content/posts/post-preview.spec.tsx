@@ -45,7 +45,9 @@ describe('The preview of a post', () => {
 
 it('The review of a post shows where a phone folds it', () => {
   const post = text('p', { type: 'post', channel: 'linkedin_post', targetName: null, body });
-  render(<ReviewFocus item={post} detail={undefined} onDecided={() => undefined} />, { wrapper: signedIn().wrapper });
+  render(<ReviewFocus item={post} detail={undefined} onNext={undefined} onDecided={() => undefined} />, {
+    wrapper: signedIn().wrapper,
+  });
   expect(screen.getByText('a phone folds here')).toBeVisible();
   expect(screen.getByRole('region', { name: 'On a phone' })).toBeVisible();
 });

@@ -3,9 +3,11 @@ import type { PostChannel } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, CallError, messageOf } from '@/shared/call';
+import { CallError, messageOf } from '@/shared/call';
 import { jobDone, useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
+import { isStop, stopped, useWriting } from '@/shared/use-writing';
+import { watchedCall } from '@/shared/watched-call';
 
 interface PostAsked {
   theme: string;
@@ -28,10 +30,13 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
   const navigate = useNavigate();
   const [jobId, setJobId] = useState<string | null>(null);
   const job = useJob(jobId);
+  const { now, stop, watch, waitingFor } = useWriting();
 
   const generate = useAction({
     run: async (body: PostAsked, extras) => {
-      const started = await call<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras });
+      const started = await watch((watcher) =>
+        watchedCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, watcher),
+      );
       if (!('jobId' in started)) return started.drafts[0]?.id;
       setJobId(started.jobId);
       try {
@@ -41,20 +46,26 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
         setJobId(null);
       }
     },
-    waiting: 'Still writing the post',
+    waiting: () => waitingFor('Still writing the post'),
     done: (id) => ({
       title: 'Post generated',
       text: 'It waits for your approval under Pending Approvals.',
       ...(id && { action: { label: 'Review', run: () => void navigate({ to: '/approvals', search: { id } }) } }),
     }),
     // The error of a job is written for people, like the server's messages.
-    failed: (error) => ({
-      title: 'Generation failed',
-      text: error instanceof CallError ? messageOf(error, 'Failed to generate post. Please try again.') : error.message,
-    }),
+    failed: (error) =>
+      isStop(error)
+        ? stopped
+        : {
+            title: 'Generation failed',
+            text:
+              error instanceof CallError
+                ? messageOf(error, 'Failed to generate post. Please try again.')
+                : error.message,
+          },
     after: () => onDrafted?.(),
     afterRecorded: () => onDrafted?.(),
   });
 
-  return { generate: generate.act, pending: generate.pending, job };
+  return { generate: generate.act, pending: generate.pending, job, live: now, stop };
 };

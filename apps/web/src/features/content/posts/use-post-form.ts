@@ -1,13 +1,13 @@
-import type { PostChannel } from '@app/contracts/content/content.constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { plural } from '@/shared/format';
 import { toast } from '@/shared/toast-store';
+import { useUser } from '@/shared/user';
+import { forgetTyped, keepTyped, keptTyped, nothingTyped, type TypedPost } from './typed-post';
 import { useGeneratePost } from './use-generate-post';
 
 /** The server's limits, in characters. */
 const limits = { theme: 300, words: 4000 };
 const required = { title: 'Theme required', text: 'Please enter a content theme or topic first.' };
-const none = { happened: '', changed: '', tell: '' };
 
 /** What a suggestion, a prompt or an idea gives the form to begin with. */
 export interface PostStart {
@@ -29,26 +29,32 @@ const begin = (theme = '') => {
   return { theme: theme.slice(0, 120).replace(/\s\S*$/u, ''), happened: theme };
 };
 
-/** The state of the form for a post. `start` fills the theme; answers that are typed already stay. */
+/** What is typed, with the begin of a post. Answers that are typed already stay. */
+const startedWith = (typed: TypedPost, { theme }: PostStart): TypedPost => {
+  const begun = begin(theme);
+  const happened = typed.answers.happened || begun.happened;
+  return { ...typed, theme: begun.theme, answers: { ...typed.answers, happened } };
+};
+
+/** The state of the form for a post. What is typed stays in this browser until the post is drafted. */
 export const usePostForm = (start: PostStart, onStarted: () => void) => {
   const begun = JSON.stringify(start);
   const [seen, setSeen] = useState(begun);
-  const [theme, setTheme] = useState(() => begin(start.theme).theme);
-  const [answers, setAnswers] = useState(() => ({ ...none, happened: begin(start.theme).happened }));
-  const [notes, setNotes] = useState('');
-  const [channel, setChannel] = useState<PostChannel>('linkedin_post');
+  const isStarted = Object.keys(start).length > 0;
+  const { id: userId } = useUser();
+  const [typed, setTyped] = useState(() => (isStarted ? startedWith(keptTyped(userId), start) : keptTyped(userId)));
+  const { theme, answers, notes, channel } = typed;
+  const type = (next: Partial<TypedPost>) => {
+    setTyped({ ...typed, ...next });
+    keepTyped(userId, { ...typed, ...next });
+  };
   const [asked, setAsked] = useState(false);
   const themeField = useRef<HTMLInputElement>(null);
   const firstAnswer = useRef<HTMLTextAreaElement>(null);
-  const isStarted = Object.keys(start).length > 0;
 
   if (begun !== seen) {
     setSeen(begun);
-    if (isStarted) {
-      const { theme: next, happened } = begin(start.theme);
-      setTheme(next);
-      if (happened && !answers.happened) setAnswers({ ...answers, happened });
-    }
+    if (isStarted) setTyped(startedWith(typed, start));
   }
   useEffect(() => {
     const { theme: given, ...more } = JSON.parse(begun) as PostStart;
@@ -58,11 +64,10 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
     field?.scrollIntoView?.({ block: 'center' });
   }, [begun]);
 
-  const { generate, pending, job } = useGeneratePost({
+  const { generate, ...writing } = useGeneratePost({
     onDrafted: () => {
-      setTheme('');
-      setAnswers(none);
-      setNotes('');
+      setTyped({ ...nothingTyped, channel });
+      forgetTyped(userId);
       setAsked(false);
       if (isStarted) onStarted();
     },
@@ -70,7 +75,7 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
+    if (writing.pending) return;
     setAsked(true);
     if (!theme.trim()) toast({ kind: 'error', ...required });
     if (!theme.trim() || tooLong(theme, limits.theme)) {
@@ -90,18 +95,17 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
 
   return {
     theme,
-    setTheme,
+    setTheme: (words: string) => type({ theme: words }),
     themeError: tooLong(theme, limits.theme) ?? (asked && !theme.trim() ? required.text : undefined),
     answers,
-    answer: (key: keyof typeof none, words: string) => setAnswers({ ...answers, [key]: words }),
+    answer: (key: keyof TypedPost['answers'], words: string) => type({ answers: { ...answers, [key]: words } }),
     notes,
-    setNotes,
+    setNotes: (words: string) => type({ notes: words }),
     channel,
-    setChannel,
+    setChannel: (next: TypedPost['channel']) => type({ channel: next }),
     themeField,
     firstAnswer,
-    pending,
-    job,
+    ...writing,
     submit,
   };
 };

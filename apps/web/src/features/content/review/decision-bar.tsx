@@ -6,19 +6,23 @@ import { DecisionButtons } from './decision-buttons';
 import { useKeepOnCard } from './keep-on-card';
 import type { Gaps } from './use-gaps';
 
+export type Decision = 'approved' | 'declined';
+
 interface DecisionBarProps {
   item: Content;
   gaps: Gaps;
+  /** Other words are being written: nothing can be decided. */
+  busy: boolean;
   /** Whether words for gaps of the card are also kept on the card. */
   keepsOnCard: boolean;
   onEdit: () => void;
   onFill: () => void;
   /** Called when the person has decided, before the server's response. */
-  onDecided: () => void;
+  onDecided: (decision: Decision) => void;
 }
 
 /** The decision about a waiting text, with what approving does. */
-export const DecisionBar = ({ item, gaps, keepsOnCard, onEdit, onFill, onDecided }: DecisionBarProps) => {
+export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onDecided }: DecisionBarProps) => {
   const actions = useContentActions();
   const card = useKeepOnCard();
   const [declining, setDeclining] = useState(false);
@@ -31,14 +35,14 @@ export const DecisionBar = ({ item, gaps, keepsOnCard, onEdit, onFill, onDecided
         () => undefined, // a toast shows the error, and the words stay in this browser
       );
     else actions.approve(item);
-    onDecided();
+    onDecided('approved');
   };
 
   return (
-    <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
+    <div data-foot-bar inert={busy} className={`flex items-center gap-2 inert:opacity-60 ${reviewBarLook}`}>
       <DecisionButtons
         item={item}
-        current
+        current={!busy}
         declining={declining}
         onDeclining={setDeclining}
         onEdit={onEdit}
@@ -47,7 +51,7 @@ export const DecisionBar = ({ item, gaps, keepsOnCard, onEdit, onFill, onDecided
         onDecline={(given) => {
           setDeclining(false);
           actions.decline(item, given);
-          onDecided();
+          onDecided('declined');
         }}
       />
       <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">

@@ -35,7 +35,8 @@ const Words = ({
     aria-label={id ? undefined : asks}
     placeholder={id ? capital(asks) : asks}
     value={given ?? ''}
-    style={{ minWidth: `min(100%, ${asks.length * 0.5 + 1}em)` }}
+    // Beside it stands the button that leaves the sentence out.
+    style={{ minWidth: `min(100% - 2.25rem, ${asks.length * 0.5 + 1}em)` }}
     onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;

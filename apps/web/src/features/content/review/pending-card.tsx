@@ -30,11 +30,13 @@ interface PendingCardProps {
   current?: boolean;
   /** The person clicks or focuses this sheet. */
   onCurrent?: () => void;
+  /** The person approves it. */
+  onApprove?: () => void;
   className?: string;
 }
 
 /** A pending draft as a sheet, to approve, edit or decline. */
-export const PendingCard = ({ item, current = false, onCurrent, className }: PendingCardProps) => {
+export const PendingCard = ({ item, current = false, onCurrent, onApprove, className }: PendingCardProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
@@ -42,7 +44,11 @@ export const PendingCard = ({ item, current = false, onCurrent, className }: Pen
     unsavedOf(userId, item.id) === null ? null : 'kept',
   );
   const [declining, setDeclining] = useState(false);
-  const facts = [typeLabels[item.type], item.topic && `Topic: ${item.topic}`, item.estimatedEngagement].filter(Boolean);
+  const facts = [
+    typeLabels[item.type],
+    item.topic && `Topic: ${item.topic}`,
+    item.estimatedEngagement && `Estimated engagement: ${item.estimatedEngagement}`,
+  ].filter(Boolean);
 
   if (editing)
     return (
@@ -85,7 +91,10 @@ export const PendingCard = ({ item, current = false, onCurrent, className }: Pen
           current={current}
           declining={declining}
           onDeclining={setDeclining}
-          onApprove={() => actions.approve(item)}
+          onApprove={() => {
+            actions.approve(item);
+            onApprove?.();
+          }}
           onEdit={() => setEditing('asked')}
           onDecline={(given) => {
             setDeclining(false);

@@ -5,7 +5,7 @@ import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/mark';
 import { OriginChips } from '../text-head';
-import { headingOf, nameOf, typeLabels } from '../labels';
+import { nameOf, typeLabels } from '../labels';
 import { ToLine } from '../to-line';
 
 const ReviewLink = ({ item, className }: { item: Content; className?: string }) => (
@@ -17,26 +17,6 @@ const ReviewLink = ({ item, className }: { item: Content; className?: string }) 
   >
     Review
   </Link>
-);
-
-/** One line of a pending draft, for the list below the sheets. */
-export const PendingRow = ({ item }: { item: Content }) => (
-  <li className="grid grid-cols-[14px_132px_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-[18px] py-2 max-md:grid-cols-[14px_minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:px-3.5">
-    <Lamp lit />
-    <span className="clip">
-      <b>
-        <bdi>{headingOf(item)}</bdi>
-      </b>{' '}
-      {item.targetName && <span className="text-ink-3">{item.type}</span>}
-    </span>
-    <span className="clip font-serif text-ink-2 max-md:col-start-2 max-md:row-start-2">
-      <bdi>{item.body}</bdi>
-    </span>
-    <span className="flex gap-1.5 max-md:hidden">
-      <OriginChips item={item} />
-    </span>
-    <ReviewLink item={item} className="max-md:row-span-2 max-md:row-start-1" />
-  </li>
 );
 
 /** A pending draft in the list of Content Memory. */

@@ -21,9 +21,12 @@ const open = (given = item) => {
   const { client, wrapper } = signedIn();
   client.setQueryData(contentDetailQuery(given.id).queryKey, detailOf(given));
   const decided: true[] = [];
-  const view = render(<ReviewFocus item={given} detail={detailOf(given)} onDecided={() => decided.push(true)} />, {
-    wrapper,
-  });
+  const view = render(
+    <ReviewFocus item={given} detail={detailOf(given)} onNext={undefined} onDecided={() => decided.push(true)} />,
+    {
+      wrapper,
+    },
+  );
   return { ...view, bodies, decided };
 };
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });

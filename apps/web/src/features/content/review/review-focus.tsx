@@ -6,7 +6,7 @@ import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { CloseTo } from './close-to';
 import { DecidedBar, reviewBarLook } from './decided-bar';
-import { DecisionBar } from './decision-bar';
+import { type Decision, DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
 import { KeepOnCard } from './keep-on-card';
 import { ReviewHead } from './review-head';
@@ -21,7 +21,7 @@ import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
-import { useRewrite } from '../use-rewrite';
+import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
 import { Versions } from '../editor/versions';
 import { versionOf, waits } from '../labels';
 
@@ -29,11 +29,13 @@ interface ReviewFocusProps {
   item: Content;
   detail: ContentDetail | undefined;
   /** Called when the person has decided, before the server's response. */
-  onDecided: () => void;
+  onDecided: (decision: Decision) => void;
+  /** Opens the next draft that waits. */
+  onNext: (() => void) | undefined;
 }
 
 /** The draft under review. Use the id as its `key`. */
-export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
+export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
@@ -46,13 +48,21 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   const sheet = useRef<HTMLElement>(null);
   const fieldsOfGaps = useRef<HTMLDivElement>(null);
   const gaps = useGaps(item);
-  const { rewrite, writing } = useRewrite({
+  // The sheet keeps its height while other words are written.
+  const [height, setHeight] = useState(0);
+  const { rewrite, writing, live, stop } = useRewrite({
     onRewritten: () => {
       setView('yours');
       // After the menu, which returns the focus to its button.
       setTimeout(() => sheet.current?.focus());
     },
+    // The chip has the focus again. The menu's button is new, and has not.
+    onStopped: () => setTimeout(() => document.activeElement === document.body && sheet.current?.focus()),
   });
+  const ask = (asked: Occasion | Manner) => {
+    setHeight(sheet.current?.offsetHeight ?? 0);
+    void rewrite(item, { title: item.title, body: gaps.text }, asked);
+  };
   const draft = detail?.revisions[0];
   const open = waits(item);
   const post = postOf(item, { title: item.title, body: gaps.text });
@@ -68,7 +78,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
           focus={editing === 'asked'}
           onClose={(approved) => {
             setEditing(null);
-            if (approved) onDecided();
+            if (approved) onDecided('approved');
           }}
           barLook={reviewBarLook}
         />
@@ -77,11 +87,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
   return (
     <>
       <ReviewHead item={item} />
-      <Situation
-        item={item}
-        writing={writing}
-        onChoose={(occasion) => void rewrite(item, { title: item.title, body: gaps.text }, occasion)}
-      />
+      <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
       <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
         {detail && detail.revisions.length > 1 && (
           <Button
@@ -103,15 +109,13 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         gaps={gaps}
         fields={fields}
         busy={writing !== undefined}
+        live={live && { ...live, height }}
         ref={sheet}
         gapsRef={fieldsOfGaps}
       />
       {fields && Object.keys(gaps.forCard).length > 0 && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
       {open && item.type !== 'comment' && (
-        <RewriteChips
-          writing={writing}
-          onAsk={(manner) => void rewrite(item, { title: item.title, body: gaps.text }, manner)}
-        />
+        <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
       {open && !gaps.touched && detail && detail.sharedWith > 0 && (
         <SharedWords others={detail.sharedWith} onEdit={edit} />
@@ -134,6 +138,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
         <DecisionBar
           item={item}
           gaps={gaps}
+          busy={live !== null}
           keepsOnCard={keeps}
           onEdit={edit}
           // A gap of the subject, or of a text that is shown without fields, is filled in the editor.
@@ -141,7 +146,7 @@ export const ReviewFocus = ({ item, detail, onDecided }: ReviewFocusProps) => {
           onDecided={onDecided}
         />
       ) : (
-        <DecidedBar item={item} />
+        <DecidedBar item={item} detail={detail} onNext={onNext} />
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import type { Content, Revision } from '@app/contracts/content/content.api';
 import type { RefObject } from 'react';
+import type { LiveText } from '@/shared/use-writing';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
+import { LiveWords } from '@/shared/ui/writing';
 import type { DraftView } from '../editor/draft-views';
 import { nameOf, waits } from '../labels';
 import { Folded } from '../posts/fold-line';
@@ -19,12 +21,14 @@ interface ReviewSheetProps {
   fields: boolean;
   /** Other words are being written. */
   busy: boolean;
+  /** These words while they are written, and the height of the sheet before; null when nothing is shown. */
+  live: (LiveText & { height: number }) | null;
   ref: RefObject<HTMLElement | null>;
   gapsRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The text under review, with fields in the places of its gaps. */
-export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, ref, gapsRef }: ReviewSheetProps) => {
+export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, live, ref, gapsRef }: ReviewSheetProps) => {
   const body = gaps.text;
   const first = draft?.body;
   return (
@@ -34,10 +38,13 @@ export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, ref, gapsRe
       current={waits(item) && gaps.left === 0}
       aria-label={nameOf(item)}
       aria-busy={busy || undefined}
+      style={live ? { minHeight: live.height } : undefined}
       className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
     >
       <Subject title={view === 'first' && draft ? draft.title : item.title} />
-      {fields ? (
+      {live ? (
+        <LiveWords now={live} />
+      ) : fields ? (
         <GapSheet ref={gapsRef} text={item.body} given={gaps.given} onGive={gaps.give} />
       ) : (
         <div className="letter">

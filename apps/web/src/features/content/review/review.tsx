@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
@@ -26,10 +26,16 @@ const frameLook = [
 
 /** The review: queue, draft, facts. */
 export const Review = ({ id, onSelect }: ReviewProps) => {
-  const review = useReview(id);
+  // Until the address follows: an approved text leaves the queue at once.
+  const [approved, setApproved] = useState<string>();
+  const review = useReview(id ?? approved);
   const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
 
-  const go = (to: { id: string } | undefined) => (to ? () => onSelect(to.id) : undefined);
+  const select = (to: string | undefined) => {
+    setApproved(undefined);
+    onSelect(to);
+  };
+  const go = (to: { id: string } | undefined) => (to ? () => select(to.id) : undefined);
   const onNext = go(position === 0 ? drafts?.[0] : next);
   const onPrevious = go(previous);
   useHotkeys([
@@ -53,7 +59,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   const failed = drafts ? detail.error : query.error;
   const gone = failed instanceof CallError && failed.status === 404;
   return (
-    <div data-tight-page className={frameLook}>
+    <div className={frameLook}>
       <PageTitle name="Pending Approvals" />
       {drafts ? (
         <ReviewQueue
@@ -78,7 +84,18 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
       >
         <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
           {item ? (
-            <ReviewFocus key={item.id} item={item} detail={detail.data} onDecided={() => onSelect(after?.id)} />
+            <ReviewFocus
+              key={item.id}
+              item={item}
+              detail={detail.data}
+              onDecided={(decision) => {
+                // After a yes the text stays: it is copied and sent next.
+                const to = decision === 'approved' ? item.id : after?.id;
+                setApproved(to);
+                onSelect(to);
+              }}
+              onNext={onNext}
+            />
           ) : gone ? (
             <Empty
               className="m-auto"

@@ -1,7 +1,11 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/model';
-import { Button } from '@/shared/ui/button';
+import type { LiveText } from '@/shared/use-writing';
+import { WritingButton } from '@/shared/ui/writing';
+import { ApproachesComing, ThreeApproaches } from './three-approaches';
 import type { Manner, Occasion } from '../use-rewrite';
+import { useVariants } from '../use-variants';
 
 const manners: readonly (Manner & { label: string })[] = [
   { wish: 'shorter', label: 'Shorter', name: 'shorter' },
@@ -11,30 +15,67 @@ const manners: readonly (Manner & { label: string })[] = [
 ];
 
 interface RewriteChipsProps {
+  item: Content;
   /** What is being written, or undefined. */
   writing: Occasion | Manner | undefined;
+  /** The text while it is written, or null. */
+  live: LiveText | null;
   onAsk: (manner: Manner) => void;
+  onStop: () => void;
 }
 
 /** Asks the model for other words. Without a model there is nothing to ask, and nothing is shown. */
-export const RewriteChips = ({ writing, onAsk }: RewriteChipsProps) => {
+export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChipsProps) => {
+  const variants = useVariants(item);
   const { data: model } = useQuery(modelQuery);
   if (!model?.name) return null;
-  const current = writing && 'wish' in writing ? writing.wish : null;
+  const current = writing && 'wish' in writing && !writing.variant ? writing.wish : null;
+  const busy = writing !== undefined || variants.pending;
   return (
-    <fieldset aria-label="Write it anew" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
-      {manners.map(({ label, ...manner }) => (
-        <Button
-          key={manner.wish}
-          size="sm"
-          pending={current === manner.wish}
-          disabled={writing !== undefined && current !== manner.wish}
-          onClick={() => onAsk(manner)}
-        >
-          {label}
-        </Button>
-      ))}
-      <span className="text-sm text-ink-3">Each gives a new version; yours stays</span>
-    </fieldset>
+    <>
+      <fieldset aria-label="Write it anew" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
+        {manners.map(({ label, ...manner }) => (
+          <WritingButton
+            key={manner.wish}
+            size="sm"
+            live={current === manner.wish ? live : null}
+            pending={current === manner.wish}
+            disabled={busy && current !== manner.wish}
+            onClick={() => onAsk(manner)}
+            onStop={onStop}
+          >
+            {label}
+          </WritingButton>
+        ))}
+        {item.type === 'message' && (
+          <WritingButton
+            size="sm"
+            live={variants.live}
+            pending={variants.pending}
+            disabled={writing !== undefined}
+            onClick={variants.ask}
+            onStop={variants.stop}
+          >
+            Three approaches
+          </WritingButton>
+        )}
+        <output className="text-sm text-ink-3">
+          {live && writing
+            ? `Writing ${'wish' in writing ? '' : 'for '}${writing.name}. Esc stops it`
+            : variants.live
+              ? 'Writing three approaches. Esc stops it'
+              : 'Each gives a new version; yours stays'}
+        </output>
+      </fieldset>
+      {variants.pending && <ApproachesComing />}
+      {!variants.pending && variants.offered && (
+        <ThreeApproaches
+          offered={variants.offered}
+          disabled={writing !== undefined}
+          onChoose={onAsk}
+          onKeep={variants.forget}
+        />
+      )}
+    </>
   );
 };

@@ -60,7 +60,7 @@ const open = (rewrite?: () => Response, list: () => Response = () => json(situat
     const shown = useShownToast();
     return (
       <>
-        {data && <ReviewFocus item={data} detail={data} onDecided={() => setDecided(true)} />}
+        {data && <ReviewFocus item={data} detail={data} onNext={undefined} onDecided={() => setDecided(true)} />}
         <p>{shown && `${shown.title}. ${shown.text}`}</p>
         <button type="button" onClick={() => shown?.action?.run()}>
           {shown?.action?.label ?? 'no action'}

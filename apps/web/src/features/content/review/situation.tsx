@@ -17,17 +17,23 @@ interface SituationProps {
   item: Content;
   /** What is being written, or undefined. */
   writing: Occasion | Manner | undefined;
+  /** Stops the writing; undefined when nothing can be stopped. */
+  onStop: (() => void) | undefined;
   onChoose: (occasion: Occasion) => void;
 }
 
 /** Why this person, why now. In a message that waits, a menu of the other situations. */
-export const Situation = ({ item, writing, onChoose }: SituationProps) => {
+export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) => {
   const { situation } = item;
   if (!situation) return null;
   const chosen = waits(item) && item.type === 'message' && item.targetLeadId !== null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-      {chosen ? (
+      {onStop && writing && !('wish' in writing) ? (
+        <Button size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      ) : chosen ? (
         <Menu
           className="w-[410px] max-w-[calc(100vw-24px)] max-h-[min(560px,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto p-1.5!"
           trigger={

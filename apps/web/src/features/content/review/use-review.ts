@@ -18,7 +18,7 @@ export const useReview = (id: string | undefined) => {
   const decided = useQuery(decidedQuery(since)).data;
 
   const waiting = rows && drafts && currentOf(rows, drafts, id);
-  const outside = id !== undefined && rows !== undefined && !rows.some((row) => row.id === id);
+  const outside = id !== undefined && drafts !== undefined && !drafts.some((draft) => draft.id === id);
   // A text that is not in the queue is decided, or beyond the loaded page. Its detail has the state.
   const shownId = outside ? id : waiting?.id;
   const detail = useQuery({ ...contentDetailQuery(shownId ?? ''), enabled: shownId !== undefined });

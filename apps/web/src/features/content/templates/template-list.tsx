@@ -1,6 +1,7 @@
 import { situationIds } from '@app/contracts/content/content.constants';
 import type { Template } from '@app/contracts/content/template.api';
 import { fewResults } from '@app/contracts/content/template.constants';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
@@ -8,36 +9,48 @@ import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
 import { TemplateLine } from './template-line';
+import { templateAnswersQuery } from './templates.queries';
 
-const columns = 'grid-cols-[minmax(0,1fr)_64px_104px] max-md:grid-cols-[auto_minmax(0,1fr)]';
+interface Answers {
+  sent: number;
+  /** Null until it is read. */
+  answered: number | null;
+}
 
-/** What came of the drafts of a template. */
-const Results = ({ results: { drafted, approved } }: Pick<Template, 'results'>) => (
+const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_64px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
+const figure = 'text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm';
+
+const Count = ({ value, of }: { value: number; of: string }) => (
+  <span className={cn(figure, 'max-md:text-ink-2')}>
+    {number(value)}
+    <span className="text-ink-3 md:sr-only"> {of}</span>
+  </span>
+);
+
+/** What came of a template. */
+const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) => (
   <>
-    <span className="text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm max-md:text-ink-2">
-      {number(drafted)}
-      <span className="text-ink-3 md:sr-only"> drafted</span>
-    </span>
-    <span
-      className={cn(
-        'text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm',
-        drafted < fewResults && 'text-sm text-ink-3',
-      )}
-    >
-      {drafted >= fewResults ? number(approved) : drafted > 0 && 'too few to say'}
-      {drafted >= fewResults && <span className="text-ink-3 md:sr-only"> approved</span>}
-    </span>
+    <Count value={drafted} of="drafted" />
+    <Count value={answers.sent} of="sent" />
+    {answers.answered !== null && answers.sent >= fewResults ? (
+      <Count value={answers.answered} of="answered" />
+    ) : (
+      <span className={cn(figure, 'text-sm text-ink-3')}>
+        {answers.answered !== null && answers.sent > 0 && 'too few to say'}
+      </span>
+    )}
   </>
 );
 
 interface RowProps {
   template: Template;
+  answers: Answers;
   current: 'chosen' | 'first' | null;
   /** Chosen by hand, below the template of its situation. */
   extra: boolean;
 }
 
-const Row = ({ template, current, extra }: RowProps) => (
+const Row = ({ template, answers, current, extra }: RowProps) => (
   <li
     className={cn(
       'relative grid items-start gap-x-2 border-t border-line py-[9px] pr-3.5 max-md:gap-x-3 max-md:py-[11px]',
@@ -61,7 +74,7 @@ const Row = ({ template, current, extra }: RowProps) => (
       <bdi>{template.name}</bdi>
       {template.own && <span className="text-sm font-normal text-ink-3"> {extra ? 'your own' : 'changed by you'}</span>}
     </Link>
-    <Results results={template.results} />
+    <Results drafted={template.results.drafted} answers={answers} />
     <TemplateLine text={template.text} />
   </li>
 );
@@ -77,6 +90,10 @@ interface TemplateListProps {
 /** The templates by situation: the one that new drafts use, then those that are chosen by hand. */
 export const TemplateList = ({ templates, currentId, chosen, onRestore }: TemplateListProps) => {
   const [showArchived, setShowArchived] = useState(false);
+  const { data: answers, isError: answersFailed } = useQuery(templateAnswersQuery);
+  const answersOf = ({ id, own, results: { sent } }: Template): Answers =>
+    answers?.find(({ template }) => template === (own ? `own:${id}` : id)) ??
+    (answers ? { sent: 0, answered: 0 } : { sent, answered: null });
   const archived = templates.filter((one) => one.archived);
   return (
     <Panel
@@ -91,7 +108,8 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
       >
         <span>By situation</span>
         <span className="text-right">Drafted</span>
-        <span className="text-right">Approved</span>
+        <span className="text-right">Sent</span>
+        <span className="text-right">Answered</span>
       </div>
       <ul>
         {situationIds.flatMap((situation) => {
@@ -102,6 +120,7 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
                 <Row
                   key={template.id}
                   template={template}
+                  answers={answersOf(template)}
                   current={template.id === currentId ? (chosen ? 'chosen' : 'first') : null}
                   extra={template !== used}
                 />
@@ -110,8 +129,8 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
         })}
       </ul>
       <div className="border-t border-line px-4 py-3 text-sm text-ink-3">
-        Of drafts whose words come from it. Under {fewResults} it is too few to say. Sent and answered are not measured
-        yet.{' '}
+        Of drafts whose words come from it. Answered within 14 days, from the replies that you logged. Under{' '}
+        {fewResults} sent it is too few to say. {answersFailed && 'The answers could not be read. '}
         {archived.length > 0 && (
           <button
             type="button"

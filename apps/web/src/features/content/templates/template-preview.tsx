@@ -8,6 +8,7 @@ import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Subject } from '../subject';
 import type { Preview } from './templates.queries';
 import type { TemplatePreviewState } from './use-preview';
+import { isKnown } from '../labels';
 
 type Filled = Preview['leads'][number];
 
@@ -27,7 +28,7 @@ const Filled = ({ lead }: { lead: Filled }) => (
           {lead.sample && <SampleChip />}
         </p>
         <p className="text-ink-3">
-          <bdi>{[lead.title, lead.company].filter(Boolean).join(', ')}</bdi>
+          <bdi>{[lead.title, lead.company].filter(isKnown).join(', ')}</bdi>
         </p>
         <p className="mt-1.5 text-sm text-ink-3 max-md:mt-0">
           <bdi>{hintOf(lead)}</bdi>

@@ -1,5 +1,6 @@
 import type { listTemplates, previewTemplate, templateOfDraft } from '@app/contracts/content/template.api';
 import type { CallOf, ResponseOf } from '@app/contracts/endpoint';
+import type { templateAnswers } from '@app/contracts/metrics/analytics.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 
@@ -11,6 +12,12 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listTemplates>('GET', '/api/templates', { signal }),
   // The results come from texts, whose changes are not told under `templates`.
   staleTime: 0,
+});
+
+/** How many messages of each template went out, and how many were answered. */
+export const templateAnswersQuery = queryOptions({
+  queryKey: ['metrics', 'templates'],
+  queryFn: ({ signal }) => call<typeof templateAnswers>('GET', '/api/analytics/templates', { signal }),
 });
 
 /** What a template says to three leads. A newer request cancels an older one, and the last preview stays until then. */

@@ -15,6 +15,7 @@ import { previewQuery, showStarted } from '../imports.queries';
 import { CheckFrame } from './check-frame';
 import { Group, PreviewRows, reasonsLabel } from './preview-groups';
 import { type Suggestion, SuggestionRows } from './suggestions';
+import { admissionOf, WhoComesIn } from './who-comes-in';
 import { planOf, useDraft } from '../use-draft';
 import { commitLabel } from '../labels';
 
@@ -157,11 +158,18 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const preview = asked.data;
   const suggestions = unanswered.data?.suggestions ?? [];
   const open = suggestions.filter(({ row }) => !draft.answers[String(row)]).length;
+  const admission = preview && admissionOf(preview, draft.choice);
+  const label =
+    preview && commitLabel(admission ? admission.coming.length : preview.new, preview.update, admission?.waiting);
   const nothing = preview !== undefined && preview.new + preview.update === 0;
 
   const start = useAction({
     run: (_: undefined, extras) =>
-      call<typeof startImport>('POST', '/api/imports/:id/start', { params: { id }, body: plan, ...extras }),
+      call<typeof startImport>('POST', '/api/imports/:id/start', {
+        params: { id },
+        body: { ...plan, ...admission?.plan },
+        ...extras,
+      }),
     failed: {
       title: 'Import not started',
       text: 'The import could not be started. Nothing was imported. Please try again.',
@@ -173,11 +181,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     },
   });
   const ready = preview !== undefined && !nothing && !asked.isPlaceholderData && !start.pending;
-  useHotkeys(
-    ready
-      ? [{ keys: 'mod+enter', does: commitLabel(preview.new, preview.update), run: () => start.act(undefined) }]
-      : [],
-  );
+  useHotkeys(ready ? [{ keys: 'mod+enter', does: label ?? 'Import', run: () => start.act(undefined) }] : []);
 
   const failed = asked.error ?? unanswered.error;
   return (
@@ -201,7 +205,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
               pending={start.pending || asked.isPlaceholderData}
               onClick={() => start.act(undefined)}
             >
-              {preview ? commitLabel(preview.new, preview.update) : 'Import'}
+              {label ?? 'Import'}
             </Button>
           )}
         </>
@@ -220,6 +224,13 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         <Waiting />
       ) : (
         <>
+          {admission && preview.room !== null && (
+            <WhoComesIn
+              preview={{ ...preview, room: preview.room }}
+              choice={draft.choice ?? { by: 'newest', rows: [] }}
+              onChoose={(choice) => change({ choice })}
+            />
+          )}
           <Figures preview={preview} open={open} />
           {nothing && (
             <p className="mt-4 text-ink-2">

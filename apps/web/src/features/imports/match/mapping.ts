@@ -16,6 +16,7 @@ export const fieldLabels: Record<Field, string> = {
   segment: 'Segment',
   tags: 'Tags',
   connectionCount: 'Connections',
+  profileImageUrl: 'Picture address',
   connectedOn: 'Connected on',
 };
 

@@ -10,6 +10,7 @@ import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { UndoImport } from './undo-import';
+import { ContinueImport } from './waiting-people';
 import { WizardSteps } from '../wizard-steps';
 import { failedFileName } from '../labels';
 
@@ -91,6 +92,14 @@ const NotTaken = ({ done }: { done: Import }) => (
         title="Failed"
         detail="They could not be saved. The file lists these rows with the reason"
         action={done.skipped === 0 && <FailedRows done={done} />}
+      />
+    )}
+    {done.waiting > 0 && (
+      <Outcome
+        count={done.waiting}
+        title="Wait for room"
+        detail="They did not fit your plan. They are kept for 30 days and come in without a new file"
+        action={<ContinueImport done={done} />}
       />
     )}
     {done.left > 0 && (

@@ -1,7 +1,11 @@
 import { jest } from '@jest/globals';
+import type { User } from '@app/contracts/account/account.api';
+import type { Usage } from '@app/contracts/billing/usage.api';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { userQuery } from '@/shared/user';
+import { LimitNotice } from '../limit/limit-notice';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { AddLeadDialog } from './add-lead-dialog';
 
@@ -10,6 +14,12 @@ type Reply = { status: number; body: unknown };
 const ToastText = () => {
   const toast = useShownToast();
   return <output aria-label="toast">{toast && `${toast.title}: ${toast.text}`}</output>;
+};
+
+const clientOf = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(userQuery.queryKey, { id: 'nora' } as User);
+  return client;
 };
 
 const open = (post: () => Reply, known: unknown[] = []) => {
@@ -22,7 +32,7 @@ const open = (post: () => Reply, known: unknown[] = []) => {
   }) as typeof fetch;
   const onClose = jest.fn();
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={clientOf()}>
       <AddLeadDialog onClose={onClose} />
       <ToastText />
     </QueryClientProvider>,
@@ -113,5 +123,73 @@ describe('Add New Lead', () => {
     await user.type(screen.getByLabelText('Name'), 'Countess');
     await user.type(screen.getByLabelText(/LinkedIn URL/), '-byron');
     expect(screen.getByLabelText('Name')).toHaveValue('Countess');
+  });
+});
+
+const full = 'Free holds 20 leads, and you have 20. Nothing is lost.';
+
+describe('A plan that holds no more leads', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => act(() => dismissToast()));
+
+  const usageOf = (count: number): Usage => ({
+    tier: 'free',
+    leads: { count, limit: 20, noticeAt: 15 },
+    posts: { count: 0, limit: 3, again: '2026-11-30' },
+  });
+  const notice = (count: number) => {
+    const sent: [unknown, string | null][] = [];
+    globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
+      if (init?.method !== 'POST') return Response.json(usageOf(count));
+      sent.push([JSON.parse(String(init.body)), new Headers(init.headers).get('Idempotency-Key')]);
+      return Response.json({ id: '1' });
+    }) as typeof fetch;
+    const client = clientOf();
+    client.setQueryData(['leads', 'usage'], usageOf(count));
+    const shown = render(
+      <QueryClientProvider client={client}>
+        <LimitNotice />
+        <ToastText />
+      </QueryClientProvider>,
+    );
+    return { ...shown, sent, user: userEvent.setup() };
+  };
+  const keepHana = async () => {
+    const refused = {
+      status: 402,
+      body: { statusCode: 402, code: 'plan_limit_reached', message: full, requestId: '1' },
+    };
+    const { user, onClose } = open(() => refused);
+    await user.type(screen.getByLabelText('Name'), 'Hana Sato');
+    await user.type(screen.getByLabelText('Title'), 'COO');
+    await user.type(screen.getByLabelText('Company'), 'Lumen Row');
+    await user.click(add());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(screen.getByLabelText('toast')).toHaveTextContent(`Hana Sato waits for room: ${full}`);
+  };
+
+  it('keeps the typed person, and adds her once there is room', async () => {
+    await keepHana();
+    cleanup();
+    const { sent } = notice(19);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.[0]).toEqual({ name: 'Hana Sato', title: 'COO', company: 'Lumen Row' });
+    expect(sent[0]?.[1]).toMatch(/^[0-9a-f-]{36}$/);
+    await waitFor(() => expect(localStorage.getItem('waiting-leads:nora')).toBeNull());
+  });
+
+  it('says that it is nearly full, and hides that for three more leads', async () => {
+    const { user, unmount } = notice(15);
+    expect(screen.getByRole('status', { name: 'Plan limit' })).toHaveTextContent('15 of 20 leads on Free. 5 more fit.');
+    await user.click(screen.getByRole('button', { name: 'Hide until 18' }));
+    expect(screen.queryByRole('status', { name: 'Plan limit' })).not.toBeInTheDocument();
+    unmount();
+    notice(18);
+    expect(screen.getByRole('status', { name: 'Plan limit' })).toHaveTextContent('18 of 20 leads on Free. 2 more fit.');
+  });
+
+  it('says nothing while there is much room', () => {
+    notice(14);
+    expect(screen.queryByRole('status', { name: 'Plan limit' })).not.toBeInTheDocument();
   });
 });

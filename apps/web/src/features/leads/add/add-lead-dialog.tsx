@@ -2,14 +2,20 @@ import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
 import { segments } from '@app/contracts/leads/leads.constants';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
-import { CallError } from '@/shared/call';
+import { CallError, messageOf } from '@/shared/call';
+import { toast } from '@/shared/toast-store';
+import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
+import { StatusLabel } from '@/shared/ui/disc';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
 import { nameFromLinkedIn } from '../lead-labels';
-import { useAddLead } from '../use-lead-actions';
+import type { OpenStatus } from '../leads.search';
+import { keepWaiting } from '../limit/waiting-leads';
+import { isFull, useAddLead } from '../use-lead-actions';
 
 interface Typed {
   name: string;
@@ -56,16 +62,23 @@ const needed = (message: string) => ({ validate: (value: string) => value.trim()
 const isField = (path: string): path is FieldPath<Typed> => path in blank;
 
 /** The state of the form Add Lead. */
-const useAddLeadForm = (onClose: () => void) => {
-  const form = useForm<Typed>({ defaultValues: blank });
+const useAddLeadForm = (onClose: () => void, status?: OpenStatus) => {
+  const form = useForm<Typed>({ defaultValues: { ...blank, ...fromPage(location.hash) } });
   /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
   const [round, setRound] = useState(0);
   const add = useAddLead();
+  const user = useUser();
 
   const submit = (another: boolean) => async (typed: Typed) => {
     try {
-      await add.actAsync(newLeadOf(typed));
+      await add.actAsync({ ...newLeadOf(typed), ...(status && { status }) });
     } catch (error) {
+      if (isFull(error)) {
+        const lead = newLeadOf(typed);
+        keepWaiting(user.id, lead);
+        toast({ title: `${lead.name} waits for room`, text: messageOf(error, '') });
+        return onClose();
+      }
       // A toast shows the error. The errors of fields are also shown at the fields.
       const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
       for (const [i, { path, message }] of errors.entries()) {
@@ -130,17 +143,24 @@ const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 
 
 interface AddLeadDialogProps {
   onClose: () => void;
+  /** The status of the new lead, when it is not New. */
+  status?: OpenStatus;
   onOpenLead?: (lead: Lead) => void;
 }
 
 /** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
-export const AddLeadDialog = ({ onClose, onOpenLead }: AddLeadDialogProps) => {
-  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose);
+export const AddLeadDialog = ({ onClose, status, onOpenLead }: AddLeadDialogProps) => {
+  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose, status);
   const { register, control, formState } = form;
   const { errors } = formState;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add New Lead" width={520}>
+      {status && status !== 'new' && (
+        <p className="-mt-1 mb-3 flex items-center gap-1.5 text-ink-2">
+          It starts as <StatusLabel status={status} />
+        </p>
+      )}
       <form noValidate onSubmit={save} className="grid gap-3.5">
         <Field label="Name" error={errors.name?.message}>
           <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />

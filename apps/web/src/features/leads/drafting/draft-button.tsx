@@ -5,21 +5,30 @@ import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import type { Drafting } from './use-drafting';
 
+/** What waits, when a draft waits for the action that the person chose. */
+const waiting = {
+  connect: 'Note draft waiting',
+  direct_message: 'DM draft waiting',
+  comment: 'Draft waiting',
+} as const;
+
+const wordsOf = ({ suggestedAction }: Lead) => (suggestedAction ? waiting[suggestedAction] : 'Draft waiting');
+
 /** A link to the pending draft of a lead. */
 export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: DraftWaitingProps) =>
   lead.pendingDraftId && (
     <Link
       to="/approvals"
       search={{ id: lead.pendingDraftId }}
-      aria-label={`Draft waiting for ${lead.name.slice(0, 80)}`}
-      title="Draft waiting"
+      aria-label={`${wordsOf(lead)} for ${lead.name.slice(0, 80)}`}
+      title={wordsOf(lead)}
       className={cn(
         'inline-flex h-7 flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ember-ink max-md:h-10',
         className,
       )}
     >
       {sign && <span aria-hidden className="size-2 flex-none rounded-full bg-current" />}
-      <span className={cn('link', labelClassName)}>Draft waiting</span>
+      <span className={cn('link', labelClassName)}>{wordsOf(lead)}</span>
     </Link>
   );
 
@@ -32,7 +41,7 @@ interface DraftWaitingProps {
 }
 
 interface DraftButtonProps extends DraftWaitingProps {
-  drafting: Drafting;
+  drafting: Pick<Drafting, 'busy' | 'draftOne'>;
   /** Hides the label in a narrow column. */
   labelClassName?: string;
   icon?: boolean;

@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
+import { LeadOrigin } from './lead-origin';
+import { LeadRhythm } from '../follow-ups/lead-rhythm';
 import { LeadTags } from './lead-tags';
 import { webAddress } from '../lead-labels';
-import { sourceLabels } from '../leads.search';
+import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
+import { useRefuseStep } from './use-suggestion';
+import { useChooseAction } from '../use-choose-action';
 import { fieldErrorOf, useChangeLead } from '../use-lead-actions';
 import { SampleLeadChip } from '../lead-text';
 
-type Editable = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount';
+type Editable =
+  'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';
 
 /** Saves one field of a lead. Returns the error message, or null. */
 export const useSaveField = (lead: Lead) => {
@@ -44,9 +49,23 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
+/** Why a step is suggested, and a way to say no. */
+const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['suggestedStep']> }) => {
+  const refuse = useRefuseStep();
+  return (
+    <p className="text-sm text-pretty text-ink-3">
+      {step.reason}.{' '}
+      <button type="button" className="link max-md:py-2.5" onClick={() => refuse(lead, step)}>
+        Not needed
+      </button>
+    </p>
+  );
+};
+
 /** The facts about a lead. Each can be edited in place. */
 export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
+  const chooseAction = useChooseAction(lead);
   const save = useSaveField(lead);
   const field = (name: Editable, label: string, maxLength: number) => ({
     label,
@@ -70,18 +89,32 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         />
       </Fact>
       <Fact name="Action">
-        <Select
-          size="sm"
-          className={quiet}
-          aria-label="Suggested action"
-          placeholder="Select Action"
-          value={lead.suggestedAction ?? ''}
-          options={actionOptions}
-          onChange={(value) => act({ lead, change: { suggestedAction: leadActions.find((each) => each === value) } })}
-        />
+        <div className="grid">
+          <Select
+            size="sm"
+            className={quiet}
+            aria-label="Suggested action"
+            placeholder="Select Action"
+            value={lead.suggestedAction ?? ''}
+            options={actionOptions}
+            onChange={(value) => {
+              const action = leadActions.find((each) => each === value);
+              if (action) chooseAction(action);
+            }}
+          />
+          {!lead.suggestedAction && lead.suggestedStep?.action && (
+            <p className="text-sm text-ink-3">Suggested: {lead.suggestedStep.action}</p>
+          )}
+        </div>
       </Fact>
       <Fact name="Next step">
-        <NextStep lead={lead} />
+        <div className="grid w-full">
+          <NextStep lead={lead} />
+          {lead.suggestedStep && <SuggestedReason lead={lead} step={lead.suggestedStep} />}
+        </div>
+      </Fact>
+      <Fact name="Rhythm">
+        <LeadRhythm id={lead.id} />
       </Fact>
       <Fact name="Email">
         <InlineField
@@ -103,6 +136,16 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       </Fact>
       <Fact name="Connections">
         <InlineField {...field('connectionCount', 'Connections', 10)} />
+      </Fact>
+      <Fact name="Picture">
+        {/* Kept as an address. Loading it would tell another host who is looked at, and when. */}
+        <InlineField
+          {...field('profileImageUrl', 'Address of a picture', 2000)}
+          href={lead.profileImageUrl && webAddress(lead.profileImageUrl)}
+        />
+      </Fact>
+      <Fact name="Source">
+        <LeadOrigin lead={lead} />
       </Fact>
       <Fact name="From">
         <span className="flex items-center gap-1.5">

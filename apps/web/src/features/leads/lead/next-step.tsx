@@ -7,6 +7,7 @@ import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
 import { useChangeLead } from '../use-lead-actions';
+import { useRefuseStep } from './use-suggestion';
 
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
 
@@ -36,6 +37,35 @@ const quickDays = [
   { label: 'In a week', days: 7 },
 ];
 
+/** What a rule suggests, and the fact that it stands on. */
+const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string) => void; onDone: () => void }) => {
+  const refuse = useRefuseStep();
+  const step = lead.suggestedStep;
+  if (!step) return null;
+  return (
+    <div className="rounded-control border border-dashed border-line-3 p-2.5">
+      <p className="text-sm text-ink-3">Suggested</p>
+      <p className="font-medium">{step.step}</p>
+      <p className="text-sm text-pretty text-ink-2">{step.reason}</p>
+      <div className="mt-2 flex gap-1.5">
+        <Button size="sm" onClick={() => onUse(step.step)}>
+          Use
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            refuse(lead, step);
+            onDone();
+          }}
+        >
+          Not needed
+        </Button>
+      </div>
+    </div>
+  );
+};
+
 const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   const { act } = useChangeLead();
   const [text, setText] = useState(lead.nextStep ?? '');
@@ -50,6 +80,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
+      <Suggestion lead={lead} onUse={setText} onDone={onDone} />
       <Field label="Next step">
         <Input
           value={text}
@@ -101,7 +132,12 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
             className,
           )}
         >
-          {empty ? (
+          {empty && lead.suggestedStep ? (
+            <span title={`Suggested: ${lead.suggestedStep.reason}`} className="clip text-ink-3">
+              <span className="sr-only">Suggested: </span>
+              {lead.suggestedStep.step}
+            </span>
+          ) : empty ? (
             <span className="text-ink-3 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 in-[dd]:opacity-100 touch:opacity-100">
               Set
             </span>

@@ -5,12 +5,13 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { useLogTouch } from '../use-lead-actions';
+import { useLogTouch } from '../use-touches';
 
 type TouchKind = (typeof touchKinds)[number];
 
 const labels: Record<TouchKind, string> = {
   message: 'You wrote to them',
+  comment: 'You commented on their post',
   reply: 'They replied',
   call: 'A call',
   meeting: 'A meeting',
@@ -19,7 +20,7 @@ const labels: Record<TouchKind, string> = {
 const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 
 /** Records a contact outside Keepwarm. */
-export const TouchDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
+export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; onClose: () => void }) => {
   const log = useLogTouch();
   const [kind, setKind] = useState<TouchKind>('reply');
   const [note, setNote] = useState('');

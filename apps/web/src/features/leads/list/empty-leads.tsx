@@ -3,7 +3,8 @@ import { Plus, Upload } from 'lucide-react';
 import { ended, number } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, NoMatch } from '@/shared/ui/empty';
-import { filtersInForce, type LeadsSearch } from '../leads.search';
+import { filtersInForce } from '../leads.filters';
+import type { LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../generate-samples';
 
 /** Shown while there are no leads. */
@@ -51,10 +52,14 @@ export const hiddenBy = (search: LeadsSearch, total: number, importName?: string
 /** Shown when no lead matches the filter. */
 export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
   <div className="border-y border-line py-6 wrap-anywhere">
-    <NoMatch
-      title={search.archived ? 'No archived lead matches' : 'No lead matches'}
-      hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, total, importName)}
-      onClear={onClear}
-    />
+    {search.archived && filtersInForce(search).length === 1 ? (
+      <Empty title="The archive is empty" detail="Leads that you archive come here. Their history stays." />
+    ) : (
+      <NoMatch
+        title={search.archived ? 'No archived lead matches' : 'No lead matches'}
+        hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, total, importName)}
+        onClear={onClear}
+      />
+    )}
   </div>
 );

@@ -1,24 +1,32 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { memo, useRef } from 'react';
 import { cn } from '@/shared/cn';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { StatusLabel } from '@/shared/ui/disc';
+import { usePageRows } from '@/shared/ui/row-window';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { DraftButton } from '../drafting/draft-button';
-import { type LeadListProps, ofShift } from './lead-table';
+import { countOf, type LeadActs, type LeadListProps, ofShift, useListHandle } from './lead-table';
 import { NextStepLabel } from '../lead/next-step';
 import { SampleLeadChip } from '../lead-text';
 
-const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => (
-  <li
+interface LeadCardProps extends LeadActs {
+  lead: Lead;
+  selected: boolean;
+}
+
+const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardProps) => (
+  <div
     data-lead={lead.id}
     className={cn(
       'grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-b border-line px-(--gutter) py-3',
-      selected.has(lead.id) && 'bg-select',
+      selected && 'bg-select',
     )}
   >
     <Checkbox
       aria-label={`Select ${lead.name.slice(0, 80)}`}
-      checked={selected.has(lead.id)}
+      checked={selected}
       onChange={(event) => onToggle(lead.id, ofShift(event))}
     />
     <span className="flex min-w-0 items-center gap-1.5">
@@ -55,14 +63,42 @@ const LeadCard = ({ lead, selected, onToggle, onOpen, drafting }: { lead: Lead }
         className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0"
       />
     </div>
-  </li>
-);
+  </div>
+));
+LeadCard.displayName = 'LeadCard';
+
+/** Height of a card with one line for title and company, in pixels. Each card is measured. */
+const cardHeight = 112;
 
 /** The leads on phones. */
-export const LeadCards = (list: LeadListProps) => (
-  <ul aria-label="Leads" className="-mx-(--gutter) border-t border-line">
-    {list.leads.map((lead) => (
-      <LeadCard key={lead.id} lead={lead} {...list} />
-    ))}
-  </ul>
-);
+export const LeadCards = ({ pages, selected, handle, onToggle, onOpen, drafting }: LeadListProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = usePageRows(list, { count: countOf(pages), size: cardHeight, onShown: pages.reach });
+  useListHandle(handle, rows, pages.offset);
+  return (
+    <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
+      <li aria-hidden style={{ height: rows.above }} />
+      {rows.items.map(({ index }) => {
+        const lead = pages.leads[index - pages.offset];
+        return (
+          <li key={lead?.id ?? index} ref={rows.measure} data-index={index}>
+            {lead ? (
+              <LeadCard
+                lead={lead}
+                selected={selected.has(lead.id)}
+                onToggle={onToggle}
+                onOpen={onOpen}
+                drafting={drafting}
+              />
+            ) : (
+              <div className="h-24 border-b border-line px-(--gutter) py-4">
+                <Skeleton className="h-2.5 w-40" />
+              </div>
+            )}
+          </li>
+        );
+      })}
+      <li aria-hidden style={{ height: rows.below }} />
+    </ul>
+  );
+};

@@ -1,40 +1,46 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
+import { type RowWindow, usePageRows } from '@/shared/ui/row-window';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row } from '@/shared/ui/table';
-import { Time } from '@/shared/ui/time';
-import { DraftButton, DraftWaiting } from '../drafting/draft-button';
-import { directionOf, nextSort, type SortKey, type SortOrder } from '../leads.search';
-import { NextStep } from '../lead/next-step';
-import { StatusMenu } from '../lead/status-menu';
+import { DraftButton } from '../drafting/draft-button';
 import type { Drafting } from '../drafting/use-drafting';
-import { ClippedText, SampleLeadChip } from '../lead-text';
+import { SampleLeadChip, ClippedText } from '../lead-text';
+import { directionOf, nextSort } from '../leads.filters';
+import type { SortOrder } from '../leads.search';
+import { useRestoreLeads } from '../use-lead-actions';
+import type { useLeadPages } from '../use-lead-pages';
+import { setColumns, useColumnSettings } from './column-settings';
+import { ColumnWidth } from './column-width';
+import { archiveColumns, isDraftOnly, type LeadColumn, leadColumns, wide } from './lead-columns';
 
-// Columns that are hidden when the table is narrower than this: first segment, then last action, then title.
-const from = { segment: '@max-[860px]:hidden', last: '@max-[700px]:hidden', title: '@max-[600px]:hidden' };
-const wide = '@max-[1040px]:hidden';
+/** Height of a row, in pixels. */
+const rowHeight = 40;
 
-const columns: { key: SortKey; name: string; look: string }[] = [
-  { key: 'name', name: 'Name', look: 'w-[18%]' },
-  { key: 'title', name: 'Title', look: from.title },
-  { key: 'company', name: 'Company', look: '' },
-  { key: 'segment', name: 'Segment', look: `w-[88px] ${from.segment}` },
-  { key: 'status', name: 'Status', look: 'w-[104px]' },
-  { key: 'lastAction', name: 'Last Action', look: `w-[148px] @min-[920px]:w-[172px] ${from.last}` },
-  { key: 'nextStep', name: 'Next Step', look: 'w-[124px]' },
-];
-
-export interface LeadListProps {
-  leads: readonly Lead[];
-  openId: string | undefined;
-  selected: ReadonlySet<string>;
-  onToggle: (id: string, range: boolean) => void;
-  onOpen: (id: string) => void;
-  drafting: Drafting;
+/** Scrolls to a loaded lead. */
+export interface ListHandle {
+  reveal: (at: number) => void;
 }
 
-interface LeadTableProps extends LeadListProps {
+/** What a row needs from the list. The same objects at each render, so that a row renders only when its lead changes. */
+export interface LeadActs {
+  onToggle: (id: string, range: boolean) => void;
+  onOpen: (id: string) => void;
+  drafting: Pick<Drafting, 'busy' | 'draftOne'>;
+}
+
+export interface LeadListProps extends LeadActs {
+  pages: Pick<ReturnType<typeof useLeadPages>, 'leads' | 'offset' | 'hasNextPage' | 'reach'>;
+  openId: string | undefined;
+  selected: ReadonlySet<string>;
+  handle: Ref<ListHandle>;
+}
+
+export interface LeadTableProps extends LeadListProps {
+  archive: boolean;
   sort: SortOrder | undefined;
   onSort: (sort: SortOrder | undefined) => void;
   head: boolean | 'mixed';
@@ -46,13 +52,45 @@ interface LeadTableProps extends LeadListProps {
 export const ofShift = (event: { nativeEvent: Event }) =>
   'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true;
 
-const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead: Lead } & LeadListProps) => {
-  const draftOnly = lead.pendingDraftId !== null && !lead.nextStep && !lead.nextStepDue;
+/** Rows that show that more is loading. */
+const comingRows = 3;
+export const countOf = ({ offset, leads, hasNextPage }: LeadListProps['pages']): number =>
+  offset + leads.length + (hasNextPage ? comingRows : 0);
+
+export const useListHandle = (handle: Ref<ListHandle>, rows: RowWindow, offset: number): void =>
+  useImperativeHandle(handle, () => ({ reveal: (at) => rows.scrollTo(offset + at) }));
+
+const RestoreButton = ({ lead }: { lead: Lead }) => {
+  const restore = useRestoreLeads();
+  return (
+    <Button
+      size="sm"
+      pending={restore.pending}
+      aria-label={`Restore ${lead.name.slice(0, 80)}`}
+      onClick={() => restore.act([lead])}
+    >
+      Restore
+    </Button>
+  );
+};
+
+interface LeadRowProps extends LeadActs {
+  lead: Lead;
+  index: number;
+  open: boolean;
+  selected: boolean;
+  columns: readonly LeadColumn[];
+  archive: boolean;
+}
+
+const LeadRow = memo((props: LeadRowProps) => {
+  const { lead, index, open, selected, columns, archive, onToggle, onOpen, drafting } = props;
   return (
     <Row
       data-lead={lead.id}
-      selected={selected.has(lead.id)}
-      open={openId === lead.id}
+      aria-rowindex={index + 2}
+      selected={selected}
+      open={open}
       className="cursor-pointer"
       onClick={(event) => {
         const inControl =
@@ -63,7 +101,7 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
       <Cell className="cursor-default overflow-visible pr-0 select-none" onClick={(event) => event.stopPropagation()}>
         <Checkbox
           aria-label={`Select ${lead.name.slice(0, 80)}`}
-          checked={selected.has(lead.id)}
+          checked={selected}
           onChange={(event) => onToggle(lead.id, ofShift(event))}
         />
       </Cell>
@@ -72,7 +110,7 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
           <button
             type="button"
             data-opens
-            aria-expanded={openId === lead.id}
+            aria-expanded={open}
             onClick={() => onOpen(lead.id)}
             className="clip block rounded-chip text-left font-medium hover:underline hover:decoration-line-3 hover:underline-offset-3"
           >
@@ -81,94 +119,138 @@ const LeadRow = ({ lead, openId, selected, onToggle, onOpen, drafting }: { lead:
           {lead.source === 'sample' && <SampleLeadChip />}
         </span>
       </Cell>
-      <Cell className={from.title}>
-        <ClippedText>{lead.title}</ClippedText>
-      </Cell>
-      <Cell>
-        <ClippedText>{lead.company}</ClippedText>
-      </Cell>
-      <Cell className={from.segment}>{lead.segment}</Cell>
-      <Cell className="overflow-visible">
-        <StatusMenu lead={lead} />
-      </Cell>
-      <Cell className={from.last}>
-        {lead.lastAction && lead.lastActionAt && (
-          <span className="flex min-w-0 tabular-nums">
-            <ClippedText>{lead.lastAction}</ClippedText>
-            <span className="flex-none whitespace-pre">
-              {' · '}
-              <Time at={lead.lastActionAt} />
-            </span>
-          </span>
-        )}
-      </Cell>
-      <Cell className="overflow-visible">
-        {/* Where the last column has only an icon, the pending draft is named here. */}
-        {draftOnly && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
-        <NextStep lead={lead} className={draftOnly ? wide : undefined} />
-      </Cell>
+      {columns.map(({ id, cellLook, cell }) => (
+        <Cell key={id} className={cellLook}>
+          {cell(lead)}
+        </Cell>
+      ))}
       <Cell className="overflow-visible pr-0 text-right">
-        <DraftButton
-          lead={lead}
-          drafting={drafting}
-          labelClassName={wide}
-          className={cn('@max-[1040px]:w-8 @max-[1040px]:px-0', draftOnly && wide)}
-        />
+        {archive ? (
+          <RestoreButton lead={lead} />
+        ) : (
+          <DraftButton
+            lead={lead}
+            drafting={drafting}
+            labelClassName={wide}
+            className={cn('@max-[1040px]:w-8 @max-[1040px]:px-0', isDraftOnly(lead) && wide)}
+          />
+        )}
       </Cell>
     </Row>
   );
+});
+LeadRow.displayName = 'LeadRow';
+
+type HeadsProps = Pick<LeadTableProps, 'archive' | 'sort' | 'onSort' | 'head' | 'onToggleAll'> & {
+  columns: readonly LeadColumn[];
 };
 
-/** The leads as a table. Its head is sticky, and less important columns are hidden when it is narrow. */
-export const LeadTable = ({ sort, onSort, head, onToggleAll, stale, ...list }: LeadTableProps) => (
-  <div className="@container">
-    <table
-      aria-label="Leads"
-      aria-busy={stale}
-      className="w-full table-fixed border-separate border-spacing-0 text-left aria-busy:opacity-60"
-    >
-      <thead>
-        <tr>
-          <Head className="sticky top-0 z-2 w-[34px] bg-canvas pr-0">
-            <Checkbox aria-label="Select all shown" checked={head} onChange={onToggleAll} />
-          </Head>
-          {columns.map(({ key, name, look }) => (
+/** The column that always comes first. */
+const nameColumn = { id: 'name', name: 'Name', sort: 'name', look: 'w-[18%]' } as const;
+
+const Heads = ({ columns, archive, sort, onSort, head, onToggleAll }: HeadsProps) => {
+  const { shown, widths } = useColumnSettings();
+  const stuck = 'sticky top-0 z-2 bg-canvas';
+  const all = [nameColumn, ...columns];
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <Head className={`${stuck} w-[34px] pr-0`}>
+          <Checkbox aria-label="Select all shown" checked={head} onChange={onToggleAll} />
+        </Head>
+        {all.map(({ id, name, sort: key, look }, i) => {
+          const width = archive || id === 'archived' || id === 'because' ? undefined : widths[id];
+          const next = all[i + 1]?.id;
+          return (
             <Head
-              key={key}
-              className={`sticky top-0 z-2 bg-canvas ${look}`}
-              sort={directionOf(sort, key)}
-              onSort={() => onSort(nextSort(sort, key))}
+              key={id}
+              className={`${stuck} ${look}`}
+              {...(width !== undefined && { style: { width: `${width}%` } })}
+              edge={
+                !archive &&
+                next && (
+                  <ColumnWidth
+                    name={name}
+                    width={width}
+                    onWidths={(left, right) => setColumns({ shown, widths: { ...widths, [id]: left, [next]: right } })}
+                  />
+                )
+              }
+              {...(key && { sort: directionOf(sort, key), onSort: () => onSort(nextSort(sort, key)) })}
             >
               {name}
             </Head>
-          ))}
-          <Head className="sticky top-0 z-2 w-[138px] bg-canvas @max-[1040px]:w-12">
-            <span className="sr-only">Draft Message</span>
-          </Head>
-        </tr>
-      </thead>
-      <tbody>
-        {list.leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} {...list} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+          );
+        })}
+        <Head className={archive ? `${stuck} w-[96px]` : `${stuck} w-[138px] @max-[1040px]:w-12`}>
+          <span className="sr-only">{archive ? 'Restore' : 'Draft Message'}</span>
+        </Head>
+      </tr>
+    </thead>
+  );
+};
 
-/** Shown while the first rows load. */
-export const LeadsLoading = () => (
-  <div>
-    <output className="sr-only">Loading leads</output>
-    <div className="h-8 border-b border-line max-md:hidden" />
-    {Array.from({ length: 8 }, (_, i) => (
-      <div key={i} className="flex h-10 items-center gap-6 border-b border-line px-2 max-md:h-24">
-        <Skeleton className="size-4" />
-        <Skeleton className={`h-2.5 ${['w-36', 'w-28', 'w-40', 'w-32'][i % 4]}`} />
-        <Skeleton className="h-2.5 w-40 max-md:hidden" />
-        <Skeleton className="h-2.5 w-32 max-md:hidden" />
-        <Skeleton className="ml-auto h-2.5 w-20" />
-      </div>
-    ))}
-  </div>
+/** The leads as a table of any length. Its head is sticky, and less important columns are hidden when it is narrow. */
+export const LeadTable = (props: LeadTableProps) => {
+  const { pages, openId, selected, handle, stale, archive, onToggle, onOpen, drafting } = props;
+  const { shown } = useColumnSettings();
+  const columns = useMemo(() => (archive ? archiveColumns : shown.map((id) => leadColumns[id])), [archive, shown]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = countOf(pages);
+  const rows = usePageRows(body, { count, size: rowHeight, onShown: pages.reach });
+  useListHandle(handle, rows, pages.offset);
+  const across = columns.length + 3;
+  return (
+    <div className="@container">
+      <table
+        aria-label="Leads"
+        aria-busy={stale}
+        aria-rowcount={pages.hasNextPage ? -1 : count + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-left aria-busy:opacity-60"
+      >
+        <Heads {...props} columns={columns} />
+        <tbody ref={body}>
+          <Gap height={rows.above} across={across} />
+          {rows.items.map(({ index }) => {
+            const lead = pages.leads[index - pages.offset];
+            if (!lead) return <ComingRow key={index} across={across} />;
+            return (
+              <LeadRow
+                key={lead.id}
+                lead={lead}
+                index={index}
+                open={openId === lead.id}
+                selected={selected.has(lead.id)}
+                columns={columns}
+                archive={archive}
+                onToggle={onToggle}
+                onOpen={onOpen}
+                drafting={drafting}
+              />
+            );
+          })}
+          <Gap height={rows.below} across={across} />
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** Stands for the rows that are not on the screen. */
+const Gap = ({ height, across }: { height: number; across: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={across} style={{ height }} className="p-0">
+        &nbsp;
+      </td>
+    </tr>
+  );
+
+/** A row that is not loaded yet. */
+const ComingRow = ({ across }: { across: number }) => (
+  <tr aria-hidden>
+    <td colSpan={across} className="h-10 border-b border-line px-2">
+      <Skeleton className="h-2.5 w-60" />
+    </td>
+  </tr>
 );

@@ -1,25 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Lead } from '@app/contracts/leads/leads.api';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { leftOf, number, totalLabel } from '@/shared/format';
-import { toast } from '@/shared/toast-store';
-import { messageOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
+import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { DraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
-import { LeadCards } from './lead-cards';
-import { LeadsLoading, LeadTable } from './lead-table';
-import { type ChangeSearch, FiltersInForce } from './leads-toolbar';
-import { importQuery, leadsQuery, matchingLeads, pageSize } from '../leads.queries';
-import { filterOf, filtersInForce, type LeadsFilter, type LeadsSearch, noFilter } from '../leads.search';
-import { headState, nothingSelected, type Selection, selectionLimit, toggled, toggledAll } from './selection';
+import type { ListHandle } from './lead-table';
+import { LeadsLoading } from './leads-loading';
+import { FiltersInForce } from './leads-toolbar';
+import { importQuery } from '../leads.queries';
+import { pageSize } from '../lead-pages';
+import { useLeadPages } from '../use-lead-pages';
+import { filtersInForce, noFilter } from '../leads.filters';
+import { type ChangeSearch, filterOf, type LeadsSearch } from '../leads.search';
+import { selectionLimit } from './selection';
+import { useSelection } from './use-selection';
 import type { Drafting } from '../drafting/use-drafting';
 import { useLeadKeys } from './use-lead-keys';
-import { usePhone } from '@/shared/use-media';
+import { useStable } from '@/shared/use-stable';
+
+const LeadRows = lazily(
+  async () => (await import('./lead-rows')).LeadRows,
+  () => <LeadsLoading />,
+);
 
 interface LeadsListProps {
   search: LeadsSearch;
@@ -29,60 +36,19 @@ interface LeadsListProps {
   drafting: Drafting;
 }
 
-/** The selected leads. Another filter starts with an empty selection. */
-const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
-  const { sort: _sort, ...narrowing } = filter;
-  const of = JSON.stringify(narrowing);
-  const [held, setHeld] = useState<{ of: string; selection: Selection; beyond: readonly Lead[] }>({
-    of,
-    selection: nothingSelected,
-    beyond: [],
-  });
-  const [pending, setPending] = useState(false);
-  const { selection, beyond } = held.of === of ? held : { selection: nothingSelected, beyond: [] };
-  const known = useMemo(() => new Map([...beyond, ...shown].map((lead) => [lead.id, lead])), [beyond, shown]);
-  const order = shown.map(({ id }) => id);
-  const set = (next: Selection, rows = beyond) => setHeld({ of, selection: next, beyond: rows });
-  const all = async () => {
-    setPending(true);
-    try {
-      const leads = await matchingLeads(filter);
-      set({ ids: new Set(leads.map(({ id }) => id)), anchor: null }, leads);
-    } catch (error) {
-      toast({
-        kind: 'error',
-        title: 'Error',
-        text: messageOf(error, 'The leads could not be loaded. Please try again.'),
-      });
-    } finally {
-      setPending(false);
-    }
-  };
-  return {
-    ids: selection.ids,
-    leads: [...selection.ids].flatMap((id) => known.get(id) ?? []),
-    head: headState(selection, order),
-    toggle: (id: string, range = false) => set(toggled(selection, order, id, range)),
-    toggleAll: () => set(toggledAll(selection, order)),
-    clear: () => set(nothingSelected, []),
-    all,
-    pending,
-  };
-};
-
 /** The list of leads with its filters, and the actions on the selected leads. */
 export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LeadsListProps) => {
   const filter = filterOf(search);
-  const list = useInfiniteQuery(leadsQuery(filter));
+  const list = useLeadPages(filter);
   const { data: counts } = useQuery(leadCountsQuery);
   const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
-  const phone = usePhone();
-  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const latest = list.data?.pages.at(-1);
+  const { leads, latest } = list;
   const found = latest?.total ?? 0;
   const selection = useSelection(filter, leads);
   const open = (id: string, how?: { replace: boolean }) => onSearch({ lead: id }, how);
+  const handle = useRef<ListHandle>(null);
   useLeadKeys({
+    reveal: (at) => handle.current?.reveal(at),
     order: leads.map(({ id }) => id),
     openId: search.lead,
     selecting: selection.ids.size > 0,
@@ -91,6 +57,15 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
     onToggle: selection.toggle,
     onClear: selection.clear,
   });
+
+  const toggle = useStable(selection.toggle);
+  const openRow = useStable((id: string) => open(id));
+  const draftOne = useStable(drafting.draftOne);
+  const { busy } = drafting;
+  const acts = useMemo(
+    () => ({ onToggle: toggle, onOpen: openRow, drafting: { busy, draftOne } }),
+    [toggle, openRow, busy, draftOne],
+  );
 
   if (list.isError && !list.data)
     return (
@@ -104,12 +79,11 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const reach = Math.min(found, selectionLimit);
   const more = selection.head === true && selection.ids.size < reach && leads.length < found;
   const rows = {
-    leads,
+    pages: list,
     openId: search.lead,
     selected: selection.ids,
-    onToggle: selection.toggle,
-    onOpen: open,
-    drafting,
+    handle,
+    ...acts,
   };
   if (list.data && leads.length === 0 && !filtered)
     return (
@@ -146,25 +120,23 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
           onClear={() => onSearch(noFilter)}
         />
       )}
-      {leads.length > 0 &&
-        (phone ? (
-          <LeadCards {...rows} />
-        ) : (
-          <LeadTable
-            {...rows}
-            sort={search.sort}
-            onSort={(sort) => onSearch({ sort })}
-            head={selection.head}
-            onToggleAll={selection.toggleAll}
-            stale={list.isPlaceholderData}
-          />
-        ))}
+      {leads.length > 0 && (
+        <LeadRows
+          {...rows}
+          archive={search.archived === true}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          head={selection.head}
+          onToggleAll={selection.toggleAll}
+          stale={list.isPlaceholderData}
+        />
+      )}
       {list.hasNextPage && latest && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
           <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, leftOf(latest, leads.length)))} more
+            Show {number(Math.min(pageSize, leftOf(latest, list.offset + leads.length)))} more
           </Button>
-          {number(leads.length)} shown
+          {number(list.offset + leads.length)} shown
         </div>
       )}
       <div className={cn('sticky bottom-5 z-20', search.lead && 'md:max-xl:mr-[calc(384px-var(--gutter))]')}>

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Plus, Upload } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Merge, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { lazily } from '@/shared/lazily';
+import { capturedIn } from '@/shared/shared-words';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
+import { LeadsLoading } from './leads-loading';
 import { LeadsList } from './leads-list';
-import { type ChangeSearch, LeadsToolbar } from './leads-toolbar';
-import type { LeadsSearch } from '../leads.search';
+import { LeadsToolbar } from './leads-toolbar';
+import type { ChangeSearch, LeadsSearch, OpenStatus } from '../leads.search';
+import { ViewTabs } from '../views/view-tabs';
 import { useDrafting } from '../drafting/use-drafting';
 import { useRemoveSamples } from '../use-lead-actions';
 import { usePhone } from '@/shared/use-media';
 
 const AddLeadDialog = lazily(async () => (await import('../add/add-lead-dialog')).AddLeadDialog);
+const BoardView = lazily(
+  async () => (await import('./lead-rows')).BoardView,
+  () => <LeadsLoading />,
+);
+const CaptureDialog = lazily(async () => (await import('../capture/capture-dialog')).CaptureDialog);
+const LimitNotice = lazily(async () => (await import('../limit/limit-notice')).LimitNotice);
 const LeadPanel = lazily(async () => (await import('../lead/lead-panel')).LeadPanel);
 
 const CountsLine = () => {
@@ -47,21 +56,23 @@ interface LeadsScreenProps {
   onSearch: ChangeSearch;
 }
 
-/** Leads & Segments: filters, list, and the panel of the open lead. */
+/** Leads & Segments: filters, table or board, and the panel of the open lead. */
 export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const input = useRef<HTMLInputElement>(null);
   const drafting = useDrafting();
   const phone = usePhone();
+  const navigate = useNavigate();
   const close = () => {
     const id = search.lead;
     onSearch({ lead: undefined });
     // Moves the focus back to the row after the panel is closed.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-lead="${id}"] [data-opens]`)?.focus());
   };
-  const add = () => onSearch({ add: true });
+  const add = (addTo?: OpenStatus) => onSearch({ add: true, addTo });
   useHotkeys([
     { keys: '/', does: 'Search leads', run: () => input.current?.focus() },
-    { does: 'Add a lead', run: add, palette: { icon: <Plus /> } },
+    { does: 'Add a lead', run: () => add(), palette: { icon: <Plus /> } },
+    { does: 'Find duplicates', run: () => void navigate({ to: '/leads/duplicates' }), palette: { icon: <Merge /> } },
   ]);
 
   const panel = search.lead && (
@@ -75,25 +86,43 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
         sub={<CountsLine />}
         actions={
           <>
+            <Link to="/leads/duplicates" className={buttonLook({ variant: 'quiet' })}>
+              Duplicates
+            </Link>
             <Link to="/import" className={buttonLook({})}>
               <Upload />
               Import CSV
             </Link>
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={() => add()}>
               <Plus />
               Add Lead
             </Button>
           </>
         }
       >
+        <LimitNotice />
+        <ViewTabs search={search} onSearch={onSearch} />
         <LeadsToolbar search={search} onChange={onSearch} input={input} />
-        <LeadsList search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
+        {search.layout === 'board' && !search.archived ? (
+          <BoardView search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
+        ) : (
+          <LeadsList search={search} onSearch={onSearch} onAdd={() => add()} onClosePanel={close} drafting={drafting} />
+        )}
       </Page>
       {panel}
+      {search.capture && (
+        <CaptureDialog
+          shared={capturedIn(location.hash)}
+          onClose={() => onSearch({ capture: undefined })}
+          onOpenLead={(id) => onSearch({ capture: undefined, lead: id })}
+          onAnswer={drafting.draftOne}
+        />
+      )}
       {search.add && (
         <AddLeadDialog
-          onClose={() => onSearch({ add: undefined })}
-          onOpenLead={({ id }) => onSearch({ add: undefined, lead: id })}
+          {...(search.addTo && { status: search.addTo })}
+          onClose={() => onSearch({ add: undefined, addTo: undefined })}
+          onOpenLead={({ id }) => onSearch({ add: undefined, addTo: undefined, lead: id })}
         />
       )}
     </div>

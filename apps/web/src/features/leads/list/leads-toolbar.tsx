@@ -1,22 +1,30 @@
+import { sourceKindLabels, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
 import { leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { FilterChip } from '@/shared/ui/chip';
 import { SearchInput } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
-import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
+import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Select } from '@/shared/ui/select';
 import { importQuery } from '../leads.queries';
-import { filtersInForce, type LeadsSearch, noFilter, sourceLabels } from '../leads.search';
+import { usePhone } from '@/shared/use-media';
+import { LayoutSwitch, SortMenu } from './layout-switch';
+import { filtersInForce, noFilter, sourceLabels } from '../leads.filters';
+import type { ChangeSearch, LeadsSearch } from '../leads.search';
+
+const DisplayMenu = lazily(
+  async () => (await import('./display-menu')).DisplayMenu,
+  () => <span className="w-[92px]" />,
+);
 
 /** Milliseconds after the last key until the server is asked. */
 const rest = 250;
-
-export type ChangeSearch = (change: Partial<LeadsSearch>, how?: { replace?: boolean }) => void;
 
 interface ToolbarProps {
   search: LeadsSearch;
@@ -69,6 +77,8 @@ const statusOptions = [
 ];
 const sourceOptions = leadSources.map((value) => ({ value, label: sourceLabels[value] }));
 
+const fromOptions = sourceKinds.map((value) => ({ value, label: sourceKindLabels[value] }));
+
 const MoreFilters = ({ search, onChange }: ToolbarProps) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const tags = counts?.tags.slice(0, 12) ?? [];
@@ -89,6 +99,12 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
         onChange={(value) => onChange({ source: leadSources.find((each) => each === value) })}
         options={sourceOptions}
       />
+      <MenuChoice
+        label="What brought them"
+        value={search.from ?? ''}
+        onChange={(value) => onChange({ from: sourceKinds.find((each) => each === value) })}
+        options={fromOptions}
+      />
       {tags.length > 0 && (
         <MenuChoice
           label="Tag"
@@ -105,18 +121,14 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
           }))}
         />
       )}
-      <MenuRule />
-      <MenuItem onSelect={() => onChange({ archived: search.archived ? undefined : true })}>
-        <Archive />
-        {search.archived ? 'Hide archived leads' : 'Show archived leads'}
-      </MenuItem>
     </Menu>
   );
 };
 
-/** Search, segment, status, and the less common filters behind a menu. */
+/** Search, segment, status, the less common filters behind a menu, the order, and table or board. */
 export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
   const { search, onChange } = props;
+  const phone = usePhone();
   return (
     <search aria-label="Leads" className="flex flex-wrap items-center gap-2">
       <LeadSearch {...props} />
@@ -134,8 +146,11 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
         onChange={(value) => onChange({ status: leadStatuses.find((each) => each === value) })}
         className="w-[132px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
       />
-      <span className="md:ml-auto">
-        <MoreFilters {...props} />
+      <MoreFilters {...props} />
+      <span className="ml-auto flex items-center gap-2">
+        <SortMenu {...props} />
+        {!phone && !search.archived && search.layout !== 'board' && <DisplayMenu />}
+        {!search.archived && <LayoutSwitch {...props} />}
       </span>
     </search>
   );
@@ -149,7 +164,7 @@ interface FiltersProps extends ToolbarProps {
   selectAll?: { words: string; pending: boolean; run: () => void } | undefined;
 }
 
-const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'archived'];
+const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
 
 /** The active filters, each with a button that removes it, and `12 of 86`. */
 export const FiltersInForce = ({ search, onChange, found, total, selectAll }: FiltersProps) => {

@@ -4,6 +4,8 @@ import { useHotkeys } from '@/shared/hotkeys';
 interface LeadKeys {
   /** Ids of the rows in the order on the screen. */
   order: readonly string[];
+  /** Scrolls to a row that is not on the screen. */
+  reveal: (at: number) => void;
   openId: string | undefined;
   selecting: boolean;
   onOpen: (id: string, how?: { replace: boolean }) => void;
@@ -15,7 +17,16 @@ interface LeadKeys {
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
 
 /** J and K move between the rows, X selects, Esc closes the panel, then clears the selection. */
-export const useLeadKeys = ({ order, openId, selecting, onOpen, onClose, onToggle, onClear }: LeadKeys): void => {
+export const useLeadKeys = ({
+  order,
+  reveal,
+  openId,
+  selecting,
+  onOpen,
+  onClose,
+  onToggle,
+  onClear,
+}: LeadKeys): void => {
   const last = useRef<string | undefined>(undefined);
   const current = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead;
@@ -23,12 +34,20 @@ export const useLeadKeys = ({ order, openId, selecting, onOpen, onClose, onToggl
   };
   const step = (by: 1 | -1) => {
     const now = order.indexOf(current() ?? '');
-    const id = order[now < 0 ? 0 : Math.min(order.length - 1, Math.max(0, now + by))];
+    const at = now < 0 ? 0 : Math.min(order.length - 1, Math.max(0, now + by));
+    const id = order[at];
     if (id === undefined) return;
     last.current = id;
-    const row = rowOf(id);
-    row?.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    const show = () => {
+      const row = rowOf(id);
+      row?.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest' });
+      return row !== null;
+    };
+    if (!show()) {
+      reveal(at);
+      requestAnimationFrame(show);
+    }
     if (openId !== undefined && openId !== id) onOpen(id, { replace: true });
   };
   const tick = () => {

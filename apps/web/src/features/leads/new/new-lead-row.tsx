@@ -1,76 +1,12 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { leadActions } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { number } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
-import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
-import { ErrorSentence } from '@/shared/ui/field';
-import { Select } from '@/shared/ui/select';
-import { useState } from 'react';
-import { DraftWaiting } from '../drafting/draft-button';
 import type { Drafting } from '../drafting/use-drafting';
-import { useChangeLead } from '../use-lead-actions';
 import { Role, SampleLeadChip } from '../lead-text';
-
-type Action = (typeof leadActions)[number];
-
-const options = leadActions.map((value) => ({ value, label: value }));
-const intentions: Record<Action, string> = {
-  connect: 'You plan to connect.',
-  comment: 'You plan to comment on a post.',
-  direct_message: 'You plan to write to them.',
-};
-
-/** The planned action for a lead. To connect or write, a draft can be generated. */
-const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
-  const { act } = useChangeLead();
-  const navigate = useNavigate();
-  const [refused, setRefused] = useState(false);
-  if (lead.pendingDraftId) return <DraftWaiting lead={lead} className="h-8" />;
-  const choose = (value: string) => {
-    const suggestedAction = leadActions.find((each) => each === value);
-    setRefused(!suggestedAction);
-    if (!suggestedAction) return;
-    act({ lead, change: { suggestedAction } });
-    if (suggestedAction === 'comment') void navigate({ to: '/engage', search: { lead: lead.id } });
-  };
-  const name = cutTo(lead.name, 80);
-  return (
-    <>
-      <Select
-        aria-label={`Action for ${name}`}
-        placeholder="Select Action"
-        value={lead.suggestedAction ?? ''}
-        options={options}
-        onChange={choose}
-      />
-      {refused && <ErrorSentence>Choose connect, comment or direct_message.</ErrorSentence>}
-      {lead.suggestedAction && (
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-          <span>{intentions[lead.suggestedAction]}</span>
-          {lead.suggestedAction === 'comment' ? (
-            <Link to="/engage" search={{ lead: lead.id }} className="link py-1" aria-label={`Paste a post by ${name}`}>
-              Paste a post
-            </Link>
-          ) : (
-            <Button
-              variant="quiet"
-              size="sm"
-              pending={drafting.busy.has(lead.id)}
-              aria-label={`Draft Message to ${name}`}
-              className="-ml-1.5 px-1.5! text-sm max-md:text-sm!"
-              onClick={() => drafting.draftOne(lead)}
-            >
-              <span className="link">Draft Message</span>
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
-};
+import { LeadAction } from './lead-action';
 
 interface NewLeadRowProps {
   lead: Lead;

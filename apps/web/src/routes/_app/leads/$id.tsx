@@ -2,13 +2,16 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LeadPanel } from '@/features/leads/lead/lead-panel';
 import { leadQuery } from '@/features/leads/leads.queries';
 import { useDrafting } from '@/features/leads/drafting/use-drafting';
+import { NotFoundPage } from '@/shared/shell/not-found-page';
 
 const LeadPage = () => {
   const { id } = Route.useParams();
   const router = useRouter();
   const drafting = useDrafting();
   const back = () => void router.navigate({ to: '/leads' });
-  return <LeadPanel key={id} id={id} drafting={drafting} as="page" onClose={back} />;
+  return (
+    <LeadPanel key={id} id={id} drafting={drafting} as="page" missing={<NotFoundPage signedIn />} onClose={back} />
+  );
 };
 
 export const Route = createFileRoute('/_app/leads/$id')({

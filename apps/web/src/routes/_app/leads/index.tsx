@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { leadsQuery } from '@/features/leads/leads.queries';
-import { filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
+import { leadsQuery } from '@/features/leads/lead-pages';
+import { type ChangeSearch, filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
 import { LeadsScreen } from '@/features/leads/list/leads-screen';
-import type { ChangeSearch } from '@/features/leads/list/leads-toolbar';
 import { leadCountsQuery } from '@/shared/counts';
 import { only } from '@/shared/search';
 
@@ -24,10 +23,10 @@ const LeadsPage = () => {
 
 export const Route = createFileRoute('/_app/leads/')({
   validateSearch: (search: Record<string, unknown>) => only(search, parseLeadsSearch(search)),
-  loaderDeps: ({ search }) => filterOf(search),
+  loaderDeps: ({ search }) => ({ filter: filterOf(search), layout: search.layout }),
   // Not awaited: the screen has skeletons, and typing in the search box must not block the page.
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(leadsQuery(deps));
+    if (deps.layout !== 'board') void queryClient.prefetchInfiniteQuery(leadsQuery(deps.filter));
     void queryClient.prefetchQuery(leadCountsQuery);
   },
   component: LeadsPage,

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import { dismissGettingStarted, type GettingStarted, gettingStarted } from '@app/contracts/account/getting-started.api';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, recorded, type Recorded } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Progress } from '../../platform/projections/progress';
+import { keyOf } from '../../platform/projections/read-model';
+import { ActOnAccount } from './account.commands';
+import { findGettingStarted, gettingStartedSteps } from './getting-started.read-model';
+
+@Controller()
+export class GettingStartedController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  @Handle(gettingStarted)
+  steps(@CurrentUser() user: SignedIn): Promise<GettingStarted> {
+    return findGettingStarted(this.source, user.id);
+  }
+
+  @Handle(dismissGettingStarted)
+  async dismiss(@Context() context: CommandContext): Promise<ResponseOf<typeof dismissGettingStarted> | Recorded> {
+    const { position } = await this.commands.execute(new ActOnAccount({ type: 'DismissGettingStarted' }, context));
+    const shown = await this.progress.waitFor([keyOf(gettingStartedSteps)], position);
+    return shown ? { dismissed: true } : recorded(position);
+  }
+}

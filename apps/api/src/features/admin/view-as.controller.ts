@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { viewAs } from '@app/contracts/admin/admin-users.api';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input } from '../../platform/http/handle';
+import { People, type SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Views } from '../../platform/http/views';
+import { RecordOperation } from './audit.commands';
+
+@Controller()
+export class ViewAsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly people: People,
+    private readonly views: Views,
+  ) {}
+
+  /** The entry is in the ledger before the admin sees anything. */
+  @Handle(viewAs)
+  async start(
+    @Input() { params }: InputOf<typeof viewAs>,
+    @CurrentUser() admin: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<ResponseOf<typeof viewAs>> {
+    const person = await this.people.find(params.userId);
+    if (!person) throw new DomainError('not_found', 'There is no such person.');
+    if (person.role === 'admin') throw new DomainError('invalid_transition', 'The workspace of an admin is not shown.');
+    const { token, until } = await this.views.start(person.id, admin.id);
+    const { events } = await this.commands.execute(
+      new RecordOperation({ type: 'ViewAsStarted', data: { until } }, context, person.id),
+    );
+    // A repetition has no entry of its own.
+    if (events === 0) throw new DomainError('invalid_transition', 'This view was started before. Start another one.');
+    return { token, email: person.email, until };
+  }
+}

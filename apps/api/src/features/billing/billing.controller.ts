@@ -1,0 +1,201 @@
+import { Controller, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type Billing,
+  cancelPlan,
+  createCheckoutSession,
+  createPortalSession,
+  getBilling,
+  type Plan,
+  type Preview,
+  previewPlan,
+  requestRefund,
+  stripeWebhook,
+  takeBackCancellation,
+} from '@app/contracts/billing/billing.api';
+import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
+import { planOfPrice, plans, refundDays } from '@app/contracts/billing/plans';
+import type { InputOf } from '@app/contracts/endpoint';
+import type { SubscriptionState } from '@app/domain/billing/subscription';
+import { DomainError } from '@app/domain/decider';
+import type { Request } from 'express';
+import type { CommandContext } from '../../platform/commands/context';
+import { ApiError } from '../../platform/http/errors';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock } from '../../platform/kernel/clock';
+import { Config } from '../../platform/kernel/config';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { Following, Webhooks } from './following';
+import { type Details, Payments } from './payments';
+import { ActOnSubscription, planOf } from './subscription.commands';
+
+const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
+  if (!paid) return { tier, status, granted, paid: null };
+  const { subscription: _, ...shown } = paid;
+  return { tier, status, granted, paid: shown };
+};
+
+@Controller()
+export class BillingController {
+  private readonly home: string;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly payments: Payments,
+    private readonly following: Following,
+    private readonly webhooks: Webhooks,
+    private readonly progress: Progress,
+    private readonly clock: Clock,
+    config: Config,
+  ) {
+    this.home = new URL(config.publicUrl).origin;
+  }
+
+  @Handle(getBilling)
+  async billing(@CurrentUser() { id }: SignedIn, @Req() { requestId }: Request): Promise<Billing> {
+    const { mode } = this.payments;
+    const known = await planOf(this.store, id);
+    const { customer } = known;
+    const without = { ...shownOf(known), payments: mode, stripe: null, unavailable: false };
+    if (mode === 'off' || !customer) return without;
+    try {
+      const [{ state, position }, details] = await Promise.all([
+        this.following.follow(id, requestId, true),
+        this.payments.details(customer),
+      ]);
+      await this.progress.shown('subscription', position);
+      const { nextCharge, card, invoices } = details;
+      const stripe = { nextCharge, card, invoices: invoices.map((one) => invoiceOf(one, state, this.clock.now())) };
+      return { ...without, ...shownOf(state), stripe };
+    } catch (error) {
+      if (error instanceof ApiError) return { ...without, unavailable: true };
+      throw error;
+    }
+  }
+
+  @Handle(createCheckoutSession)
+  async checkout(
+    @Input() { body }: InputOf<typeof createCheckoutSession>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<{ url: string }> {
+    const success = this.own('successUrl', body.successUrl);
+    const cancel = this.own('cancelUrl', body.cancelUrl);
+    const customer = await this.customerOf(user, context);
+    const { paid } = (await this.following.follow(user.id, context.correlationId)).state;
+    const wanted = planOfPrice.get(body.priceId);
+    if (paid && paid.tier === wanted?.tier && paid.interval === wanted.interval)
+      throw new DomainError('invalid_transition', `You have ${tierLabels[paid.tier]} already.`);
+    const url = paid
+      ? await this.payments.portal(customer, cancel, context.commandId, { lookupKey: body.priceId, success })
+      : await this.payments.checkout(customer, user.id, body.priceId, { success, cancel }, context.commandId);
+    if (!url) throw new ApiError(503, 'payments_failed', 'No checkout URL returned');
+    return { url };
+  }
+
+  @Handle(createPortalSession)
+  async portal(
+    @Input() { body }: InputOf<typeof createPortalSession>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<{ url: string }> {
+    const returnUrl = this.own('returnUrl', body.returnUrl);
+    const customer = await this.customerOf(user, context);
+    return { url: await this.payments.portal(customer, returnUrl, context.commandId) };
+  }
+
+  @Handle(previewPlan)
+  async preview(
+    @Input() { query: { priceId } }: InputOf<typeof previewPlan>,
+    @CurrentUser() { id }: SignedIn,
+  ): Promise<Preview> {
+    const plan = planOfPrice.get(priceId);
+    if (!plan) throw new DomainError('not_found', 'There is no such plan.');
+    const { tier, interval } = plan;
+    const amount = plans[tier].dollars[interval] * 100;
+    const { customer, paid } = await planOf(this.store, id);
+    if (!customer || !paid) {
+      const line = { description: `${tierLabels[tier]}, one ${interval}`, amount };
+      const next = new Date(this.clock.now());
+      next.setUTCMonth(next.getUTCMonth() + (interval === 'year' ? 12 : 1));
+      return { lines: [line], due: amount, currency: 'usd', afterwards: { amount, at: next.toISOString() } };
+    }
+    const { periodEnd, ...costs } = await this.payments.preview(customer, priceId);
+    return { ...costs, afterwards: { amount, at: periodEnd } };
+  }
+
+  @Handle(cancelPlan)
+  cancel(@CurrentUser() { id }: SignedIn, @Context() context: CommandContext): Promise<Plan | Recorded> {
+    return this.cancelAtEnd(id, true, context);
+  }
+
+  @Handle(takeBackCancellation)
+  takeBack(@CurrentUser() { id }: SignedIn, @Context() context: CommandContext): Promise<Plan | Recorded> {
+    return this.cancelAtEnd(id, false, context);
+  }
+
+  @Handle(requestRefund)
+  async refund(
+    @Input() { body: { invoiceId } }: InputOf<typeof requestRefund>,
+    @CurrentUser() { id }: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<{ state: RefundState } | Recorded> {
+    const { customer } = await planOf(this.store, id);
+    const charge = customer && (await this.payments.chargeOf(customer, invoiceId));
+    if (!charge) throw new DomainError('not_found', 'There is no such paid invoice.');
+    const at = this.clock.now().toISOString();
+    const command = { type: 'RequestRefund', charge, at } as const;
+    const { state, position } = await this.commands.execute(new ActOnSubscription(command, context));
+    if (!(await this.progress.shown('subscription', position))) return recorded(position);
+    return { state: state.refunds[invoiceId]?.state ?? 'requested' };
+  }
+
+  @Handle(stripeWebhook)
+  async webhook(@Req() request: Request): Promise<{ received: true }> {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    await this.webhooks.take(this.payments.verified(body, request.get('stripe-signature') ?? ''), request.requestId);
+    return { received: true };
+  }
+
+  private async cancelAtEnd(owner: string, cancels: boolean, context: CommandContext): Promise<Plan | Recorded> {
+    const { paid } = await planOf(this.store, owner);
+    if (!paid) throw new DomainError('invalid_transition', 'There is no paid plan that could be cancelled.');
+    await this.payments.cancelAtEnd(paid.subscription, cancels, context.commandId);
+    const { state, position } = await this.following.follow(owner, context.correlationId);
+    if (!(await this.progress.shown('subscription', position))) return recorded(position);
+    return shownOf(state);
+  }
+
+  /** One customer for each person: the key at Stripe is the person, and the log keeps the first. */
+  private async customerOf(user: SignedIn, context: CommandContext): Promise<string> {
+    const known = await planOf(this.store, user.id);
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+    const customer = known.customer ?? (await this.payments.createCustomer(user.id, user.email, name));
+    const command = { type: 'LinkCustomer', customer } as const;
+    const { state } = await this.commands.execute(new ActOnSubscription(command, context));
+    return state.customer ?? customer;
+  }
+
+  /** An address of our own origin. @throws ApiError 400 `validation_failed` */
+  private own(path: string, given: string): string {
+    const address = URL.canParse(given, this.home) ? new URL(given, this.home) : null;
+    if (address?.origin === this.home && !address.username) return address.href;
+    throw invalid([{ path, message: 'Must be an address of Keepwarm' }]);
+  }
+}
+
+const invoiceOf = (
+  { invoice, at, paidAt, paid, amount, currency, status, description, pdf }: Details['invoices'][number],
+  { refunds }: SubscriptionState,
+  now: Date,
+) => {
+  const refund = refunds[invoice]?.state ?? null;
+  const until = paidAt && paid > 0 ? new Date(Date.parse(paidAt) + refundDays * 86_400_000) : null;
+  const refundableUntil = until && until > now && !refund ? until.toISOString() : null;
+  return { id: invoice, at, description, amount, currency, status, pdf, refund, refundableUntil };
+};

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '@app/domain/decider';
+import type { SubscriptionState } from '@app/domain/billing/subscription';
+import { z } from 'zod';
+import type { CommandContext } from '../../platform/commands/context';
+import type { Recorded } from '../../platform/commands/record';
+import { People } from '../../platform/http/people';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
+import { Clock } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { followedTypes, type Hint, Payments } from './payments';
+import { ActOnSubscription, planOf } from './subscription.commands';
+
+/** Stripe said that something of this person has changed. The tries go on for some hours. */
+export const followWebhook = defineJob({
+  name: 'stripe-webhook',
+  input: z.object({ type: z.string() }),
+  attempts: 12,
+  perPerson: 1,
+});
+
+export const findMissedWebhooks = defineJob({ name: 'find-missed-webhooks', input: z.object({}), attempts: 3 });
+
+/** Sends the money of a charge back. */
+export const refundCharge = defineJob({
+  name: 'refund-charge',
+  input: z.object({ invoice: z.string() }),
+  attempts: 12,
+  perPerson: 1,
+});
+
+export const refundWhenRequested: Reaction = defineReaction({
+  name: 'refund-when-requested',
+  categories: ['subscription'],
+  react: (event) =>
+    event.type === 'RefundRequested' ? { kind: refundCharge, input: { invoice: event.data.invoice } } : undefined,
+});
+
+/** How often the plan may change while Stripe is asked. */
+const tries = 5;
+
+/** Makes the plan in the log agree with what Stripe says now. */
+@Injectable()
+export class Following {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly payments: Payments,
+  ) {}
+
+  /**
+   * The command has an id of its own each time: a difference that is recorded is none any more.
+   * @param brief for a screen, which waits shorter
+   */
+  async follow(owner: string, correlationId: string, brief = false): Promise<Recorded<SubscriptionState>> {
+    for (let n = 1; ; n++) {
+      const { customer, paid, changes } = await planOf(this.store, owner);
+      const now = customer ? await this.payments.current(customer, paid, brief) : null;
+      try {
+        return await this.act({ type: 'FollowStripe', now, changes }, owner, correlationId);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'conflict' || n === tries) throw error;
+      }
+    }
+  }
+
+  /** Refunds what was asked for, and records how far each refund is. */
+  async refund(owner: string, invoice: string, correlationId: string): Promise<void> {
+    const state = await this.payments.refund(invoice, owner);
+    await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
+  }
+
+  private act(command: ActOnSubscription['command'], owner: string, correlationId: string) {
+    const context: CommandContext = {
+      commandId: randomUUID(),
+      owner,
+      actor: { id: 'stripe', as: 'stripe' },
+      correlationId,
+      causationId: correlationId,
+      request: null,
+    };
+    return this.commands.execute(new ActOnSubscription(command, context));
+  }
+}
+
+@Injectable()
+@HandlesJob(followWebhook)
+export class FollowWebhook implements JobHandler<typeof followWebhook.input> {
+  constructor(private readonly following: Following) {}
+
+  async run({ type }: { type: string }, { owner, correlationId }: JobRun): Promise<{ events: number }> {
+    const { events, state } = await this.following.follow(owner, correlationId);
+    if (type.startsWith('refund.'))
+      for (const { invoice, state: at } of Object.values(state.refunds))
+        if (at !== 'succeeded') await this.following.refund(owner, invoice, correlationId);
+    return { events };
+  }
+}
+
+@Injectable()
+@HandlesJob(refundCharge)
+export class RefundCharge implements JobHandler<typeof refundCharge.input> {
+  constructor(
+    private readonly following: Following,
+    private readonly payments: Payments,
+  ) {}
+
+  /** The plan ends first: a refund without its end would be a free plan. */
+  async run({ invoice }: { invoice: string }, { owner, correlationId }: JobRun): Promise<{ invoice: string }> {
+    const { state } = await this.following.follow(owner, correlationId);
+    if (state.paid) await this.payments.end(state.paid.subscription);
+    await this.following.refund(owner, invoice, correlationId);
+    await this.following.follow(owner, correlationId);
+    return { invoice };
+  }
+}
+
+/** Turns what Stripe says into jobs, one for each of its events. */
+@Injectable()
+export class Webhooks {
+  private readonly followed = new Set<string>(followedTypes);
+
+  constructor(
+    private readonly people: People,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Durable when it returns. An event of somebody unknown is ignored: the account at Stripe may serve other products. */
+  async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
+    if (!this.followed.has(type)) return;
+    const named = z.uuid().safeParse(userId).data;
+    const owner = named ?? (customer && (await this.people.withCustomer(customer)));
+    if (!owner) return;
+    await this.jobs.enqueue(followWebhook, {
+      id: `${followWebhook.name}-${id}`,
+      owner,
+      correlationId,
+      input: { type },
+    });
+  }
+}
+
+/** How far back the hourly job looks. Stripe itself repeats an event for three days. */
+const lookBackMs = 24 * 3_600_000;
+/** The job belongs to nobody. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+@Injectable()
+@HandlesJob(findMissedWebhooks)
+export class FindMissedWebhooks implements JobHandler<typeof findMissedWebhooks.input>, OnApplicationBootstrap {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly payments: Payments,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.payments.mode === 'off') return;
+    const { name } = findMissedWebhooks;
+    await this.jobs.every(findMissedWebhooks, {
+      id: name,
+      owner: nobody,
+      input: {},
+      cron: '17 * * * *',
+      timeZone: 'UTC',
+    });
+  }
+
+  async run(_: object, { correlationId, signal }: JobRun): Promise<{ seen: number }> {
+    let seen = 0;
+    for await (const hint of this.payments.missed(new Date(this.clock.now().getTime() - lookBackMs))) {
+      signal.throwIfAborted();
+      await this.webhooks.take(hint, correlationId);
+      seen++;
+    }
+    return { seen };
+  }
+}

@@ -1,0 +1,368 @@
+import { Injectable } from '@nestjs/common';
+import type { RefundState } from '@app/contracts/billing/billing.constants';
+import { planOfPrice } from '@app/contracts/billing/plans';
+import type { Charge, Subscribed } from '@app/domain/billing/subscription';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import Stripe from 'stripe';
+import { ApiError } from '../../platform/http/errors';
+import { Config } from '../../platform/kernel/config';
+import { JsonLogger } from '../../platform/telemetry/logging';
+
+/** Milliseconds for one try of a call. A screen waits less than for a command. */
+const patient = { timeout: 6_000, maxNetworkRetries: 1 };
+const brief = { timeout: 3_000, maxNetworkRetries: 0 };
+
+/** After this many failures in a row Stripe is not asked for a while. */
+const failuresInARow = 5;
+const restMs = 10_000;
+
+/** Most invoices that a person is shown. */
+const mostInvoices = 24;
+
+/** The events after which a person's plan or refund may be another one. */
+export const followedTypes = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;
+
+/** What an event is about. `userId` is what we told Stripe at the checkout. */
+export interface Hint {
+  id: string;
+  type: string;
+  customer: string | null;
+  userId: string | null;
+}
+
+export interface Details {
+  nextCharge: { amount: number; currency: string; at: string } | null;
+  card: { brand: string; last4: string } | null;
+  invoices: (Omit<Charge, 'paidAt'> & {
+    at: string;
+    paidAt: string | null;
+    paid: number;
+    description: string;
+    status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft';
+    pdf: string | null;
+  })[];
+}
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null);
+
+const holds = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
+
+const serverOf = (base: string | undefined) => {
+  if (!base) return {};
+  const { hostname: host, port, protocol } = new URL(base);
+  return protocol === 'http:'
+    ? { host, port: port || 80, protocol: 'http' as const }
+    : { host, port: port || 443, protocol: 'https' as const };
+};
+
+/** The one adapter to Stripe: https://docs.stripe.com/api */
+@Injectable()
+export class Payments {
+  private readonly stripe: Stripe | null;
+  private readonly webhookSecret: string;
+  private readonly breaker = circuitBreaker(handleWhen(isDown), {
+    halfOpenAfter: restMs,
+    breaker: new ConsecutiveBreaker(failuresInARow),
+  });
+  readonly mode: 'stripe' | 'sandbox' | 'off';
+
+  constructor(
+    config: Config,
+    private readonly logger: JsonLogger,
+  ) {
+    const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: base, STRIPE_WEBHOOK_SECRET: secret = '' } = config.env;
+    this.webhookSecret = secret;
+    this.mode = key ? (base ? 'sandbox' : 'stripe') : 'off';
+    this.stripe = key ? new Stripe(key, { ...serverOf(base), ...patient, telemetry: false }) : null;
+  }
+
+  /** What the customer pays for now. `known` keeps its plan when its price has lost the lookup key. */
+  async current(customer: string, known: Subscribed | null, isBrief: boolean): Promise<Subscribed | null> {
+    const found = await this.subscriptionOf(customer, isBrief ? brief : patient);
+    return found && subscribed(found, known);
+  }
+
+  /** The same key returns the same customer. */
+  async createCustomer(userId: string, email: string, name: string): Promise<string> {
+    const fields = { email, ...(name && { name }), metadata: { userId } };
+    const { id } = await this.ask((s) => s.customers.create(fields, { idempotencyKey: `customer-${userId}` }));
+    return id;
+  }
+
+  /**
+   * The page on which a plan is bought. At most one is open for a customer, so that nobody buys two plans in two tabs.
+   * @param key the same key returns the same page
+   */
+  async checkout(
+    customer: string,
+    userId: string,
+    lookupKey: string,
+    pages: { success: string; cancel: string },
+    key: string,
+  ) {
+    const price = await this.priceOf(lookupKey);
+    const { url, id } = await this.ask((s) =>
+      s.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: userId,
+          line_items: [{ price, quantity: 1 }],
+          success_url: pages.success,
+          cancel_url: pages.cancel,
+          metadata: { userId },
+          subscription_data: { metadata: { userId } },
+        },
+        { idempotencyKey: `checkout-${key}` },
+      ),
+    );
+    const open = await this.ask((s) => s.checkout.sessions.list({ customer, status: 'open', limit: 20 }));
+    const newest = open.data.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))[0];
+    for (const older of open.data.filter((one) => one.id !== newest?.id))
+      await this.ask((s) => s.checkout.sessions.expire(older.id)).catch((error: unknown) => {
+        // Another tab has expired it, or it was paid in this moment.
+        if (!isRefusal(error)) throw error;
+      });
+    return newest?.id === id ? url : (newest?.url ?? url);
+  }
+
+  /** The page of the customer. With `change`, it asks for a yes to another plan, and shows what that costs. */
+  async portal(customer: string, returnUrl: string, key: string, change?: { lookupKey: string; success: string }) {
+    const flow = change && (await this.changeOf(customer, change));
+    const { url } = await this.ask((s) =>
+      s.billingPortal.sessions.create(
+        { customer, return_url: returnUrl, ...(flow && { flow_data: flow }) },
+        { idempotencyKey: `portal-${key}` },
+      ),
+    );
+    return url;
+  }
+
+  private async changeOf(customer: string, { lookupKey, success }: { lookupKey: string; success: string }) {
+    const [price, { id, item }] = await Promise.all([this.priceOf(lookupKey), this.itemOf(customer)]);
+    return {
+      type: 'subscription_update_confirm' as const,
+      subscription_update_confirm: { subscription: id, items: [{ id: item, price, quantity: 1 }] },
+      after_completion: { type: 'redirect' as const, redirect: { return_url: success } },
+    };
+  }
+
+  /** What a change of the plan costs now. Negative lines are given back. */
+  async preview(customer: string, lookupKey: string) {
+    const [price, { id, item }] = await Promise.all([this.priceOf(lookupKey), this.itemOf(customer)]);
+    const { lines, amount_due, currency } = await this.ask((s) =>
+      s.invoices.createPreview({
+        customer,
+        subscription: id,
+        subscription_details: { items: [{ id: item, price }], proration_behavior: 'always_invoice' },
+      }),
+    );
+    const end = Math.max(...lines.data.map(({ period }) => period.end));
+    return {
+      lines: lines.data.map(({ description, amount }) => ({ description: description ?? 'Plan', amount })),
+      due: amount_due,
+      currency,
+      periodEnd: timeOf(end),
+    };
+  }
+
+  /** Cancels at the end of the paid period, or takes that back. */
+  async cancelAtEnd(subscription: string, cancels: boolean, key: string): Promise<void> {
+    const change = { cancel_at_period_end: cancels };
+    await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
+  }
+
+  /** Ends the subscription now. Nothing happens when it has ended. */
+  async end(subscription: string): Promise<void> {
+    await this.ask((s) => s.subscriptions.cancel(subscription)).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  }
+
+  /** What a screen shows. It waits shorter than a command. */
+  async details(customer: string): Promise<Details> {
+    const [found, invoices] = await Promise.all([
+      this.subscriptionOf(customer, brief),
+      this.ask((s) => s.invoices.list({ customer, limit: mostInvoices }, brief)),
+    ]);
+    const card = found && typeof found.default_payment_method === 'object' ? found.default_payment_method?.card : null;
+    const next =
+      found && !found.cancel_at
+        ? await this.ask((s) => s.invoices.createPreview({ customer, subscription: found.id }, brief))
+        : null;
+    return {
+      card: card ? { brand: card.brand, last4: card.last4 } : null,
+      nextCharge: next && found && { amount: next.amount_due, currency: next.currency, at: timeOf(periodEndOf(found)) },
+      invoices: invoices.data.map((invoice) => ({
+        invoice: invoice.id,
+        at: timeOf(invoice.created),
+        paidAt: invoice.status_transitions.paid_at ? timeOf(invoice.status_transitions.paid_at) : null,
+        paid: invoice.amount_paid,
+        amount: invoice.amount_due,
+        currency: invoice.currency,
+        status: (invoice.status ?? 'draft') as Details['invoices'][number]['status'],
+        description: invoice.lines.data.at(-1)?.description ?? 'Plan',
+        pdf: invoice.invoice_pdf ?? null,
+      })),
+    };
+  }
+
+  /** A paid invoice of this customer; null for any other. */
+  async chargeOf(customer: string, invoice: string): Promise<Charge | null> {
+    const found = await this.ask((s) => s.invoices.retrieve(invoice)).catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
+    const paidAt = found?.status_transitions.paid_at;
+    if (!found || idOf(found.customer) !== customer || !paidAt || found.amount_paid <= 0) return null;
+    return { invoice, amount: found.amount_paid, currency: found.currency, paidAt: timeOf(paidAt) };
+  }
+
+  /** Refunds an invoice once, and returns the state of its refund. */
+  async refund(invoice: string, userId: string): Promise<RefundState> {
+    const payment = await this.paymentOf(invoice);
+    const known = await this.ask((s) => s.refunds.list({ payment_intent: payment, limit: 1 }));
+    const refund =
+      known.data[0] ??
+      (await this.ask((s) =>
+        s.refunds.create(
+          { payment_intent: payment, reason: 'requested_by_customer', metadata: { invoice, userId } },
+          { idempotencyKey: `refund-${invoice}` },
+        ),
+      ));
+    return (refund.status ?? 'pending') as RefundState;
+  }
+
+  /** The body's sender and age. @throws ApiError 400 `invalid_signature` */
+  verified(body: Buffer, signature: string): Hint {
+    if (!this.stripe) throw off();
+    try {
+      return hintOf(this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret));
+    } catch (error) {
+      this.logger.pino.warn({ why: (error as Error).message }, 'a webhook was refused');
+      throw new ApiError(
+        400,
+        'invalid_signature',
+        'The signature of this webhook is wrong or too old. Nothing was done.',
+      );
+    }
+  }
+
+  /** Events since a time, and all that Stripe could not deliver. */
+  async *missed(since: Date): AsyncGenerator<Hint> {
+    const { stripe } = this;
+    if (!stripe) return;
+    const wanted = { types: [...followedTypes], limit: 100 };
+    for (const page of [{ created: { gte: Math.floor(since.getTime() / 1000) } }, { delivery_success: false }])
+      for await (const event of stripe.events.list({ ...wanted, ...page })) yield hintOf(event);
+  }
+
+  private async subscriptionOf(customer: string, options = patient): Promise<Stripe.Subscription | null> {
+    const { data } = await this.ask((s) =>
+      s.subscriptions.list({ customer, status: 'all', limit: 20, expand: ['data.default_payment_method'] }, options),
+    );
+    return data.filter(holds).toSorted((a, b) => b.created - a.created)[0] ?? null;
+  }
+
+  private async itemOf(customer: string): Promise<{ id: string; item: string }> {
+    const found = await this.subscriptionOf(customer);
+    const item = found?.items.data[0]?.id;
+    if (!found || !item) throw new ApiError(409, 'invalid_transition', 'There is no paid plan that could change.');
+    return { id: found.id, item };
+  }
+
+  private async priceOf(lookupKey: string): Promise<string> {
+    const { data } = await this.ask((s) => s.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }));
+    if (data[0]) return data[0].id;
+    this.logger.pino.error({ lookupKey }, 'Stripe has no active price with this lookup key');
+    throw new ApiError(
+      503,
+      'payments_failed',
+      'This plan cannot be bought just now: its price is not set up at Stripe.',
+    );
+  }
+
+  private async paymentOf(invoice: string): Promise<string> {
+    const { payments } = await this.ask((s) => s.invoices.retrieve(invoice, { expand: ['payments'] }));
+    const payment = idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
+    if (!payment) throw new Error(`The invoice ${invoice} has no payment that could be refunded`);
+    return payment;
+  }
+
+  private async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const { stripe } = this;
+    if (!stripe) throw off();
+    try {
+      return await this.breaker.execute(() => call(stripe));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw failed(error);
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      const { type, code, statusCode, requestId } = error;
+      this.logger.pino.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
+      throw failed(error);
+    }
+  }
+}
+
+function isDown(error: Error): boolean {
+  const { StripeConnectionError, StripeAPIError } = Stripe.errors;
+  return error instanceof StripeConnectionError || error instanceof StripeAPIError;
+}
+
+/** Stripe has answered that it does not do this: the thing is unknown, or in another state. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaymentsFailed && error.cause instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** Stripe's own words stay in the log: they name ids and settings. */
+class PaymentsFailed extends ApiError {
+  constructor(override readonly cause: Error) {
+    super(503, 'payments_failed', 'Stripe cannot do this just now. Nothing is lost; try again in a moment.');
+  }
+}
+const failed = (cause: Error) => new PaymentsFailed(cause);
+const off = () => new ApiError(503, 'payments_off', 'Payments are not set up here, so nothing was changed.');
+
+const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
+
+/** @throws Error for a price that is in no catalogue */
+const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subscribed => {
+  const price = found.items.data[0]?.price;
+  const same = known?.subscription === found.id ? known : undefined;
+  const plan = planOfPrice.get(price?.lookup_key ?? '') ?? same;
+  if (!plan) throw new Error(`The price ${price?.id} of ${found.id} has no lookup key of the catalogue`);
+  const { tier, interval } = plan;
+  return {
+    subscription: found.id,
+    tier,
+    interval,
+    status: found.status === 'past_due' ? 'past_due' : 'active',
+    startedAt: timeOf(found.start_date),
+    periodEnd: timeOf(periodEndOf(found)),
+    endsAt: found.cancel_at ? timeOf(found.cancel_at) : null,
+  };
+};
+
+/** The objects of the events that are followed, as far as they name a person. */
+interface About {
+  customer?: string | { id: string } | null;
+  metadata?: Record<string, string> | null;
+  parent?: { subscription_details?: { metadata?: Record<string, string> | null } | null } | null;
+}
+
+const hintOf = ({ id, type, data }: Stripe.Event): Hint => {
+  const { customer, metadata, parent } = data.object as About;
+  const userId = metadata?.userId ?? parent?.subscription_details?.metadata?.userId ?? null;
+  return { id, type, customer: idOf(customer), userId };
+};

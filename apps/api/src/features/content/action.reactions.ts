@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idOf } from '../../platform/event-store/stored';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Makes the draft to a lead agree with the action that the person chose for the lead. */
+export const draftChosenAction = defineJob({
+  name: 'draft-chosen-action',
+  input: z.object({ leadId: z.uuid() }),
+  attempts: 10,
+});
+
+export const draftChosenActionWhenChosen: Reaction = defineReaction({
+  name: 'draft-chosen-action-when-chosen',
+  categories: ['lead'],
+  react: (event) =>
+    event.type === 'LeadActionChosen' || event.type === 'LeadActionTakenBack'
+      ? { kind: draftChosenAction, input: { leadId: idOf(event.stream) } }
+      : undefined,
+});

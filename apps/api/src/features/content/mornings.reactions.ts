@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Drafts to the leads that are due today. It runs each morning in the zone of the person. */
+export const draftFollowUps = defineJob({
+  name: 'draft-follow-ups',
+  input: z.object({}),
+  attempts: 10,
+  perPerson: 1,
+  reads: ['user', 'lead', 'content'],
+});
+
+/** Makes the mornings of a person agree with the time zone that they have now. */
+export const planMornings = defineJob({
+  name: 'plan-mornings',
+  input: z.object({}),
+  attempts: 10,
+  perPerson: 1,
+  reads: ['user'],
+});
+
+/** There is nothing to follow up before the first touch. */
+export const planMorningsWhenTouched: Reaction = defineReaction({
+  name: 'plan-mornings-when-touched',
+  categories: ['lead', 'user'],
+  react: (event) => {
+    const moved = event.type === 'ProfileUpdated' && event.data.timeZone !== undefined;
+    return event.type === 'TouchLogged' || moved ? { kind: planMornings, input: {} } : undefined;
+  },
+});

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Situation } from '@app/contracts/content/content.events';
+import type { Written } from '@app/writer/writer';
+import { z } from 'zod';
+import { invalid } from '../../platform/http/input';
+import { Sessions } from '../../platform/http/sessions';
+
+const Offer = z.object({
+  contentId: z.uuid(),
+  title: z.string().nullable(),
+  body: z.string(),
+  basis: z.array(z.string()),
+  situation: Situation.nullable(),
+});
+
+/**
+ * Words that a model offered for a text, with a proof. The browser keeps them until the person chooses, so the server stores
+ * nothing, and still knows that the words, their facts and their badge are the model's.
+ */
+@Injectable()
+export class OfferedVariants {
+  constructor(private readonly sessions: Sessions) {}
+
+  async seal(contentId: string, { title, body, basis, situation }: Written): Promise<string> {
+    const words = Buffer.from(JSON.stringify({ contentId, title, body, basis, situation })).toString('base64url');
+    return `${words}.${await this.sessions.proofOf(words)}`;
+  }
+
+  /** @throws ApiError 400 `validation_failed` when the words were not offered for this text */
+  async open(contentId: string, variant: string): Promise<Written> {
+    const [words = '', proof = ''] = variant.split('.');
+    const [given, expected] = [proof, await this.sessions.proofOf(words)].map((text) => Buffer.from(text));
+    const isOurs = given?.length === expected?.length && timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of());
+    const offer = isOurs ? Offer.parse(JSON.parse(Buffer.from(words, 'base64url').toString())) : undefined;
+    if (offer?.contentId !== contentId)
+      throw invalid([{ path: 'variant', message: 'The variant was not offered for this text' }]);
+    const { title, body, basis, situation } = offer;
+    return { title, body, basis, situation, template: null, writer: 'ai' };
+  }
+}

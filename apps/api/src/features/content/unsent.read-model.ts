@@ -1,0 +1,33 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/projections/read-model';
+
+/** An approved message or post. */
+@Entity({ name: 'unsent' })
+@Index('unsent_owner', ['owner', 'waits', 'approvedAt', 'contentId'])
+export class UnsentRow {
+  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
+  @Column('uuid') owner!: string;
+  /** It is approved, and nobody said that it was sent. */
+  @Column('boolean') waits!: boolean;
+  @Column('timestamptz', { name: 'approved_at' }) approvedAt!: Date;
+}
+
+/** The question “Sent?”: a small table beside `contents`, so that it costs the same however many texts there are. */
+export const unsent = defineReadModel({
+  name: 'unsent',
+  version: 1,
+  categories: ['content'],
+  tables: [UnsentRow],
+  queries: ['content'],
+  evolve: (event, rows) => {
+    const contentId = idOf(event.stream);
+    const { owner, recordedAt } = event.metadata;
+    if (event.type === 'ContentApproved' && event.data.type !== 'comment')
+      rows.put(UnsentRow, { contentId, owner, waits: true, approvedAt: new Date(recordedAt) });
+    const row = rows.get(UnsentRow, contentId);
+    if (!row) return;
+    if (event.type === 'ContentReopened' || event.type === 'ContentSent') rows.put(UnsentRow, { ...row, waits: false });
+    if (event.type === 'ContentSendTakenBack') rows.put(UnsentRow, { ...row, waits: true });
+  },
+});

@@ -1,0 +1,91 @@
+import { Controller } from '@nestjs/common';
+import {
+  type EvidenceText,
+  listVoiceRules,
+  voiceEvidence,
+  type VoicePreview,
+  voicePreview,
+  type VoiceRules,
+} from '@app/contracts/account/voice.api';
+import { situationIds, situationNames } from '@app/contracts/content/content.constants';
+import type { InputOf } from '@app/contracts/endpoint';
+import { writeMessage } from '@app/writer/messages';
+import { evidenceOf, followedByTemplates, isOn, needsYes, titleOf } from '@app/writer/voice/rules';
+import type { AuthorsRule, MessageChannel } from '@app/writer/writer';
+import { DataSource } from 'typeorm';
+import { Handle, Input } from '../../../platform/http/handle';
+import type { SignedIn } from '../../../platform/http/people';
+import { CurrentUser } from '../../../platform/http/request-context';
+import { Briefs, type Writing } from '../brief';
+import { findEvidence, findLastWaiting, findVoice } from './voice.queries';
+
+/** How many waiting drafts a preview shows. */
+const previewed = 3;
+
+/** What the person's edits show about how they write. The account feature switches the rules. */
+@Controller()
+export class VoiceController {
+  constructor(
+    private readonly source: DataSource,
+    private readonly briefs: Briefs,
+  ) {}
+
+  @Handle(listVoiceRules)
+  async rules(@CurrentUser() user: SignedIn): Promise<VoiceRules> {
+    const { rules, switched, texts, edited } = await findVoice(this.source, user.id);
+    return {
+      rules: rules.map((rule) => ({
+        id: rule.id,
+        title: titleOf(rule.id),
+        evidence: evidenceOf(rule),
+        shown: rule.shown,
+        of: rule.of,
+        on: isOn(rule, switched),
+        switched: switched.has(rule.id),
+        sure: rule.sure,
+        byTemplates: followedByTemplates(rule.id),
+        needsYes: needsYes(rule.id),
+      })),
+      texts,
+      edited,
+    };
+  }
+
+  @Handle(voiceEvidence)
+  evidence(
+    @Input() { query: { rule } }: InputOf<typeof voiceEvidence>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<EvidenceText[]> {
+    return findEvidence(this.source, user.id, rule);
+  }
+
+  /** The templates write, with or without a model: what a model would write differs each time. */
+  @Handle(voicePreview)
+  async preview(
+    @Input() { query: { rule } }: InputOf<typeof voicePreview>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<VoicePreview> {
+    const [by, { rules }, waiting] = await Promise.all([
+      this.briefs.writing(user.id),
+      findVoice(this.source, user.id),
+      findLastWaiting(this.source, user.id, previewed),
+    ]);
+    const ownTemplates = rules.some(({ id, ownTemplates: own }) => id === rule && own);
+    const others = by.author.voice?.filter(({ id }) => id !== rule) ?? [];
+    const drafts = await Promise.all(
+      waiting.map(async ({ id, name, ...text }) => {
+        const history = await this.briefs.lead(user.id, text.leadId);
+        const { lead, events } = history;
+        if (lead.status !== 'open') return [];
+        const write = (voice: AuthorsRule[]) => {
+          const withRules: Writing = { ...by, author: { ...by.author, voice } };
+          const brief = this.briefs.message({ lead, events }, withRules, text.channel as MessageChannel);
+          const situation = situationIds.find((one) => situationNames[one] === text.situation);
+          return writeMessage(brief, situation, text.template?.replace(/^own:/u, '')).body;
+        };
+        return [{ id, name, without: write(others), with: write([...others, { id: rule, ownTemplates }]) }];
+      }),
+    );
+    return { drafts: drafts.flat() };
+  }
+}

@@ -1,0 +1,73 @@
+import { findRules, isOn, type Switched, type VoiceRule, type VoiceText } from '@app/writer/voice/rules';
+import { voiceRuleEvidence } from '@app/contracts/account/voice.constants';
+import type { EvidenceText } from '@app/contracts/account/voice.api';
+import { anatomyOf } from '@app/writer/voice/anatomy';
+import { hadChance } from '@app/writer/voice/observe';
+import type { DataSource } from 'typeorm';
+import { ask } from '../../../platform/postgres/ask';
+import { iso } from '../../../platform/projections/sql';
+import { VoiceSettingRow } from './voice.read-model';
+
+/** How many texts the rules are looked for in: the latest. */
+const latest = 500;
+
+interface Known extends VoiceText, Omit<EvidenceText, 'shown'> {
+  edited: boolean;
+}
+
+/** The latest texts that the person edited or approved, newest first. */
+const findTexts = (source: DataSource, owner: string): Promise<Known[]> =>
+  ask<Known>(
+    source,
+    `select content_id as id, name, ${iso('at')} as at, written, made, shown, type = 'message' as message,
+            lead_id as "leadId", own_template as own, written <> made as edited
+     from voice_texts where owner = $1 and stands in ('edited', 'approved') order by at desc, content_id limit $2`,
+    [owner, latest],
+    'voice texts',
+  );
+
+const findSwitched = async (source: DataSource, owner: string): Promise<Switched> => {
+  const rows = await source.manager.findBy(VoiceSettingRow, { owner });
+  return new Map(rows.map(({ rule, on }) => [rule, on]));
+};
+
+export interface FoundVoice {
+  rules: VoiceRule[];
+  switched: Switched;
+  texts: number;
+  edited: number;
+}
+
+/** The rules of a person: found in their edits, or switched by them. */
+export const findVoice = async (source: DataSource, owner: string): Promise<FoundVoice> => {
+  const [texts, switched] = await Promise.all([findTexts(source, owner), findSwitched(source, owner)]);
+  const edited = texts.filter((text) => text.edited).length;
+  return { rules: findRules(texts, switched), switched, texts: texts.length, edited };
+};
+
+/** The rules that drafts follow. */
+export const findActiveRules = async (source: DataSource, owner: string): Promise<VoiceRule[]> => {
+  const { rules, switched } = await findVoice(source, owner);
+  return rules.filter((rule) => isOn(rule, switched));
+};
+
+/** The texts that gave the chance for a rule, newest first. */
+export const findEvidence = async (source: DataSource, owner: string, rule: string): Promise<EvidenceText[]> =>
+  (await findTexts(source, owner))
+    .filter(({ written, message }) => hadChance(rule, anatomyOf(written, message), message))
+    .slice(0, voiceRuleEvidence.latest)
+    .map(({ id, name, at, written, made, shown }) => ({ id, name, at, written, made, shown: shown.includes(rule) }));
+
+/** The last messages that wait for the person, without samples. */
+export const findLastWaiting = (source: DataSource, owner: string, most: number) =>
+  ask<{ id: string; leadId: string; name: string; channel: string; situation: string | null; template: string | null }>(
+    source,
+    `select id, target_lead_id as "leadId", target_name as name, channel, situation_name as situation,
+            template_id as template
+     from contents
+     where owner = $1 and type = 'message' and approval_status in ('pending', 'edited') and not sample
+       and target_lead_id is not null
+     order by created_at desc, id limit $2`,
+    [owner, most],
+    'last waiting',
+  );

@@ -1,0 +1,130 @@
+import type { ContentType } from '@app/contracts/content/content.events';
+import { factWords, observe } from '@app/writer/voice/observe';
+import { isVoiceLine } from '@app/writer/voice/rules';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../../platform/event-store/stored';
+import { defineReadModel } from '../../../platform/projections/read-model';
+
+/** One text: what the assistant wrote, what the person made of it, and what that shows about how they write. */
+@Entity({ name: 'voice_texts' })
+@Index('voice_texts_owner', ['owner', 'at', 'contentId'])
+export class VoiceTextRow {
+  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
+  @Column('uuid') owner!: string;
+  @Column('text') type!: ContentType;
+  @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
+  @Column('text', { nullable: true }) name!: string | null;
+  /** The words are a template's that the person wrote. */
+  @Column('boolean', { name: 'own_template' }) ownTemplate!: boolean;
+  /** What the assistant wrote last, with the answers of the card that took the places of gaps. */
+  @Column('text') written!: string;
+  @Column('integer', { name: 'written_revision' }) writtenRevision!: number;
+  /** The words now. */
+  @Column('text') made!: string;
+  @Column('integer', { name: 'made_revision' }) madeRevision!: number;
+  /** Words about the lead. No rule contains one. */
+  @Column('text', { array: true }) facts!: string[];
+  /** The rules that the edits show. */
+  @Column('text', { array: true }) shown!: string[];
+  @Column('text', { name: 'stands' }) stands!: 'waiting' | 'edited' | 'approved' | 'declined';
+  /** When the person edited or decided it last, or when it was written. */
+  @Column('timestamptz') at!: Date;
+}
+
+/** Whether the person has switched a voice rule on or off. */
+@Entity({ name: 'voice_settings' })
+export class VoiceSettingRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('text') rule!: string;
+  @Column('boolean', { name: 'is_on' }) on!: boolean;
+}
+
+/** The evidence of the voice rules. Samples are not in it, and no post whose words are all its author's. */
+export const voice = defineReadModel({
+  name: 'voice',
+  version: 1,
+  categories: ['content'],
+  tables: [VoiceTextRow],
+  queries: ['voice'],
+  unhurried: true,
+  evolve: (event, rows) => {
+    const contentId = idOf(event.stream);
+    const at = new Date(event.metadata.recordedAt);
+    if (event.type === 'DraftGenerated') {
+      const { type, body, target, sample, writer, template, basis, situation } = event.data;
+      if (sample || (type !== 'message' && writer !== 'ai')) return;
+      const names = target ? [target.name, target.title, target.company] : [];
+      rows.put(VoiceTextRow, {
+        contentId,
+        owner: event.metadata.owner,
+        type,
+        leadId: target?.leadId ?? null,
+        name: target?.name ?? null,
+        ownTemplate: isOwn(template),
+        written: body,
+        writtenRevision: 0,
+        made: body,
+        madeRevision: 0,
+        facts: factWords(names, factsOf(basis, situation)),
+        shown: [],
+        stands: 'waiting',
+        at,
+      });
+      return;
+    }
+    const row = rows.get(VoiceTextRow, contentId);
+    if (!row) return;
+    const change = (changes: Partial<VoiceTextRow>) => rows.put(VoiceTextRow, { ...row, ...changes, at });
+    const about = { message: row.type === 'message', facts: row.facts };
+    const untouched = row.written === row.made;
+    switch (event.type) {
+      case 'DraftRewritten': {
+        const { body, revision, template, basis, situation } = event.data;
+        const written = { written: body, writtenRevision: revision, made: body, madeRevision: revision };
+        const facts = [...new Set([...row.facts, ...factWords([], factsOf(basis, situation))])];
+        change({ ...written, facts, ownTemplate: isOwn(template), shown: [], stands: 'waiting' });
+        return;
+      }
+      case 'DraftEdited': {
+        const { body, revision } = event.data;
+        const shown = observe(row.written, body, about);
+        change({ made: body, madeRevision: revision, shown, stands: 'edited' });
+        return;
+      }
+      case 'GapsClosed': {
+        const { body, revision } = event.data;
+        const made = { made: body, madeRevision: revision };
+        // The card closes a gap, not the person.
+        if (untouched) change({ ...made, written: body, writtenRevision: revision });
+        else change({ ...made, shown: observe(row.written, body, about) });
+        return;
+      }
+      case 'ContentApproved':
+        change({ stands: 'approved' });
+        return;
+      case 'ContentDeclined':
+        change({ stands: 'declined' });
+        return;
+      case 'ContentReopened':
+        change({ stands: untouched ? 'waiting' : 'edited' });
+    }
+  },
+});
+
+const isOwn = (template: string | null): boolean => template?.startsWith('own:') ?? false;
+const factsOf = (basis: readonly string[], situation: { reason: string } | null): string[] => [
+  ...basis.filter((line) => !isVoiceLine(line)),
+  ...(situation ? [situation.reason] : []),
+];
+
+export const voiceSettings = defineReadModel({
+  name: 'voice_settings',
+  version: 1,
+  categories: ['user'],
+  tables: [VoiceSettingRow],
+  queries: ['voice'],
+  evolve: (event, rows) => {
+    if (event.type !== 'VoiceRuleSet') return;
+    rows.put(VoiceSettingRow, { owner: idOf(event.stream), ...event.data });
+  },
+});

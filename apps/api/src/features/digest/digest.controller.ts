@@ -1,0 +1,48 @@
+import { Controller, Res } from '@nestjs/common';
+import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { dayOf } from '@app/domain/days';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Handle, Input } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { sendParts } from '../../platform/http/send-parts';
+import { type Week, WeekFiles, weekWith } from '../../platform/http/week-files';
+import { Clock } from '../../platform/kernel/clock';
+import { findWeekReport } from './digest.queries';
+import { zipOf } from './zip';
+
+@Controller()
+export class DigestController {
+  constructor(
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+    private readonly files: WeekFiles,
+  ) {}
+
+  @Handle(weekZip)
+  async zip(
+    @Input() { query }: InputOf<typeof weekZip>,
+    @CurrentUser() user: SignedIn,
+    @Res() response: Response,
+  ): Promise<void> {
+    const week = this.weekOf(query.week, user);
+    const files = this.files.all().map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
+    response.set({
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="keepwarm-week-${week.weekStart}.zip"`,
+    });
+    await sendParts(response, zipOf(files, this.clock.now()));
+  }
+
+  @Handle(weekReport)
+  report(@Input() { query }: InputOf<typeof weekReport>, @CurrentUser() user: SignedIn): Promise<WeekReport> {
+    return findWeekReport(this.source, user.id, this.weekOf(query.week, user));
+  }
+
+  /** The week of a day, or this week. */
+  private weekOf(day: string | undefined, { timeZone }: SignedIn): Week {
+    return weekWith(day ?? dayOf(this.clock.now().toISOString(), timeZone), timeZone);
+  }
+}

@@ -1,0 +1,29 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+interface ZipFile {
+  name: string;
+  parts: AsyncIterable<string>;
+}
+
+/** A zip file in parts. It reads the next part of a file when the part before was taken. */
+export async function* zipOf(files: Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    made.push(part);
+  });
+  const taken = () => made.splice(0);
+  for (const { name, parts } of files) {
+    const entry = new ZipDeflate(name);
+    entry.mtime = at;
+    zip.add(entry);
+    for await (const part of parts) {
+      entry.push(strToU8(part));
+      yield* taken();
+    }
+    entry.push(new Uint8Array(), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}

@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
+import { DataSource } from 'typeorm';
+import { ask } from '../../platform/postgres/ask';
+import { findLeadsById } from './leads.queries';
+import { withStep } from './suggested-steps';
+
+type Pair = ResponseOf<typeof listDuplicates>[number];
+
+/** From this similarity on, two names of one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers below 0.3. */
+const alike = 0.5;
+const most = 200;
+
+/** The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows. */
+const profile = `nullif(substring(lower(linkedin_url) from 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
+
+/** Finds pairs of leads that may be one person. */
+@Injectable()
+export class Duplicates implements OnModuleInit {
+  /** Where the extension pg_trgm is; null without it. Then names are compared letter by letter. */
+  private trigrams: string | null = null;
+
+  constructor(private readonly source: DataSource) {}
+
+  async onModuleInit(): Promise<void> {
+    const [found] = await ask<{ schema: string }>(
+      this.source,
+      `select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+       where extname = 'pg_trgm'`,
+      [],
+    );
+    this.trigrams = found?.schema ?? null;
+  }
+
+  /** @param today `YYYY-MM-DD` in the person's zone */
+  async of(owner: string, today: string): Promise<Pair[]> {
+    const similar = this.trigrams && `${this.trigrams}.similarity(a.name, b.name) >= ${alike}`;
+    const rule = (name: string, condition: string) =>
+      `select a.id as one, b.id as other, '${name}' as rule from people a join people b on ${condition} and a.id < b.id`;
+    const found = await ask<{ one: string; other: string; rules: Pair['rules']; sure: boolean }>(
+      this.source,
+      `with people as (
+         select id, lower(name) as name, nullif(lower(company), '') as company, lower(email) as email, ${profile} as profile
+         from leads where owner = $1 and not archived
+       ), pairs as (
+         ${rule('linkedin', 'a.profile = b.profile')}
+         union ${rule('email', 'a.email = b.email')}
+         union ${rule('name_company', 'a.name = b.name and a.company = b.company')}
+         ${similar ? `union ${rule('alike', `a.company = b.company and a.name <> b.name and ${similar}`)}` : ''}
+       )
+       select one, other, array_agg(rule order by array_position(array['linkedin', 'email', 'name_company', 'alike'], rule)) as rules,
+              bool_or(rule in ('linkedin', 'email')) as sure
+       from pairs p
+       where not exists (select from leads_apart x where x.one_id = p.one and x.other_id = p.other)
+       group by one, other order by sure desc, one, other limit ${most}`,
+      [owner],
+      'duplicates',
+    );
+    const leads = await findLeadsById(this.source, owner, [
+      ...new Set(found.flatMap(({ one, other }) => [one, other])),
+    ]);
+    const byId = new Map(leads.map((lead) => [lead.id, withStep(lead, today)]));
+    return found.flatMap(({ one, other, rules, sure }) => {
+      // The older lead stays, when the person does not choose.
+      const [first, second] = [byId.get(one), byId.get(other)];
+      if (!first || !second) return [];
+      const older = first.createdAt <= second.createdAt;
+      return [{ one: older ? first : second, other: older ? second : first, rules, sure }];
+    });
+  }
+}

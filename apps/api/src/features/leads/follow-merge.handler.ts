@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '@app/domain/decider';
+import type { z } from 'zod';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { FollowMerge } from './merge.commands';
+import { followMerge } from './merge.reactions';
+
+@Injectable()
+@HandlesJob(followMerge)
+export class FollowMergeJob implements JobHandler<typeof followMerge.input> {
+  constructor(private readonly commands: CommandBus) {}
+
+  async run(input: z.output<typeof followMerge.input>, run: JobRun): Promise<{ refused: boolean }> {
+    const { leadId, otherId, at, timeZone } = input;
+    const context = {
+      commandId: run.id,
+      owner: run.owner,
+      actor: { id: 'assistant', as: 'system' as const },
+      correlationId: run.correlationId,
+      causationId: run.id,
+      request: null,
+    };
+    try {
+      await this.commands.execute(new FollowMerge(leadId, otherId, { at, timeZone }, context));
+      return { refused: false };
+    } catch (error) {
+      // Another merge has the lead, and this one is taken back.
+      if (error instanceof DomainError) return { refused: true };
+      throw error;
+    }
+  }
+}

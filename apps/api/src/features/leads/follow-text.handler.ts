@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { channelVias } from '@app/contracts/leads/leads.constants';
+import { contentHistory } from '@app/domain/content/content';
+import { fold } from '@app/domain/decider';
+import { lead } from '@app/domain/leads/lead';
+import type { z } from 'zod';
+import { derivedId } from '../../platform/commands/ids';
+import { parseStored } from '../../platform/event-store/stored';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { EventStore } from '../../platform/kernel/event-store';
+import { ActOnLead } from './leads.commands';
+import { followText } from './sent-text.reactions';
+
+/** The touch that a text is. A text that is sent, taken back and sent again is another one. */
+export const touchOf = (contentId: string, sentAt: string): string => derivedId('sent-text', contentId, sentAt);
+
+/** Looks at the log only, so jobs of one text may run in any order, and again. */
+@Injectable()
+@HandlesJob(followText)
+export class FollowText implements JobHandler<typeof followText.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
+
+  async run({ contentId }: z.output<typeof followText.input>, run: JobRun): Promise<{ changed: boolean }> {
+    const events = (await this.store.readStream(`content-${contentId}`)).map((e) => parseStored<'content'>(e));
+    const drafted = events[0];
+    if (drafted?.type !== 'DraftGenerated' || !drafted.data.target) return { changed: false };
+    const text = fold(contentHistory, events);
+    const sent = text.status === 'approved' ? text.sent : null;
+    const touch = sent && {
+      touchId: touchOf(contentId, sent.at),
+      kind: drafted.data.type === 'comment' ? ('comment' as const) : ('message' as const),
+      via: channelVias[drafted.data.channel],
+      at: sent.at,
+      timeZone: sent.timeZone,
+    };
+    const context = {
+      commandId: run.id,
+      owner: run.owner,
+      actor: { id: 'assistant', as: 'system' as const },
+      correlationId: run.correlationId,
+      causationId: run.id,
+      request: null,
+    };
+    const leadId = await this.leadOf(drafted.data.target.leadId, contentId);
+    const { events: recorded } = await this.commands.execute(
+      new ActOnLead(leadId, { type: 'FollowText', contentId, sent: touch }, context),
+    );
+    return { changed: recorded > 0 };
+  }
+
+  /** The lead that the text is for. After a merge it is the lead that stayed, unless the text was sent before the merge. */
+  private async leadOf(id: string, contentId: string): Promise<string> {
+    const state = fold(
+      lead,
+      (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e)),
+    );
+    if (state.status === 'unknown' || state.into === null) return id;
+    const touched = state.touches.some((touch) => touch.contentId === contentId);
+    return touched ? id : this.leadOf(state.into, contentId);
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.api';
+import { DataSource } from 'typeorm';
+import { Handle } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { ask } from '../../platform/postgres/ask';
+
+@Controller()
+export class LeadOriginsController {
+  constructor(private readonly source: DataSource) {}
+
+  @Handle(postsThatBroughtLeads)
+  posts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof postsThatBroughtLeads>> {
+    return ask(
+      this.source,
+      `select s.content_id as "contentId", count(*)::int as leads,
+              count(*) filter (where l.status in ('meeting_booked', 'converted'))::int as booked,
+              count(*) filter (where l.status = 'converted')::int as won
+       from lead_origins s join leads l on l.id = s.lead_id
+       where s.owner = $1 and s.content_id is not null and not l.archived
+       group by s.content_id order by leads desc, s.content_id limit 500`,
+      [user.id],
+      'posts that brought leads',
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import type {
+  ArchiveReason,
+  LeadAction,
+  LeadStatus,
+  Segment,
+  TouchKind,
+  TouchVia,
+} from '@app/contracts/leads/leads.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Unicode order: upper and lower case together, accents after their letter. */
+const collation = 'und-x-icu';
+
+@Entity({ name: 'leads' })
+@Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
+@Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
+@Index('leads_owner_status', ['owner', 'archived', 'status', 'createdAt', 'id'])
+@Index('leads_owner_deal', ['owner', 'archived', 'status', 'dealCurrency'], { where: 'deal_amount is not null' })
+@Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
+export class LeadRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('boolean') archived!: boolean;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  /**
+   * Name, title, company, e-mail, tags and description in lower case, for the search box. It comes before other texts, because
+   * a search reads it in every row, and PostgreSQL reads a row from its begin.
+   */
+  @Column('text') search!: string;
+  @Column({ type: 'text', collation }) name!: string;
+  @Column({ type: 'text', collation }) title!: string;
+  @Column({ type: 'text', collation }) company!: string;
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('text', { name: 'linkedin_url', nullable: true }) linkedinUrl!: string | null;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('text', { nullable: true }) segment!: Segment | null;
+  @Column('text', { array: true }) tags!: string[];
+  @Column('integer', { name: 'connection_count', nullable: true }) connectionCount!: number | null;
+  @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
+  @Column('date', { name: 'connected_on', nullable: true }) connectedOn!: string | null;
+  @Column('text') status!: LeadStatus;
+  @Column('text', { name: 'suggested_action', nullable: true }) suggestedAction!: LeadAction | null;
+  @Column('text') source!: 'manual' | 'import' | 'sample';
+  @Column('uuid', { name: 'import_id', nullable: true }) importId!: string | null;
+  /** Every import that created or updated this lead. */
+  @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
+  @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
+  @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
+  /** The touch or the sent text that the last action is, and the action before it: it returns when that is taken back. */
+  @Column('uuid', { name: 'last_action_id', nullable: true }) lastActionId!: string | null;
+  @Column('text', { name: 'action_before', nullable: true }) actionBefore!: string | null;
+  @Column('timestamptz', { name: 'action_before_at', nullable: true }) actionBeforeAt!: Date | null;
+  @Column('text', { name: 'next_step', nullable: true }) nextStep!: string | null;
+  @Column('date', { name: 'next_step_due', nullable: true }) nextStepDue!: string | null;
+  /** The texts to this person that wait for a decision, in the order in which they began to wait. */
+  @Column('uuid', { name: 'waiting_draft_ids', array: true }) waitingDraftIds!: string[];
+  /** The last of them. */
+  @Column('uuid', { name: 'pending_draft_id', nullable: true }) pendingDraftId!: string | null;
+  /** Whole units of the currency's smallest coin. */
+  @Column('bigint', { name: 'deal_amount', nullable: true }) dealAmount!: string | null;
+  @Column('text', { name: 'deal_currency', nullable: true }) dealCurrency!: string | null;
+  @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
+  @Column('text', { name: 'archived_because', nullable: true }) archivedBecause!: ArchiveReason | null;
+  /** The lead that has the things of this one. */
+  @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+}
+
+/** How many leads of a person are alike in these respects. So a list's total and the counts read a few rows. */
+@Entity({ name: 'lead_counts' })
+export class LeadCountRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('boolean') archived!: boolean;
+  @PrimaryColumn('text') status!: LeadStatus;
+  @PrimaryColumn('text') segment!: Segment | 'none';
+  @PrimaryColumn('text') source!: LeadRow['source'];
+  @Column('integer') n!: number;
+}
+
+/** How many leads of a person have a tag, without archived leads. */
+@Entity({ name: 'lead_tags' })
+export class LeadTagRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('text') tag!: string;
+  @Column('integer') n!: number;
+}
+
+/** The lead that a text is for. Later events of the text do not repeat it. */
+@Entity({ name: 'lead_drafts' })
+export class LeadDraftRow {
+  @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
+  @Column('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('uuid') owner!: string;
+}
+
+@Entity({ name: 'lead_timeline' })
+@Index('lead_timeline_lead', ['leadId', 'position'])
+export class LeadTimelineRow {
+  /** The event's id. For what can be taken back, an id of its own: the taking back finds it. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('uuid') owner!: string;
+  @Column('bigint') position!: string;
+  @Column('text') kind!: TimelineEntry['kind'];
+  @Column('text') text!: string;
+  @Column('text', { nullable: true }) words!: string | null;
+  @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
+  /** The kind of touch. */
+  @Column('text', { nullable: true }) touch!: TouchKind | null;
+  /** The touch, or the one that moved the lead. */
+  @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
+  @Column('text', { nullable: true }) via!: TouchVia | null;
+  /** It did not happen after all: no timeline shows it. */
+  @Column('boolean', { name: 'taken_back' }) takenBack!: boolean;
+  @Column('timestamptz') at!: Date;
+}

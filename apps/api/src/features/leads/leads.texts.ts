@@ -1,0 +1,77 @@
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import { channelVias } from '@app/contracts/leads/leads.constants';
+import { idOf } from '../../platform/event-store/stored';
+import type { Rows } from '../../platform/projections/rows';
+import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.rows';
+import { acted, actedBefore, hide, type Line, line, sendOf, waiting } from './leads.timeline';
+
+const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
+
+/** The texts to a lead are in its timeline. The list shows the one that waits for a decision. */
+export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
+  const contentId = idOf(event.stream);
+  const at = new Date(event.metadata.recordedAt);
+  if (event.type === 'DraftGenerated') {
+    if (!event.data.target) return;
+    rows.put(LeadDraftRow, { contentId, leadId: event.data.target.leadId, owner: event.metadata.owner });
+  }
+  const leadId = rows.get(LeadDraftRow, contentId)?.leadId;
+  if (!leadId) return;
+  const name = contentNames[event.data.type];
+  const lead = rows.get(LeadRow, leadId);
+  // A comment waits in Engage: the list tells only of messages.
+  const isComment = event.data.type === 'comment';
+  /** Changes the lead, and the one that it was merged into. `waits`: the text waits for a decision from now on, or no more. */
+  const change = (set: (row: LeadRow) => Partial<LeadRow>, waits?: boolean) => {
+    const into = lead?.mergedInto ? rows.get(LeadRow, lead.mergedInto) : undefined;
+    for (const row of [lead, into]) {
+      if (!row) continue;
+      const others = row.waitingDraftIds.filter((id) => id !== contentId);
+      const ids = waits ? [...others, contentId] : others;
+      rows.put(LeadRow, { ...row, ...set(row), ...(waits !== undefined && !isComment && waiting(ids)) });
+    }
+  };
+  const nothing = () => ({});
+  const tell = (told: Line) => rows.put(LeadTimelineRow, line(event, leadId, { ...told, contentId }));
+  switch (event.type) {
+    case 'DraftGenerated':
+      change(nothing, true);
+      tell({ kind: 'drafted', text: `Draft of a ${name} written`, words: event.data.body });
+      return;
+    case 'DraftEdited':
+      change(nothing, true);
+      tell({ kind: 'edited', text: 'You edited the draft', words: event.data.body });
+      return;
+    case 'DraftRewritten':
+      change(nothing, true);
+      tell({ kind: 'drafted', text: 'The draft was written anew', words: event.data.body });
+      return;
+    case 'ContentApproved':
+      change((row) => acted(row, 'Approved', at), false);
+      tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
+      return;
+    case 'ContentDeclined':
+      change(nothing, false);
+      tell({ kind: 'declined', text: `You declined the ${name}`, words: event.data.note });
+      return;
+    case 'ContentReopened':
+      change(nothing, true);
+      tell({ kind: 'reopened', text: 'You took the decision back' });
+      return;
+    case 'ContentCopied':
+      change((row) => acted(row, 'Copied', at));
+      tell({ kind: 'copied', text: `You copied the ${name}` });
+      return;
+    case 'ContentSent': {
+      const { changed, body, channel } = event.data;
+      const text = changed ? `You sent the ${name} in other words` : `You sent the ${name}`;
+      change((row) => acted(row, 'Sent by you', at, contentId));
+      tell({ kind: 'sent', id: sendOf(contentId), text, words: body, via: channelVias[channel] });
+      return;
+    }
+    case 'ContentSendTakenBack':
+      change((row) => actedBefore(row, contentId));
+      hide(rows, sendOf(contentId));
+  }
+};

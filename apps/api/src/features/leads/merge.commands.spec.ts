@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { Test } from '@nestjs/testing';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { fold } from '@app/domain/decider';
+import { lead, type LeadState } from '@app/domain/leads/lead';
+import { contextOf } from '../../../test/history';
+import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
+import { parseStored } from '../../platform/event-store/stored';
+import { Clock, systemClock } from '../../platform/kernel/clock';
+import { PlanLimits } from '../../platform/http/people';
+import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';
+import { ActOnLead, LeadHandler } from './leads.commands';
+import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';
+
+const moment = { at: '2026-11-22T09:00:00.000Z', timeZone: 'Europe/Berlin' };
+const details: LeadDetails = {
+  name: 'Daniel Okafor',
+  title: 'COO',
+  company: 'Pella Foods',
+  email: null,
+  linkedinUrl: null,
+  description: null,
+  segment: null,
+  tags: [],
+  connectionCount: null,
+  connectedOn: null,
+};
+const owner = randomUUID();
+
+/** Refuses the next append to a stream, as a store does that fails at this moment. */
+class Faulty extends MemoryEventStore {
+  failing: string | null = null;
+  override append(...args: Parameters<MemoryEventStore['append']>): ReturnType<MemoryEventStore['append']> {
+    if (args[0] !== this.failing) return super.append(...args);
+    this.failing = null;
+    return Promise.reject(new StoreUnavailable(new Error('The store is away')));
+  }
+}
+
+const noLimits: Partial<PlanLimits> = {
+  reserveLeads: () => Promise.resolve(),
+  reserveDecided: () => Promise.resolve(),
+};
+
+const setUp = async () => {
+  const store = new Faulty();
+  const module = await Test.createTestingModule({
+    imports: [CqrsModule.forRoot()],
+    providers: [
+      LeadHandler,
+      MergeLeadsHandler,
+      FollowMergeHandler,
+      { provide: EventStore, useValue: store },
+      { provide: Clock, useValue: systemClock },
+      { provide: PlanLimits, useValue: noLimits },
+    ],
+  }).compile();
+  await module.init();
+  const commands = module.get(CommandBus);
+  const surface = async (): Promise<string> => {
+    const id = randomUUID();
+    const command = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment } as const;
+    await commands.execute(new ActOnLead(id, command, contextOf(owner)));
+    return id;
+  };
+  const stateOf = async (id: string) =>
+    fold(
+      lead,
+      (await store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e)),
+    ) as Exclude<LeadState, { status: 'unknown' }>;
+  const typesOf = async (id: string) => (await store.readStream(`lead-${id}`)).map(({ type }) => type);
+  return { store, commands, surface, stateOf, typesOf };
+};
+const nothing = { details: {} };
+
+describe('A merge whose process dies between the two streams', () => {
+  it('is completed by the same request again, once', async () => {
+    const { store, commands, surface, stateOf, typesOf } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    const merge = new MergeLeads(id, otherId, nothing, moment, contextOf(owner));
+    store.failing = `lead-${otherId}`;
+    await expect(commands.execute(merge)).rejects.toThrow(StoreUnavailable);
+    expect((await stateOf(otherId)).status).toBe('open');
+
+    await commands.execute(merge);
+    await commands.execute(merge);
+    expect(await typesOf(id)).toEqual(['LeadSurfaced', 'LeadsMerged']);
+    expect(await typesOf(otherId)).toEqual(['LeadSurfaced', 'LeadArchived', 'LeadMergedInto']);
+  });
+
+  it('is completed by the job, also when the job runs twice and after the request', async () => {
+    const { store, commands, surface, typesOf } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    store.failing = `lead-${otherId}`;
+    const merge = new MergeLeads(id, otherId, nothing, moment, contextOf(owner));
+    await expect(commands.execute(merge)).rejects.toThrow(StoreUnavailable);
+    for (let run = 0; run < 2; run++) await commands.execute(new FollowMerge(id, otherId, moment, contextOf(owner)));
+    expect(await typesOf(otherId)).toEqual(['LeadSurfaced', 'LeadArchived', 'LeadMergedInto']);
+  });
+
+  it('is not done by a late job when it was taken back in the meantime', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    store.failing = `lead-${otherId}`;
+    await expect(commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(owner)))).rejects.toThrow(
+      StoreUnavailable,
+    );
+    await commands.execute(new MergeLeads(id, otherId, null, moment, contextOf(owner)));
+    await commands.execute(new FollowMerge(id, otherId, moment, contextOf(owner)));
+    expect((await stateOf(otherId)).status).toBe('open');
+    expect((await stateOf(id)).merged).toEqual([]);
+  });
+});
+
+describe('A merge', () => {
+  it('is taken back in both streams', async () => {
+    const { commands, surface, stateOf } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    await commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(owner)));
+    await commands.execute(new MergeLeads(id, otherId, null, moment, contextOf(owner)));
+    expect(await stateOf(otherId)).toMatchObject({ status: 'open', into: null });
+  });
+
+  it('gives up where two leads want the same other one', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [id, third, otherId] = [await surface(), await surface(), await surface()];
+    store.failing = `lead-${otherId}`;
+    await expect(commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(owner)))).rejects.toThrow(
+      StoreUnavailable,
+    );
+    await commands.execute(new MergeLeads(third, otherId, nothing, moment, contextOf(owner)));
+    await expect(commands.execute(new FollowMerge(id, otherId, moment, contextOf(owner)))).rejects.toThrow(
+      'merged into another one',
+    );
+    expect((await stateOf(id)).merged).toEqual([]);
+    expect((await stateOf(otherId)).into).toBe(third);
+  });
+
+  it('refuses an archived lead and a lead of somebody else', async () => {
+    const { commands, surface } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    await commands.execute(new ActOnLead(otherId, { type: 'ArchiveLead', reason: 'archived' }, contextOf(owner)));
+    await expect(
+      commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(owner))),
+    ).rejects.toMatchObject({ code: 'invalid_transition' });
+    await expect(
+      commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(randomUUID()))),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

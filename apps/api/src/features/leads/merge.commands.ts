@@ -1,0 +1,116 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError, fold } from '@app/domain/decider';
+import { lead, type LeadState } from '@app/domain/leads/lead';
+import type { Chosen } from '@app/domain/leads/lead-merge';
+import type { Moment } from '@app/domain/decider';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { parseStored } from '../../platform/event-store/stored';
+import { EventStore } from '../../platform/kernel/event-store';
+import { PlanLimits } from '../../platform/http/people';
+import { ActOnLead } from './leads.commands';
+
+interface Position {
+  position: bigint;
+}
+
+/** Merges `otherId` into `id`, or takes that merge back (`chosen` is null). */
+export class MergeLeads extends Command<Position> {
+  constructor(
+    readonly id: string,
+    readonly otherId: string,
+    readonly chosen: Chosen | null,
+    readonly moment: Moment,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Makes the stream of the other lead agree with the stream of the lead that stays. Safe to repeat, and in any order. */
+export class FollowMerge extends Command<Position> {
+  constructor(
+    readonly id: string,
+    readonly otherId: string,
+    readonly moment: Moment,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> => {
+  const events = (await store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+  return events[0]?.metadata.owner === owner ? fold(lead, events) : lead.initial;
+};
+
+/** Whether the other lead returns to the list when the merge is undone, and counts for the plan. */
+const comesBack = async (store: EventStore, owner: string, survivor: string, otherId: string): Promise<boolean> => {
+  const other = await stateOf(store, owner, otherId);
+  return other.status === 'archived' && other.into === survivor && !other.surfaced.sample;
+};
+
+const isMerged = (survivor: LeadState, otherId: string): boolean =>
+  survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
+
+/** No two streams can be appended to at once. So the survivor decides, and the other stream follows: here, and by a job after a crash. */
+@CommandHandler(MergeLeads)
+export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly commands: CommandBus,
+    private readonly limits: PlanLimits,
+  ) {}
+
+  async execute({ id, otherId, chosen, moment, context }: MergeLeads): Promise<Position> {
+    if (chosen) await this.checkOther(id, otherId, context.owner);
+    else if (await comesBack(this.store, context.owner, id, otherId))
+      await this.limits.reserveLeads(context.owner, [otherId]);
+    const command = chosen
+      ? ({ type: 'MergeLead', otherId, ...chosen, ...moment } as const)
+      : ({ type: 'UndoMerge', otherId, ...moment } as const);
+    const decided = await this.commands.execute(new ActOnLead(id, command, context));
+    // There was no such merge.
+    if (!chosen && decided.events === 0) return decided;
+    const followed = await this.commands.execute(new FollowMerge(id, otherId, moment, context));
+    return { position: followed.position > decided.position ? followed.position : decided.position };
+  }
+
+  private async checkOther(id: string, otherId: string, owner: string): Promise<void> {
+    const [survivor, other] = await Promise.all([stateOf(this.store, owner, id), stateOf(this.store, owner, otherId)]);
+    if (survivor.status === 'unknown' || other.status === 'unknown')
+      throw new DomainError('not_found', 'There is no such lead.');
+    // A repeated command comes after its own effect.
+    if (isMerged(survivor, otherId)) return;
+    if (other.status === 'archived')
+      throw new DomainError('invalid_transition', 'The other lead is archived. Restore it to merge it.');
+  }
+}
+
+@CommandHandler(FollowMerge)
+export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly commands: CommandBus,
+    private readonly limits: PlanLimits,
+  ) {}
+
+  async execute({ id, otherId, moment, context }: FollowMerge): Promise<Position> {
+    const into = isMerged(await stateOf(this.store, context.owner, id), otherId) ? id : null;
+    // The job may come long after the request that reserved it.
+    if (into === null && (await comesBack(this.store, context.owner, id, otherId)))
+      await this.limits.reserveDecided(context.owner, otherId);
+    const act = (to: string, command: ActOnLead['command'], step: string) =>
+      this.commands.execute(
+        new ActOnLead(to, command, { ...context, commandId: derivedId(context.commandId, step, into ?? 'undone') }),
+      );
+    try {
+      return await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
+    } catch (error) {
+      // Another merge took the other lead at the same moment: this one did not happen.
+      if (error instanceof DomainError && error.code === 'invalid_transition')
+        await act(id, { type: 'UndoMerge', otherId, ...moment }, 'give-up-merge');
+      throw error;
+    }
+  }
+}

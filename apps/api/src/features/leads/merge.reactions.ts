@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instant, timeZone } from '@app/contracts/event';
+import { idOf } from '../../platform/event-store/stored';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Archives the other lead of a merge, or restores it after the Undo, when the request did not come so far. */
+export const followMerge = defineJob({
+  name: 'follow-merge',
+  input: z.object({ leadId: z.uuid(), otherId: z.uuid(), at: instant, timeZone }),
+  attempts: 10,
+});
+
+export const followMergeWhenMerged: Reaction = defineReaction({
+  name: 'follow-merge-when-merged',
+  categories: ['lead'],
+  react: (event) => {
+    if (event.type !== 'LeadsMerged' && event.type !== 'LeadsMergeUndone') return undefined;
+    const { otherId, at, timeZone } = event.data;
+    return { kind: followMerge, input: { leadId: idOf(event.stream), otherId, at, timeZone } };
+  },
+});

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
+import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin.constants';
+import { cutTo } from '@app/contracts/text';
+import { contentHistory } from '@app/domain/content/content';
+import { DomainError, fold } from '@app/domain/decider';
+import { parseStored } from '../../platform/event-store/stored';
+import { EventStore } from '../../platform/kernel/event-store';
+
+/** Finds the post that brought a lead. */
+@Injectable()
+export class OwnPosts {
+  constructor(private readonly store: EventStore) {}
+
+  /** @throws DomainError when the post is not one of the person's own */
+  async origin(
+    owner: string,
+    { kind, contentId, text }: { kind: SourceKind; contentId?: string | undefined; text?: string | undefined },
+  ): Promise<LeadOrigin> {
+    if (!contentId) return { kind, contentId: null, text: text ?? null };
+    const events = (await this.store.readStream(`content-${contentId}`)).map((e) => parseStored<'content'>(e));
+    const post = fold(contentHistory, events);
+    if (events[0]?.metadata.owner !== owner || post.status === 'unknown' || post.type !== 'post')
+      throw new DomainError('not_found', 'There is no such post.');
+    return { kind, contentId, text: cutTo(post.text.body, longestSource) };
+  }
+}

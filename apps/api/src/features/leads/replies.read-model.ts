@@ -1,0 +1,154 @@
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import type { LeadEvent, TouchVia } from '@app/contracts/leads/leads.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
+
+/** A lead with touches: who had the last word. */
+@Entity({ name: 'replies' })
+@Index('replies_owner', ['owner', 'waits', 'at', 'touchId'])
+export class ReplyRow {
+  @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('uuid') owner!: string;
+  /** The last word is theirs, and nobody has begun to answer. */
+  @Column('boolean') waits!: boolean;
+  /** The last touch, and when it happened; null when all were taken back. */
+  @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
+  @Column('timestamptz', { nullable: true }) at!: Date | null;
+  /** By the time when they happened, without notes. */
+  @Column('text', { name: 'touch_ids', array: true }) touchIds!: string[];
+  /** The texts to the lead that wait for a decision or are not sent. */
+  @Column('text', { name: 'open_text_ids', array: true }) openTextIds!: string[];
+  @Column('boolean') archived!: boolean;
+  @Column('boolean') lost!: boolean;
+  @Column('boolean', { name: 'let_go' }) letGo!: boolean;
+  /** When the person said that they followed up, without saying how. */
+  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
+}
+
+@Entity({ name: 'reply_touches' })
+export class ReplyTouchRow {
+  @PrimaryColumn('uuid') id!: string;
+  /** It is a reply of the lead. */
+  @Column('boolean') theirs!: boolean;
+  @Column('text', { nullable: true }) words!: string | null;
+  @Column('text', { nullable: true }) via!: TouchVia | null;
+  @Column('timestamptz') at!: Date;
+  @Column('timestamptz', { name: 'logged_at' }) loggedAt!: Date;
+}
+
+@Entity({ name: 'reply_texts' })
+export class ReplyTextRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'lead_id' }) leadId!: string;
+  @Column('timestamptz', { name: 'drafted_at' }) draftedAt!: Date;
+}
+
+/** The replies that nobody has answered. */
+export const replies = defineReadModel({
+  name: 'replies',
+  version: 1,
+  categories: ['lead', 'content'],
+  tables: [ReplyRow, ReplyTouchRow, ReplyTextRow],
+  queries: ['replies'],
+  evolve: (event, rows) => {
+    const changed = event.stream.startsWith('lead-')
+      ? onLead(event as Stored<LeadEvent>, rows)
+      : onContent(event as Stored<ContentEvent>, rows);
+    if (changed) rows.put(ReplyRow, settled(changed, rows));
+  },
+});
+
+/** The row with what follows from its touches and texts. A text from before the reply does not answer it. */
+const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
+  const last = rows.get(ReplyTouchRow, row.touchIds.at(-1) ?? '');
+  const answers = row.openTextIds.some((id) => {
+    const text = rows.get(ReplyTextRow, id);
+    return text && last && text.draftedAt >= last.loggedAt;
+  });
+  const done = last && row.doneAt && row.doneAt >= last.loggedAt;
+  const out = row.archived || row.lost || row.letGo;
+  const waits = last?.theirs === true && !out && !answers && !done;
+  return { ...row, waits, touchId: last?.id ?? null, at: last?.at ?? null };
+};
+
+const known = (rows: Rows, leadId: string, owner: string): ReplyRow =>
+  rows.get(ReplyRow, leadId) ?? {
+    leadId,
+    owner,
+    waits: false,
+    touchId: null,
+    at: null,
+    touchIds: [],
+    openTextIds: [],
+    archived: false,
+    lost: false,
+    letGo: false,
+    doneAt: null,
+  };
+
+const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
+  const leadId = idOf(event.stream);
+  const { owner, recordedAt } = event.metadata;
+  const before = rows.get(ReplyRow, leadId);
+  switch (event.type) {
+    case 'TouchLogged': {
+      const { touchId: id, kind, note, via } = event.data;
+      if (kind === 'note') return undefined;
+      const at = new Date(event.data.at);
+      const theirs = kind === 'reply';
+      // The words of a text of the person's own are in its stream.
+      const words = theirs ? note : null;
+      rows.put(ReplyTouchRow, { id, theirs, words, via, at, loggedAt: new Date(recordedAt) });
+      const row = known(rows, leadId, owner);
+      const others = row.touchIds.filter((other) => other !== id);
+      const after = others.findIndex((other) => (rows.get(ReplyTouchRow, other)?.at ?? at) > at);
+      return { ...row, touchIds: others.toSpliced(after === -1 ? others.length : after, 0, id) };
+    }
+    case 'TouchTakenBack':
+      return before && { ...before, touchIds: before.touchIds.filter((id) => id !== event.data.touchId) };
+    case 'LeadStatusChanged':
+      // A lead that is lost before its first touch has no row yet.
+      return { ...known(rows, leadId, owner), lost: event.data.to === 'lost' };
+    case 'LeadArchived':
+      return { ...known(rows, leadId, owner), archived: true };
+    case 'LeadRestored':
+      return { ...known(rows, leadId, owner), archived: false };
+    case 'FollowUpLetGo':
+      return { ...known(rows, leadId, owner), letGo: true };
+    case 'FollowUpBroughtBack':
+      return { ...known(rows, leadId, owner), letGo: false };
+    case 'FollowUpDone':
+      return { ...known(rows, leadId, owner), doneAt: new Date(recordedAt) };
+    case 'FollowUpDoneTakenBack':
+      return { ...known(rows, leadId, owner), doneAt: null };
+    default:
+      return undefined;
+  }
+};
+
+const onContent = (event: Stored<ContentEvent>, rows: Rows): ReplyRow | undefined => {
+  const id = idOf(event.stream);
+  const { owner, recordedAt } = event.metadata;
+  if (event.type === 'DraftGenerated') {
+    if (!event.data.target || event.data.type === 'comment') return undefined;
+    rows.put(ReplyTextRow, { id, leadId: event.data.target.leadId, draftedAt: new Date(recordedAt) });
+  }
+  const leadId = rows.get(ReplyTextRow, id)?.leadId;
+  if (!leadId) return undefined;
+  const row = known(rows, leadId, owner);
+  const others = row.openTextIds.filter((other) => other !== id);
+  switch (event.type) {
+    case 'ContentDeclined':
+    case 'ContentSent':
+      return { ...row, openTextIds: others };
+    case 'DraftGenerated':
+    case 'ContentReopened':
+    case 'ContentSendTakenBack':
+      return { ...row, openTextIds: [...others, id] };
+    default:
+      return undefined;
+  }
+};

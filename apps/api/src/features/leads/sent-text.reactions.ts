@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { idOf } from '../../platform/event-store/stored';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Makes the touches of a lead agree with a text to it: a text that the person sent is a touch. */
+export const followText = defineJob({ name: 'follow-text', input: z.object({ contentId: z.uuid() }), attempts: 10 });
+
+export const followTextWhenSent: Reaction = defineReaction({
+  name: 'follow-text-when-sent',
+  categories: ['content'],
+  react: (event) =>
+    event.type === 'ContentSent' || event.type === 'ContentSendTakenBack'
+      ? { kind: followText, input: { contentId: idOf(event.stream) } }
+      : undefined,
+});

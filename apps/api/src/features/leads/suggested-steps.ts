@@ -1,0 +1,19 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { suggestedStepOf } from '@app/domain/leads/next-step';
+import { factsOf } from './follow-ups/follow-ups.read-model';
+
+/** A lead with what its suggested step comes from. `facts`: those of its follow-up; null when there are none. */
+export type LeadWithFacts = Omit<Lead, 'suggestedStep'> & {
+  suggestedStep: { facts: string | null; connectedOn: string | null };
+};
+
+/** @param today `YYYY-MM-DD` in the person's zone */
+export const withStep = (
+  { suggestedStep: { facts: stored, connectedOn }, ...lead }: LeadWithFacts,
+  today: string,
+): Lead => {
+  const { email, linkedinUrl, archived, status } = lead;
+  const facts = { ...factsOf(stored === null ? undefined : { facts: stored }), archived, status };
+  const hasStep = lead.nextStep !== null || lead.nextStepDue !== null || lead.pendingDraftId !== null;
+  return { ...lead, suggestedStep: suggestedStepOf(facts, { connectedOn, email, linkedinUrl, hasStep }, today) };
+};

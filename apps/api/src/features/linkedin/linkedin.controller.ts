@@ -1,0 +1,177 @@
+import { promisify } from 'node:util';
+import { Controller, Logger, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import {
+  disconnectLinkedIn,
+  linkedInCallback,
+  linkedInStatus,
+  type LinkedInStatus,
+  startLinkedIn,
+} from '@app/contracts/linkedin/linkedin.api';
+import { linkedInFailures, linkedInReturn, type LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants';
+import type { Request, Response as HttpResponse } from 'express';
+import { DataSource } from 'typeorm';
+import { ownPath } from '../../platform/auth/own-path';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { ApiError } from '../../platform/http/errors';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { People, type SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { Config } from '../../platform/kernel/config';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Secrets } from '../../platform/postgres/secrets';
+import { Progress } from '../../platform/projections/progress';
+import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
+import { ActOnLinkedIn } from './linkedin.commands';
+import { findConnection } from './linkedin.read-model';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The connections to LinkedIn that have begun, one for each tab, newest last. */
+    linkedIn: (Begun & { userId: string; returnTo: string })[];
+  }
+}
+
+/** How many tabs of one browser may connect at the same time. The next one replaces the oldest. */
+const mostBegun = 5;
+const usualReturn = '/settings?tab=linkedin';
+
+/** A person's LinkedIn account: who they are there, and nothing else. */
+@Controller()
+export class LinkedInController {
+  private readonly logger = new Logger('linkedin');
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly client: LinkedInClient,
+    private readonly people: People,
+    private readonly progress: Progress,
+    private readonly secrets: Secrets,
+    private readonly source: DataSource,
+    private readonly store: EventStore,
+  ) {}
+
+  @Handle(linkedInStatus)
+  async status(@CurrentUser() { id }: SignedIn): Promise<LinkedInStatus> {
+    const row = await findConnection(this.source, id);
+    return {
+      connected: row !== null,
+      linkedinEmail: row?.email ?? null,
+      connectedAt: row?.connectedAt?.toISOString() ?? null,
+      linkedinProfileUrl: row?.profileUrl ?? null,
+      linkedinName: row?.name ?? null,
+      linkedinPictureUrl: row?.picture ?? null,
+      expiresAt: row?.expiresAt?.toISOString() ?? null,
+      service: this.client.service,
+    };
+  }
+
+  @Handle(startLinkedIn)
+  async start(
+    @Input() { query }: InputOf<typeof startLinkedIn>,
+    @CurrentUser() { id: userId }: SignedIn,
+    @Req() { session, requestId }: Request,
+  ): Promise<ResponseOf<typeof startLinkedIn>> {
+    try {
+      const { url, ...begun } = await this.client.begin();
+      const returnTo = ownPath(query.returnTo) ?? usualReturn;
+      session.linkedIn = [...(session.linkedIn ?? []), { ...begun, userId, returnTo }].slice(-mostBegun);
+      return { authorizationUrl: url, state: begun.state };
+    } catch (error) {
+      throw new ApiError(503, 'linkedin_unavailable', linkedInFailures[this.failureOf(error, requestId)]);
+    }
+  }
+
+  @Handle(linkedInCallback)
+  async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+    const { session, requestId } = request;
+    const state = typeof request.query.state === 'string' ? request.query.state : '';
+    const begun = session.linkedIn?.find((one) => one.state === state && one.userId === session.userId);
+    let returnTo = usualReturn;
+    try {
+      const person = session.userId ? await this.people.find(session.userId) : null;
+      if (!person) throw new LinkedInFailed('unknown', 'no session');
+      const commandId = derivedId('linkedin', person.id, state);
+      if (begun) {
+        returnTo = begun.returnTo;
+        // Used up before the code is exchanged: a second callback of this state finds nothing.
+        session.linkedIn = session.linkedIn?.filter((one) => one.state !== state) ?? [];
+        await promisify(session.save.bind(session))();
+        await this.connect(request, begun, person, commandId);
+      } else if (!(await this.isRecorded(person.id, commandId))) {
+        throw new LinkedInFailed('unknown', 'unknown or used state');
+      }
+      response.redirect(withParameter(returnTo, linkedInReturn.success, 'true'));
+    } catch (error) {
+      const text = linkedInFailures[this.failureOf(error, requestId)];
+      response.redirect(withParameter(returnTo, linkedInReturn.error, text));
+    }
+  }
+
+  @Handle(disconnectLinkedIn)
+  async disconnect(
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<LinkedInStatus | Recorded> {
+    const command = { type: 'DisconnectLinkedIn' as const, ...momentOf(this.clock, user) };
+    const { position } = await this.commands.execute(new ActOnLinkedIn(command, context));
+    if (!(await this.progress.shown('user', position))) return recorded(position);
+    return this.status(user);
+  }
+
+  private async connect(
+    { originalUrl, requestId }: Request,
+    begun: Begun,
+    person: SignedIn,
+    commandId: string,
+  ): Promise<void> {
+    const { accessToken, expiresAt, profile } = await this.client.finish(
+      new URL(originalUrl, this.config.publicUrl),
+      begun,
+    );
+    const connectionId = derivedId('linkedin-connection', person.id, begun.state);
+    const command = { type: 'ConnectLinkedIn' as const, connectionId, profile, expiresAt: expiresAt.toISOString() };
+    const context = {
+      commandId,
+      owner: person.id,
+      actor: { id: person.id, as: 'user' as const },
+      correlationId: requestId,
+      causationId: requestId,
+      request: null,
+    };
+    try {
+      // The access is kept first. Without its event nothing uses it, and it is removed when it expires.
+      await this.secrets.keep({ id: connectionId, owner: person.id, purpose: 'linkedin' }, accessToken, expiresAt);
+      const { position } = await this.commands.execute(
+        new ActOnLinkedIn({ ...command, ...momentOf(this.clock, person) }, context),
+      );
+      await this.progress.shown('user', position);
+    } catch (error) {
+      throw new LinkedInFailed('notSaved', error instanceof Error ? error.name : 'unknown');
+    }
+  }
+
+  /** The browser's Back button, or the same callback twice: what it asks for is done. */
+  private async isRecorded(owner: string, commandId: string): Promise<boolean> {
+    const events = await this.store.readStream(`user-${owner}`);
+    return events.some(({ metadata }) => (metadata as { commandId?: unknown }).commandId === commandId);
+  }
+
+  /** Logs codes only. The person reads the text of the failure. */
+  private failureOf(error: unknown, requestId: string): LinkedInFailure {
+    if (!(error instanceof LinkedInFailed)) throw error;
+    this.logger.warn({ requestId, why: error.message }, 'a connection to LinkedIn failed');
+    return error.failure;
+  }
+}
+
+const withParameter = (path: string, name: string, value: string): string => {
+  const url = new URL(path, 'http://self.invalid');
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}${url.hash}`;
+};

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Secrets } from '../../platform/postgres/secrets';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Deletes the access that a connection had. A job, so that it happens also when the process ends just after the event. */
+export const forgetLinkedIn = defineJob({
+  name: 'forget-linkedin',
+  input: z.object({ connectionId: z.uuid() }),
+  attempts: 10,
+});
+
+/** Connecting again ends the connection before. */
+export const forgetLinkedInWhenEnded: Reaction = defineReaction({
+  name: 'forget-linkedin-when-ended',
+  categories: ['user'],
+  react: (event) => {
+    const ended =
+      event.type === 'LinkedInDisconnected'
+        ? event.data.connectionId
+        : event.type === 'LinkedInConnected'
+          ? event.data.replaces
+          : null;
+    return ended === null ? undefined : { kind: forgetLinkedIn, input: { connectionId: ended } };
+  },
+});
+
+@Injectable()
+@HandlesJob(forgetLinkedIn)
+export class ForgetLinkedIn implements JobHandler<typeof forgetLinkedIn.input> {
+  constructor(private readonly secrets: Secrets) {}
+
+  async run({ connectionId }: z.output<typeof forgetLinkedIn.input>, { owner }: JobRun): Promise<{ forgotten: true }> {
+    await this.secrets.forget({ id: connectionId, owner });
+    return { forgotten: true };
+  }
+}

@@ -1,0 +1,261 @@
+import type { AccountEvent } from '@app/contracts/account/account.events';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import { approachOf } from '@app/contracts/content/content.constants';
+import type { Stored } from '@app/contracts/events';
+import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
+import { type TextFigure, textFigures } from '@app/contracts/metrics/analytics.constants';
+import { cutTo } from '@app/contracts/text';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
+import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
+import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';
+import { isLevel, leadCountsOf, moved, textCountsOf } from './counted';
+import { wordsAfter } from '@app/domain/content/own-words';
+import { dayOf } from '@app/domain/days';
+
+const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));
+
+/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. */
+const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow, on: string): void => {
+  rows.put(JourneyRow, after);
+  const { owner } = after;
+  for (const { figure, value, day, by } of moved(before ? leadCountsOf(before) : [], leadCountsOf(after))) {
+    if (day === null) {
+      const row = rows.get(LeadNowRow, owner, figure, value);
+      rows.put(LeadNowRow, { owner, figure, value, n: added(row?.n, by) });
+      if (!isLevel(figure)) continue;
+    }
+    const at = day ?? on;
+    const row = rows.get(LeadDayRow, owner, at, figure, value);
+    rows.put(LeadDayRow, { owner, day: at, figure, value, n: added(row?.n, by) });
+  }
+};
+
+const keepText = (rows: Rows, before: OutgoingRow | undefined, after: OutgoingRow): void => {
+  rows.put(OutgoingRow, after);
+  const { owner } = after;
+  for (const { figure, group, value, day, by } of moved(before ? textCountsOf(before) : [], textCountsOf(after))) {
+    const row = rows.get(TextDayRow, owner, day, group, value) ?? { owner, day, dimension: group, value, ...nothing };
+    rows.put(TextDayRow, { ...row, [figure]: row[figure] + by });
+  }
+};
+
+const nothing = Object.fromEntries(textFigures.map((k) => [k, 0])) as Record<TextFigure, number>;
+
+/** Stores the texts and replies of a lead, and marks the texts that they answer. */
+const keepAnswers = (rows: Rows, before: JourneyRow, after: JourneyRow): void => {
+  const were = answersOf(saidIn(before.texts), saidIn(before.replies));
+  const are = answersOf(saidIn(after.texts), saidIn(after.replies));
+  for (const id of new Set([...were.keys(), ...are.keys()])) {
+    const at = are.get(id);
+    if (at === were.get(id)) continue;
+    const text = rows.get(OutgoingRow, id);
+    if (text) keepText(rows, text, { ...text, answeredAt: at ? new Date(at) : null });
+  }
+};
+
+type Surfaced = Extract<LeadEvent, { type: 'LeadSurfaced' }>;
+const surfaced = (event: Stored<Surfaced>): JourneyRow => {
+  const { name, company, source, at, timeZone } = event.data;
+  return {
+    id: idOf(event.stream),
+    owner: event.metadata.owner,
+    name,
+    company,
+    sample: source === 'sample',
+    removed: false,
+    archived: false,
+    status: 'new',
+    surfacedOn: dayOf(at, timeZone),
+    contactedOn: null,
+    contactedAt: null,
+    repliedOn: null,
+    repliedAt: null,
+    repliedInTime: false,
+    bookedOn: null,
+    wonOn: null,
+    lostOn: null,
+    dealAmount: null,
+    dealCurrency: null,
+    dealOn: null,
+    texts: [],
+    replies: [],
+  };
+};
+
+type Moved = Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'];
+const answered: readonly LeadStatus[] = ['responded', 'meeting_booked', 'converted'];
+
+/** The lead in its new status. It reaches the stages that it skipped on the same day, and leaves those after the new one. */
+const inStatus = (lead: JourneyRow, { from, to, touchId, at, timeZone }: Moved): JourneyRow => {
+  const on = dayOf(at, timeZone);
+  if (to === 'lost') return { ...lead, status: to, lostOn: on };
+  const reaches = (stages: readonly LeadStatus[]) => stages.includes(to);
+  const contacted = reaches(['contacted', ...answered]);
+  const replied = reaches(answered);
+  const contactedAt = contacted ? (lead.contactedAt ?? new Date(at)) : null;
+  const repliedAt = replied ? (lead.repliedAt ?? new Date(at)) : null;
+  // Moved by hand to replied: the lead answered, though no words of it are logged.
+  const byHand = touchId === null && replied && !answered.includes(from) && from !== 'lost';
+  return {
+    ...lead,
+    status: to,
+    lostOn: null,
+    contactedAt,
+    contactedOn: contacted ? (lead.contactedOn ?? on) : null,
+    repliedAt,
+    repliedOn: replied ? (lead.repliedOn ?? on) : null,
+    repliedInTime: Boolean(contactedAt && repliedAt && inTimeAfter(contactedAt.toISOString(), repliedAt.toISOString())),
+    bookedOn: reaches(['meeting_booked', 'converted']) ? (lead.bookedOn ?? on) : null,
+    wonOn: reaches(['converted']) ? (lead.wonOn ?? on) : null,
+    replies: byHand || !replied ? saidWith(lead.replies, 'moved', byHand ? at : null) : lead.replies,
+  };
+};
+
+const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
+  const before = rows.get(JourneyRow, idOf(event.stream));
+  if (event.type === 'LeadSurfaced') {
+    const lead = surfaced(event as Stored<Surfaced>);
+    keepLead(rows, before, lead, lead.surfacedOn);
+    return;
+  }
+  if (!before) return;
+  const keep = (changes: Partial<JourneyRow>, { at, timeZone }: { at: string; timeZone: string }) => {
+    const after = { ...before, ...changes };
+    keepLead(rows, before, after, dayOf(at, timeZone));
+    keepAnswers(rows, before, after);
+  };
+  switch (event.type) {
+    case 'LeadDetailsChanged': {
+      const { name = before.name, company = before.company } = event.data.changes;
+      if (name !== before.name || company !== before.company) rows.put(JourneyRow, { ...before, name, company });
+      return;
+    }
+    case 'LeadStatusChanged':
+      keep(inStatus(before, event.data), event.data);
+      return;
+    case 'TouchLogged':
+    case 'TouchTakenBack': {
+      const { kind, touchId, at } = event.data;
+      if (kind !== 'reply') return;
+      keep({ replies: saidWith(before.replies, touchId, event.type === 'TouchLogged' ? at : null) }, event.data);
+      return;
+    }
+    case 'DealValued': {
+      const { value, at, timeZone } = event.data;
+      const deal = {
+        dealAmount: value && String(value.amount),
+        dealCurrency: value && value.currency,
+        dealOn: value && dayOf(at, timeZone),
+      };
+      keep(deal, event.data);
+      return;
+    }
+    case 'LeadArchived':
+      keep(
+        { archived: true, removed: event.data.reason !== 'archived' },
+        { at: event.metadata.recordedAt, timeZone: event.data.timeZone },
+      );
+      return;
+    case 'LeadRestored':
+      keep({ archived: false, removed: false }, { at: event.metadata.recordedAt, timeZone: event.data.timeZone });
+  }
+};
+
+type Drafted = Extract<ContentEvent, { type: 'DraftGenerated' }>;
+const drafted = (event: Stored<Drafted>, rows: Rows): OutgoingRow => {
+  const { type, channel, topic, tone, template, target, body, fingerprint, sample, at, timeZone } = event.data;
+  return {
+    id: idOf(event.stream),
+    owner: event.metadata.owner,
+    sample: sample || Boolean(target && rows.get(JourneyRow, target.leadId)?.sample),
+    type,
+    channel,
+    topic,
+    tone,
+    template,
+    approach: approachOf(template) ?? null,
+    leadId: target?.leadId ?? null,
+    name: target?.name ?? '',
+    company: target?.company ?? '',
+    words: cutTo(body, 160),
+    written: fingerprint,
+    made: fingerprint,
+    draftedOn: dayOf(at, timeZone),
+    approvedOn: null,
+    changed: false,
+    sentOn: null,
+    answeredAt: null,
+  };
+};
+
+const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
+  const id = idOf(event.stream);
+  const before = rows.get(OutgoingRow, id);
+  if (event.type === 'DraftGenerated') {
+    keepText(rows, before, drafted(event as Stored<Drafted>, rows));
+    return;
+  }
+  if (!before) return;
+  const keep = (changes: Partial<OutgoingRow>) => keepText(rows, before, { ...before, ...changes });
+  const sentToLead = (at: string | null) => {
+    const lead = before.leadId ? rows.get(JourneyRow, before.leadId) : undefined;
+    if (!lead) return;
+    const after = { ...lead, texts: saidWith(lead.texts, id, at) };
+    rows.put(JourneyRow, after);
+    keepAnswers(rows, lead, after);
+  };
+  switch (event.type) {
+    case 'DraftEdited':
+    case 'GapsClosed':
+      keep({ ...wordsAfter(event, before), words: cutTo(event.data.body, 160) });
+      return;
+    case 'DraftRewritten': {
+      const { tone, template, body } = event.data;
+      const approach = approachOf(template) ?? null;
+      keep({ ...wordsAfter(event, before), tone, template, approach, words: cutTo(body, 160) });
+      return;
+    }
+    case 'ContentApproved': {
+      const { at, timeZone, body } = event.data;
+      keep({
+        approvedOn: dayOf(at, timeZone),
+        changed: before.written !== before.made,
+        words: cutTo(body, 160),
+      });
+      return;
+    }
+    case 'ContentReopened':
+      if (event.data.decision === 'approved') keep({ approvedOn: null, changed: false });
+      return;
+    case 'ContentSent': {
+      const { at, timeZone, body } = event.data;
+      keep({ sentOn: dayOf(at, timeZone), words: cutTo(body, 160) });
+      sentToLead(at);
+      return;
+    }
+    case 'ContentSendTakenBack':
+      keep({ sentOn: null });
+      sentToLead(null);
+  }
+};
+
+const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): void => {
+  if (type !== 'ProfileUpdated' || data.minutesPerText === undefined) return;
+  rows.put(FigureSettingsRow, { owner: metadata.owner, minutesPerText: data.minutesPerText });
+};
+
+/** What each lead and each text came to, and the counts of them for Analytics. */
+export const analytics = defineReadModel({
+  name: 'analytics',
+  version: 1,
+  categories: ['lead', 'content', 'user'],
+  tables: [JourneyRow, OutgoingRow, TextDayRow, LeadDayRow, LeadNowRow, FigureSettingsRow],
+  queries: ['metrics', 'analytics'],
+  evolve: (event, rows) => {
+    if (event.stream.startsWith('user-')) onAccount(event as Stored<AccountEvent>, rows);
+    else if (event.stream.startsWith('lead-')) onLead(event as Stored<LeadEvent>, rows);
+    else onContent(event as Stored<ContentEvent>, rows);
+  },
+});

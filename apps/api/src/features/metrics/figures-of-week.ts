@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SignedIn } from '../../platform/http/people';
+import { type Week, type WeekFile, WeekFiles } from '../../platform/http/week-files';
+import { Clock } from '../../platform/kernel/clock';
+import { findWeek } from './metrics.queries';
+import { weeklyReportCsv } from './weekly-report';
+
+/** `figures.csv`: the figures of the week, as `/api/metrics/report.csv` has them. */
+@Injectable()
+export class FiguresOfWeek implements WeekFile {
+  readonly name = 'figures.csv';
+
+  constructor(
+    files: WeekFiles,
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+  ) {
+    files.add(this);
+  }
+
+  async *partsOf(person: SignedIn, { weekStart }: Week): AsyncGenerator<string> {
+    yield weeklyReportCsv(await findWeek(this.source, person, weekStart, this.clock.now()));
+  }
+}

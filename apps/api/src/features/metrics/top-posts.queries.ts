@@ -1,0 +1,31 @@
+import type { DataSource } from 'typeorm';
+import { ask } from '../../platform/postgres/ask';
+
+/** Enough words to recognize a post. */
+const mostWords = 280;
+
+/**
+ * The post of each week with the most reactions and comments, as the person typed them; of equal ones the earlier. The week is
+ * that in which the post went out.
+ * @param from the first Monday
+ * @returns by Monday
+ */
+export const topPosts = async (
+  source: DataSource,
+  owner: string,
+  from: string,
+): Promise<Map<string, { words: string; engagement: number }>> => {
+  const rows = await ask<{ week: string; words: string; engagement: number }>(
+    source,
+    `select distinct on (week) week, words, engagement from (
+       select date_trunc('week', published_on)::date::text as week, left(body, ${mostWords}) as words, published_on, content_id,
+              coalesce(reactions, 0) + coalesce(comments, 0) as engagement
+       from post_results
+       where owner = $1 and published_on >= $2 and not sample and (reactions is not null or comments is not null)
+     ) posts
+     order by week, engagement desc, published_on, content_id`,
+    [owner, from],
+    'top posts',
+  );
+  return new Map(rows.map(({ week, ...post }) => [week, post]));
+};

@@ -1,0 +1,89 @@
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/notifications.constants';
+import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
+import { z } from 'zod';
+import { idOf } from '../../platform/event-store/stored';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction, type Wanted } from '../../platform/projections/reaction';
+
+/**
+ * Raises a notification, if what it would say is still true. It has ids and times only: the job reads the words from the log.
+ * `since` is when the thing began to wait, in the person's time zone.
+ */
+export const raiseNotification = defineJob({
+  name: 'raise-notification',
+  input: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('draft_waiting'), contentId: z.uuid(), since: z.string(), timeZone: z.string() }),
+    z.object({ type: z.literal('sent_question'), contentId: z.uuid(), since: z.string(), timeZone: z.string() }),
+    z.object({ type: z.literal('reply_waiting'), leadId: z.uuid(), touchId: z.uuid() }),
+    z.object({ type: z.literal('import_ended'), importId: z.uuid() }),
+    /** `answerId`: of the event. One notification for each answer. */
+    z.object({ type: z.literal('ticket_answered'), ticketId: z.uuid(), answerId: z.string() }),
+    /** `day`: of the person's calendar. One notification for each day. */
+    z.object({ type: z.literal('follow_ups_due'), day: z.iso.date(), count: z.number().int().min(1) }),
+    /** `monday`: of the week that was counted. */
+    z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
+    z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
+  ]),
+  attempts: 10,
+});
+
+const hoursAfter = (time: string, hours: number): Date => new Date(Date.parse(time) + hours * 3_600_000);
+
+type Event = Stored<ContentEvent> | Stored<LeadEvent> | Stored<ImportEvent>;
+
+const wantedFor = (event: Event): Wanted<typeof raiseNotification.input> | undefined => {
+  const id = idOf(event.stream);
+  const { recordedAt } = event.metadata;
+  switch (event.type) {
+    case 'DraftGenerated':
+    case 'ContentReopened':
+      return {
+        kind: raiseNotification,
+        input: { type: 'draft_waiting', contentId: id, since: recordedAt, timeZone: event.data.timeZone },
+        runAt: hoursAfter(recordedAt, waitsTooLong),
+      };
+    case 'ContentApproved':
+      return {
+        kind: raiseNotification,
+        input: { type: 'sent_question', contentId: id, since: event.data.at, timeZone: event.data.timeZone },
+        runAt: hoursAfter(recordedAt, asksWhetherSent),
+      };
+    case 'TouchLogged':
+      if (event.data.kind !== 'reply') return undefined;
+      return {
+        kind: raiseNotification,
+        input: { type: 'reply_waiting', leadId: id, touchId: event.data.touchId },
+        runAt: hoursAfter(recordedAt, waitsTooLong),
+      };
+    case 'ImportCompleted':
+    case 'ImportFailed':
+      return { kind: raiseNotification, input: { type: 'import_ended', importId: id } };
+    default:
+      return undefined;
+  }
+};
+
+/** Each job looks at the log again when it runs, so a text that was decided in time raises nothing. */
+export const notifyWhenItWaits: Reaction = defineReaction({
+  name: 'notify-when-it-waits',
+  categories: ['content', 'lead', 'import'],
+  react: (event) => wantedFor(event as Event) as Wanted | undefined,
+});
+
+/** Once for each connection. Connecting again makes a new one, and the job of the old one raises nothing. */
+export const notifyWhenLinkedInEnds: Reaction = defineReaction({
+  name: 'notify-when-linkedin-ends',
+  categories: ['user'],
+  react: (event) =>
+    event.type === 'LinkedInConnected'
+      ? {
+          kind: raiseNotification,
+          input: { type: 'linkedin_ending', connectionId: event.data.connectionId },
+          runAt: hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
+        }
+      : undefined,
+});

@@ -1,0 +1,97 @@
+import type { ContentType } from '@app/contracts/content/content.events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import { daysAfter } from '@app/domain/days';
+import type { Notice } from '@app/domain/notifications/notification';
+
+interface Text {
+  id: string;
+  type: ContentType;
+  /** The name of the person that it is for. */
+  to: string | null;
+}
+
+/** “message to Elise Fournier”, “post”. */
+const textName = ({ type, to }: Text): string =>
+  to === null ? type : `${type} ${type === 'comment' ? 'for' : 'to'} ${to}`;
+
+const about = (of: Notice['metadata']['of'], id: string | null, count = 1): Notice['metadata'] => ({ of, id, count });
+
+const several = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+export const draftWaits = (text: Text): Notice => ({
+  type: 'draft_waiting',
+  title: 'A draft has waited for more than a day',
+  message: `The ${textName(text)} waits for your decision. Approvals lists every draft that waits.`,
+  metadata: about('content', text.id),
+});
+
+export const wasItSent = (text: Text): Notice => ({
+  type: 'sent_question',
+  title: 'Sent?',
+  message: `You approved the ${textName(text)} two days ago. Say whether it went out: Keepwarm cannot see that.`,
+  metadata: about('content', text.id),
+});
+
+export const replyWaits = (leadId: string, name: string): Notice => ({
+  type: 'reply_waiting',
+  title: `${name} waits for your answer`,
+  message: 'You logged the reply a day ago, and the last word is still theirs.',
+  metadata: about('lead', leadId),
+});
+
+export const importEnded = (
+  importId: string,
+  { type, data }: Extract<ImportEvent, { type: 'ImportCompleted' | 'ImportFailed' }>,
+): Notice => {
+  const changed = `${several(data.created, 'lead')} added, ${data.updated} updated`;
+  if (type === 'ImportFailed')
+    return {
+      type: 'import_ended',
+      title: 'Your import has stopped',
+      message: `${changed}, and ${several(data.left, 'row')} left out. What was imported is kept and can be undone.`,
+      metadata: about('import', importId),
+    };
+  const stopped = data.left > 0 ? `, and ${several(data.left, 'row')} left out because you stopped it` : '';
+  return {
+    type: 'import_ended',
+    title: 'Your import is done',
+    message: `${changed}${stopped}.`,
+    metadata: about('import', importId),
+  };
+};
+
+export const weekCounted = (monday: string): Notice => ({
+  type: 'week_counted',
+  title: 'Your weekly summary is ready',
+  message: `The week from ${monday} to ${daysAfter(monday, 6)} is over. Analytics shows what you approved, sent and got back.`,
+  metadata: about('week', null),
+});
+
+export const testNotice: Notice = {
+  type: 'test',
+  title: 'This is a test',
+  message: 'Notifications reach you here. The settings say which ones, and when.',
+  metadata: about('settings', null),
+};
+
+/** @param day the last one with access, such as `2 December` */
+export const linkedInEnds = (day: string): Notice => ({
+  type: 'linkedin_ending',
+  title: `Your LinkedIn access ends on ${day}`,
+  message: 'Reconnect with one click in Settings. All history is kept.',
+  metadata: about('linkedin', null),
+});
+
+export const followUpsDue = (count: number): Notice => ({
+  type: 'follow_ups_due',
+  title: count === 1 ? 'A follow-up is due today' : `${count} follow-ups are due today`,
+  message: 'Follow-ups shows whom to write to, and why.',
+  metadata: about('follow_ups', null, count),
+});
+
+export const ticketAnswered = (id: string, number: number, subject: string): Notice => ({
+  type: 'ticket_answered',
+  title: `Support answered ticket ${number}`,
+  message: subject,
+  metadata: about('ticket', id),
+});

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
+import type { Category, EventOf, Stored } from '@app/contracts/events';
+import { account } from '@app/domain/account/account';
+import { contentHistory } from '@app/domain/content/content';
+import { fold } from '@app/domain/decider';
+import { lead as leadDecider } from '@app/domain/leads/lead';
+import type { Notice } from '@app/domain/notifications/notification';
+import { isQuiet } from '@app/domain/notifications/quiet';
+import { DateTime } from 'luxon';
+import type { z } from 'zod';
+import { derivedId } from '../../platform/commands/ids';
+import { parseStored } from '../../platform/event-store/stored';
+import { People, type SignedIn } from '../../platform/http/people';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { hourAt, nextHour } from '../../platform/kernel/zoned';
+import { ActOnNotification } from './notifications.commands';
+import { raiseNotification } from './notifications.reactions';
+import {
+  draftWaits,
+  followUpsDue,
+  importEnded,
+  linkedInEnds,
+  replyWaits,
+  ticketAnswered,
+  wasItSent,
+  weekCounted,
+} from './notifications.words';
+
+type Input = z.output<typeof raiseNotification.input>;
+
+/** A notice, and what makes it the only one of its kind: two causes with the same `once` raise one notification. */
+interface Due {
+  once: string[];
+  notice: Notice;
+}
+
+/** In the id of a job that waits for the end of the quiet hours. */
+const quietMark = '-after-';
+
+/** The day of the person's calendar. */
+const dayOf = (at: string, zone: string): string => DateTime.fromISO(at, { zone }).toISODate() ?? at.slice(0, 10);
+
+/** Looks at the log only, so the jobs may run in any order, and again. */
+@Injectable()
+@HandlesJob(raiseNotification)
+export class RaiseNotification implements JobHandler<typeof raiseNotification.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly people: People,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async run(input: Input, run: JobRun): Promise<{ raised: boolean }> {
+    const person = await this.people.find(run.owner);
+    const due = person && (await this.dueOf(input, person));
+    if (!due) return { raised: false };
+    const preferences = await this.preferencesOf(run.owner);
+    if (preferences.channels[due.notice.type]?.includes('bell') === false) return { raised: false };
+    const now = momentOf(this.clock, person);
+    if (preferences.quiet && isQuiet(hourAt(now.at, now.timeZone), preferences)) {
+      await this.afterQuietHours(input, run, nextHour(now.at, preferences.quiet.until, now.timeZone));
+      return { raised: false };
+    }
+    const id = derivedId('notification', run.owner, ...due.once);
+    const context = {
+      commandId: run.id,
+      owner: run.owner,
+      actor: { id: 'assistant', as: 'system' as const },
+      correlationId: run.correlationId,
+      causationId: run.id,
+      request: null,
+    };
+    const command = { type: 'RaiseNotification' as const, notice: due.notice, ...now };
+    const { events } = await this.commands.execute(new ActOnNotification(id, command, context));
+    return { raised: events > 0 };
+  }
+
+  /** From the log: a switch holds at once. */
+  private async preferencesOf(owner: string): Promise<NotificationPreferences> {
+    const state = fold(account, await this.read('user', owner));
+    if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
+    return state.notifications;
+  }
+
+  /** The later job looks again whether it is still true. Its id names the time, so a repetition plans it once. */
+  private afterQuietHours(input: Input, { id, owner, correlationId }: JobRun, until: string): Promise<void> {
+    const [cause] = id.split(quietMark);
+    const later = { id: `${cause}${quietMark}${until}`, owner, correlationId, input, runAt: new Date(until) };
+    return this.jobs.enqueue(raiseNotification, later);
+  }
+
+  /** @returns null when it is not true any more */
+  private async dueOf(input: Input, person: SignedIn): Promise<Due | null> {
+    switch (input.type) {
+      case 'draft_waiting':
+      case 'sent_question':
+        return this.ofText(input);
+      case 'reply_waiting':
+        return this.ofReply(input);
+      case 'ticket_answered':
+        return this.ofTicket(input);
+      case 'import_ended':
+        return this.ofImport(input.importId);
+      case 'follow_ups_due':
+        return { once: [input.type, input.day], notice: followUpsDue(input.count) };
+      case 'week_counted':
+        return { once: [input.type, input.monday], notice: weekCounted(input.monday) };
+      case 'linkedin_ending':
+        return this.ofLinkedIn(input.connectionId, person);
+    }
+  }
+
+  /** One for all texts of a day: twenty drafts of one morning are one notification. */
+  private async ofText(input: Extract<Input, { contentId: string }>): Promise<Due | null> {
+    const { type, contentId, since, timeZone } = input;
+    const events = await this.read('content', contentId);
+    const [drafted] = events;
+    if (drafted?.type !== 'DraftGenerated') return null;
+    const text = fold(contentHistory, events);
+    const once = [type, dayOf(since, timeZone)];
+    const subject = { id: contentId, type: drafted.data.type, to: drafted.data.target?.name ?? null };
+    if (type === 'draft_waiting') {
+      // A decision that was taken back began to wait later, and has a job of its own.
+      const waits = events.findLast((e) => e.type === 'DraftGenerated' || e.type === 'ContentReopened');
+      const waited = text.status === 'pending' && waits?.metadata.recordedAt === since;
+      return waited ? { once, notice: draftWaits(subject) } : null;
+    }
+    const unsent = text.status === 'approved' && text.decided.at === since && !text.sent;
+    return unsent ? { once, notice: wasItSent(subject) } : null;
+  }
+
+  private async ofReply({ leadId, touchId }: Extract<Input, { leadId: string }>): Promise<Due | null> {
+    const lead = fold(leadDecider, await this.read('lead', leadId));
+    if (lead.status !== 'open' || lead.leadStatus === 'lost') return null;
+    const last = lead.touches.findLast(({ kind }) => kind !== 'note');
+    if (last?.touchId !== touchId) return null;
+    return { once: ['reply_waiting', touchId], notice: replyWaits(leadId, lead.details.name) };
+  }
+
+  private async ofTicket({ ticketId, answerId }: Extract<Input, { ticketId: string }>): Promise<Due | null> {
+    const [opened] = await this.read('ticket', ticketId);
+    if (opened?.type !== 'TicketOpened') return null;
+    const { number, subject } = opened.data;
+    return { once: ['ticket_answered', answerId], notice: ticketAnswered(ticketId, number, subject) };
+  }
+
+  private async ofImport(importId: string): Promise<Due | null> {
+    const events = await this.read('import', importId);
+    const ended = events.findLast((e) => e.type === 'ImportCompleted' || e.type === 'ImportFailed');
+    return ended ? { once: ['import_ended', ended.id], notice: importEnded(importId, ended) } : null;
+  }
+
+  private async ofLinkedIn(connectionId: string, { id, timeZone: zone }: SignedIn): Promise<Due | null> {
+    const person = fold(account, await this.read('user', id));
+    const connection = person.status === 'registered' ? person.linkedIn : null;
+    if (connection?.connectionId !== connectionId) return null;
+    const day = DateTime.fromISO(connection.expiresAt, { zone }).toFormat('d LLLL');
+    return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day) };
+  }
+
+  private async read<C extends Category>(category: C, id: string): Promise<Stored<EventOf<C>>[]> {
+    return (await this.store.readStream(`${category}-${id}`)).map((e) => parseStored<C>(e));
+  }
+}

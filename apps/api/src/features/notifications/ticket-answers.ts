@@ -1,0 +1,14 @@
+import { idOf } from '../../platform/event-store/stored';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { raiseNotification } from './notifications.reactions';
+
+/** A reaction of its own: while a process of an older version runs, it does not move the checkpoint past an answer. */
+export const notifyWhenAnswered: Reaction = defineReaction({
+  name: 'notify-when-answered',
+  categories: ['ticket'],
+  react: (event) => {
+    if (event.type !== 'TicketAnswered') return undefined;
+    const input = { type: 'ticket_answered' as const, ticketId: idOf(event.stream), answerId: event.id };
+    return { kind: raiseNotification, input };
+  },
+});

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { type BrandHealth, brandHealth } from '@app/contracts/metrics/brand-health.api';
+import { DataSource } from 'typeorm';
+import { Handle } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { Clock } from '../../platform/kernel/clock';
+import { findBrandHealth } from './brand-health.queries';
+
+@Controller()
+export class BrandHealthController {
+  constructor(
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+  ) {}
+
+  @Handle(brandHealth)
+  health(@CurrentUser() user: SignedIn): Promise<BrandHealth> {
+    return findBrandHealth(this.source, user, this.clock.now());
+  }
+}

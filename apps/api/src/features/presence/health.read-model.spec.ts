@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentCommand } from '@app/domain/content/content';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { contextOf, inSession, live, texts } from '../../../test/history';
+import { everyDelivery, ReadModelBench } from '../../../test/read-models';
+import { record } from '../../platform/commands/record';
+import { findBrandHealth } from './brand-health.queries';
+import { health } from './health.read-model';
+import { rhythm } from './rhythm.read-model';
+
+/** With the rhythm, because the scores rest on both. */
+const both = {
+  ...health,
+  name: 'both',
+  categories: [...new Set([...health.categories, ...rhythm.categories])],
+  tables: [...health.tables, ...rhythm.tables],
+  evolve: (...given: Parameters<typeof health.evolve>) => {
+    health.evolve(...given);
+    rhythm.evolve(...given);
+  },
+};
+let bench: ReadModelBench;
+beforeEach(async () => {
+  bench = await ReadModelBench.of(both);
+  await bench.source.query(`set search_path to both_v${both.version}`);
+});
+afterEach(() => bench.close());
+
+const owner = randomUUID();
+const timeZone = 'Pacific/Auckland';
+/** Eleven in the evening in Auckland. */
+const evening = (day: string) => ({ at: `${day}T10:00:00.000Z`, timeZone });
+const clockAt = (at: string) => ({ now: () => new Date(at) });
+const on = (id: string, at: string, command: LeadCommand) =>
+  record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner), clockAt(at));
+const surfaced = async (source: 'manual' | 'sample' = 'manual'): Promise<string> => {
+  const id = randomUUID();
+  const details = {
+    name: 'Hana Sato',
+    title: 'COO',
+    company: 'Lumen Row',
+    email: null,
+    linkedinUrl: null,
+    description: null,
+    segment: null,
+    tags: [],
+    connectionCount: null,
+    connectedOn: null,
+  };
+  const moment = evening('2026-10-01');
+  await on(id, moment.at, { type: 'SurfaceLead', details, source, importId: null, row: null, ...moment });
+  return id;
+};
+const touch = (id: string, kind: 'message' | 'reply' | 'call', day: string) => {
+  const moment = evening(day);
+  return on(id, moment.at, { type: 'LogTouch', touchId: randomUUID(), kind, note: null, via: 'linkedin', ...moment });
+};
+const now = new Date('2026-11-20T12:00:00.000Z');
+const answer = async () => {
+  await bench.fold();
+  return findBrandHealth(bench.source, { id: owner, timeZone }, now);
+};
+const factOf = (page: Awaited<ReturnType<typeof answer>>, name: string) =>
+  page.scores.flatMap(({ facts }) => facts).find(({ fact }) => fact === name);
+
+describe('Brand Health', () => {
+  it('counts warm and quiet leads on the day of the person, and what they were weeks ago', async () => {
+    const [warm, quiet, sample] = [await surfaced(), await surfaced(), await surfaced('sample')];
+    await touch(quiet, 'call', '2026-10-20');
+    await touch(warm, 'call', '2026-11-12');
+    await touch(sample, 'call', '2026-11-12');
+    const page = await answer();
+    expect(page.to).toBe('2026-11-21');
+    expect(factOf(page, 'warm')).toMatchObject({ done: 1, of: 2, note: '1 quiet for over 10 days with no date' });
+    expect(page.weeks.map(({ pipeline }) => pipeline).slice(-6)).toEqual([null, 100, 0, 0, 50, 50]);
+  });
+
+  it('counts replies that were answered within two days, and not those that still have time', async () => {
+    const [soon, late, open] = [await surfaced(), await surfaced(), await surfaced()];
+    for (const id of [soon, late, open]) await touch(id, 'message', '2026-11-01');
+    await touch(soon, 'reply', '2026-11-03');
+    await touch(soon, 'message', '2026-11-05');
+    await touch(late, 'reply', '2026-11-03');
+    await touch(late, 'call', '2026-11-06');
+    await touch(open, 'reply', '2026-11-19');
+    expect(factOf(await answer(), 'answered')).toMatchObject({ done: 1, of: 2 });
+  });
+
+  it('counts the texts that the person changed before they approved them, until they take it back', async () => {
+    const id = randomUUID();
+    const text = (command: ContentCommand) =>
+      record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
+    const moment = evening('2026-11-10');
+    await text({
+      type: 'DraftContent',
+      contentType: 'post',
+      channel: 'linkedin_post',
+      title: null,
+      body: 'First.',
+      target: null,
+      topic: null,
+      tone: 'calm',
+      writer: 'template',
+      sample: false,
+      basis: [],
+      situation: null,
+      template: null,
+      origin: null,
+      ...moment,
+    });
+    await text({ type: 'EditDraft', text: { body: 'Mine.' }, ...inSession, ...moment });
+    await text({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
+    const week = async () => (await answer()).weeks.find(({ weekStart }) => weekStart === '2026-11-09');
+    expect(await week()).toMatchObject({ approved: 1, changed: 1 });
+    await text({ type: 'ReopenContent', ...moment });
+    expect(await week()).toMatchObject({ approved: 0, changed: 0 });
+  });
+
+  it('has the same rows however the events arrive', async () => {
+    await live(bench.storage.store, owner, 'health', 300);
+    const once = await bench.fold();
+    expect(once.health_days?.length).toBeGreaterThan(5);
+    for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+  });
+});

@@ -1,0 +1,136 @@
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Stored } from '@app/contracts/events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { wordsAfter } from '@app/domain/content/own-words';
+import { dayOf } from '@app/domain/days';
+import { dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
+
+/** A lead of which more is known than that it was added, or a sample. So most imported leads have no row. */
+@Entity({ name: 'health_leads' })
+export class HealthLeadRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  /** `LeadPast` as JSON. */
+  @Column('text') past!: string;
+  /** The person's zone, as the last event that has one says. */
+  @Column('text', { name: 'time_zone' }) timeZone!: string;
+}
+
+/** A text, until it is known whether the person changed it before they approved it. */
+@Entity({ name: 'health_texts' })
+export class HealthTextRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') written!: string;
+  @Column('text') made!: string;
+  /** The day of its approval. Null: it is not approved. */
+  @Column('date', { name: 'approved_on', nullable: true }) approvedOn!: string | null;
+  @Column('boolean') changed!: boolean;
+}
+
+/** A figure of one day: how many, or how much a level changed on it. */
+@Entity({ name: 'health_days' })
+export class HealthDayRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('date') day!: string;
+  @PrimaryColumn('text') figure!: LeadFigure | 'approved' | 'changed';
+  @Column('integer') n!: number;
+}
+
+/** The days of Brand Health: leads that are open and warm, answers, and texts that the person changed. */
+export const health = defineReadModel({
+  name: 'health',
+  version: 1,
+  categories: ['lead', 'content'],
+  tables: [HealthLeadRow, HealthTextRow, HealthDayRow],
+  queries: ['metrics'],
+  evolve: (event, rows) =>
+    event.stream.startsWith('lead-')
+      ? onLead(event as Stored<LeadEvent>, rows)
+      : onText(event as Stored<ContentEvent>, rows),
+});
+
+const add = (rows: Rows, owner: string, day: string, figure: HealthDayRow['figure'], by: number): void => {
+  const n = (rows.get(HealthDayRow, owner, day, figure)?.n ?? 0) + by;
+  rows.put(HealthDayRow, { owner, day, figure, n });
+};
+
+const nothing: LeadPast = { sample: false, statuses: [], touches: [], steps: [] };
+
+const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
+  if (event.type === 'LeadSurfaced' && event.data.source !== 'sample') return;
+  const id = idOf(event.stream);
+  const { owner } = event.metadata;
+  const row = rows.get(HealthLeadRow, id);
+  const before = row ? (JSON.parse(row.past) as LeadPast) : nothing;
+  const timeZone = ('timeZone' in event.data ? event.data.timeZone : row?.timeZone) ?? 'UTC';
+  const after = pastAfter(before, event, dayOf(event.metadata.recordedAt, timeZone));
+  if (after === before) return;
+  rows.put(HealthLeadRow, { id, owner, past: JSON.stringify(after), timeZone });
+  const changes = new Map<string, { day: string; figure: LeadFigure; by: number }>();
+  const sum = (past: LeadPast, sign: 1 | -1) => {
+    for (const { day, figure, by } of dayCountsOf(past)) {
+      const key = `${day} ${figure}`;
+      changes.set(key, { day, figure, by: (changes.get(key)?.by ?? 0) + sign * by });
+    }
+  };
+  sum(before, -1);
+  sum(after, 1);
+  for (const { day, figure, by } of changes.values()) if (by !== 0) add(rows, owner, day, figure, by);
+};
+
+/** @param today the day on which the event was recorded */
+const pastAfter = (past: LeadPast, event: Stored<LeadEvent>, today: string): LeadPast => {
+  const inStatus = (status: LeadPast['statuses'][number]['status']): LeadPast => ({
+    ...past,
+    statuses: [...past.statuses, { day: today, status }],
+  });
+  const others = (id: string) => past.touches.filter((touch) => touch.id !== id);
+  switch (event.type) {
+    case 'LeadSurfaced':
+      return { ...past, sample: true };
+    case 'LeadStatusChanged':
+      return inStatus(event.data.to);
+    case 'LeadArchived':
+      return inStatus('archived');
+    case 'LeadRestored':
+      return inStatus(past.statuses.findLast(({ status }) => status !== 'archived')?.status ?? 'new');
+    case 'TouchLogged': {
+      const { touchId, contentId, kind, at, timeZone } = event.data;
+      // What a text is answered by is told by the text's id.
+      const touch = { id: touchId, kind, at, day: dayOf(at, timeZone), sent: contentId !== null };
+      return { ...past, touches: [...others(touchId), touch] };
+    }
+    case 'TouchTakenBack':
+      return { ...past, touches: others(event.data.touchId) };
+    case 'NextStepSet':
+      return { ...past, steps: [...past.steps, { day: today, due: event.data.due }] };
+    default:
+      return past;
+  }
+};
+
+const onText = (event: Stored<ContentEvent>, rows: Rows): void => {
+  const id = idOf(event.stream);
+  const { owner } = event.metadata;
+  const before = rows.get(HealthTextRow, id);
+  if (event.type === 'DraftGenerated' && event.data.sample) return;
+  const words = wordsAfter(event, before);
+  if (words) rows.put(HealthTextRow, { approvedOn: null, changed: false, ...before, id, ...words });
+  if (!before) return;
+  if (event.type === 'ContentApproved') {
+    const approvedOn = dayOf(event.data.at, event.data.timeZone);
+    const changed = before.written !== before.made;
+    rows.put(HealthTextRow, { ...before, approvedOn, changed });
+    add(rows, owner, approvedOn, 'approved', 1);
+    if (changed) add(rows, owner, approvedOn, 'changed', 1);
+  }
+  if (event.type === 'ContentReopened' && before.approvedOn) {
+    rows.put(HealthTextRow, { ...before, approvedOn: null, changed: false });
+    add(rows, owner, before.approvedOn, 'approved', -1);
+    if (before.changed) add(rows, owner, before.approvedOn, 'changed', -1);
+  }
+};

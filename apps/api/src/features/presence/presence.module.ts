@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { BrandHealthController } from './brand-health.controller';
+import { RhythmHandler } from './rhythm.commands';
+import { RhythmController } from './rhythm.controller';
+
+/** What a person puts out, week by week. */
+@Module({ controllers: [RhythmController, BrandHealthController], providers: [RhythmHandler] })
+export class PresenceModule {}

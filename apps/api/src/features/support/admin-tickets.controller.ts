@@ -1,0 +1,88 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { InputOf } from '@app/contracts/endpoint';
+import {
+  type AdminTicket,
+  type AdminTicketSummary,
+  answerTicket,
+  closeAdminTicket,
+  getAdminTicket,
+  listAdminTickets,
+} from '@app/contracts/support/support.api';
+import type { TicketCommand } from '@app/domain/support/ticket';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { ActOnTicket } from './tickets.commands';
+import { noSuchTicket } from './tickets.controller';
+import { findAdminTicket, findAdminTickets } from './tickets.queries';
+
+/** The tickets of everybody, for admins. */
+@Controller()
+export class AdminTicketsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly store: EventStore,
+  ) {}
+
+  @Handle(listAdminTickets)
+  async list(
+    @Input() { query }: InputOf<typeof listAdminTickets>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminTicketSummary[]> {
+    const { rows, total, next } = await findAdminTickets(this.source, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(getAdminTicket)
+  one(@Input() { params }: InputOf<typeof getAdminTicket>): Promise<AdminTicket> {
+    return this.find(params.ticketId);
+  }
+
+  @Handle(answerTicket)
+  answer(
+    @Input() { params, body }: InputOf<typeof answerTicket>,
+    @CurrentUser() admin: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<AdminTicket | Recorded> {
+    const { answer } = body;
+    return this.act(params.ticketId, context, { type: 'AnswerTicket', answer, ...momentOf(this.clock, admin) });
+  }
+
+  @Handle(closeAdminTicket)
+  close(
+    @Input() { params }: InputOf<typeof closeAdminTicket>,
+    @CurrentUser() admin: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<AdminTicket | Recorded> {
+    return this.act(params.ticketId, context, { type: 'CloseTicket', ...momentOf(this.clock, admin) });
+  }
+
+  private async act(id: string, context: CommandContext, command: TicketCommand): Promise<AdminTicket | Recorded> {
+    // The log knows whose ticket it is. The read model could be behind.
+    const [opened] = await this.store.readStream(`ticket-${id}`);
+    if (!opened) throw noSuchTicket();
+    const { owner } = opened.metadata;
+    const asAdmin = { ...context, owner, actor: { id: context.actor.id, as: 'admin' as const } };
+    const { position } = await this.commands.execute(new ActOnTicket(id, command, asAdmin));
+    if (!(await this.progress.shown('ticket', position))) return recorded(position);
+    return this.find(id);
+  }
+
+  private async find(id: string): Promise<AdminTicket> {
+    const found = await findAdminTicket(this.source, id);
+    if (!found) throw noSuchTicket();
+    return found;
+  }
+}

@@ -1,0 +1,67 @@
+import type { TicketState } from '@app/contracts/support/support.constants';
+import type { Ticket } from '@app/contracts/support/support.api';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '../../platform/projections/read-model';
+
+@Entity({ name: 'tickets' })
+@Index('tickets_owner', ['owner', 'createdAt', 'id'])
+@Index('tickets_state', ['state', 'createdAt', 'id'])
+@Index('tickets_number', ['number'])
+export class TicketRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('integer') number!: number;
+  @Column('text') subject!: string;
+  @Column('text') message!: string;
+  /** The conversation as JSON. */
+  @Column('text') said!: string;
+  /** The answers of support as JSON. */
+  @Column('text') replies!: string;
+  @Column('text') state!: TicketState;
+  @Column('timestamptz', { name: 'promised_by' }) promisedBy!: Date;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt!: Date | null;
+}
+
+/** Who opened a ticket, for admins. */
+@Entity({ name: 'ticket_people' })
+export class TicketPersonRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') email!: string;
+}
+
+/** The tickets to support. */
+export const tickets = defineReadModel({
+  name: 'tickets',
+  version: 1,
+  categories: ['ticket', 'user'],
+  tables: [TicketRow, TicketPersonRow],
+  queries: ['tickets'],
+  evolve: (event, rows) => {
+    const id = idOf(event.stream);
+    switch (event.type) {
+      case 'UserRegistered':
+      case 'IdentityChanged':
+        rows.put(TicketPersonRow, { id, email: event.data.email });
+        return;
+      case 'TicketOpened': {
+        const { number, subject, message, conversation, promisedBy, at } = event.data;
+        const dates = { promisedBy: new Date(promisedBy), createdAt: new Date(at), answeredAt: null };
+        const { owner } = event.metadata;
+        const said = JSON.stringify(conversation);
+        rows.put(TicketRow, { id, owner, number, subject, message, said, replies: '[]', state: 'open', ...dates });
+        return;
+      }
+      case 'TicketAnswered': {
+        const { answer: text, at } = event.data;
+        const before = JSON.parse(rows.get(TicketRow, id)?.replies ?? '[]') as Ticket['answers'];
+        const replies = JSON.stringify([...before, { text, at }]);
+        rows.change(TicketRow, id, { replies, state: 'answered', answeredAt: new Date(at) });
+        return;
+      }
+      case 'TicketClosed':
+        rows.change(TicketRow, id, { state: 'closed' });
+    }
+  },
+});

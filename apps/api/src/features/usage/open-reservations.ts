@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadReservation } from '@app/contracts/billing/usage.events';
+import { fold } from '@app/domain/decider';
+import { contactImport } from '@app/domain/leads/import';
+import type { UsageState } from '@app/domain/billing/usage';
+import { parseStored } from '../../platform/event-store/stored';
+import { Clock } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+
+/** A command takes at most 5 seconds. Later than this its process has died, and the lead will not be written. */
+const longestCommandMs = 60_000;
+/** A post is written by a job with several attempts. */
+const longestDraftingMs = 15 * 60_000;
+
+/** Finds the reservations whose lead or post may still be written. */
+@Injectable()
+export class OpenReservations {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param listed leads that are in the count, which has seen the log up to `position` */
+  async leads(
+    { leadsReserved }: UsageState,
+    listed: ReadonlySet<string>,
+    position: bigint,
+  ): Promise<LeadReservation[]> {
+    const others = leadsReserved.filter(({ lead }) => !listed.has(lead));
+    const imports = [...new Set(others.flatMap(({ importId }) => importId ?? []))];
+    const running = new Set<string>();
+    for (const id of imports) if (await this.isRunning(id)) running.add(id);
+    const isPossible = ({ importId, at }: LeadReservation) =>
+      importId === null ? this.isRecent(at, longestCommandMs) : running.has(importId);
+    const possible = others.filter(isPossible);
+    const isOpen = await Promise.all(possible.map((reservation) => this.waitsForItsLead(reservation, position)));
+    return possible.filter((_, i) => isOpen[i]);
+  }
+
+  /** @param listed posts that are in the count */
+  posts({ postsReserved }: UsageState, listed: ReadonlySet<string>): UsageState['postsReserved'] {
+    return postsReserved.filter(({ post, at }) => !listed.has(post) && this.isRecent(at, longestDraftingMs));
+  }
+
+  private isRecent(at: string, ms: number): boolean {
+    return Date.parse(at) > this.clock.now().getTime() - ms;
+  }
+
+  private async isRunning(importId: string): Promise<boolean> {
+    const events = await this.store.readStream(`import-${importId}`);
+    const { status } = fold(
+      contactImport,
+      events.map((event) => parseStored<'import'>(event)),
+    );
+    return status === 'running' || status === 'stopping';
+  }
+
+  /** False for a lead that was added or restored before the count, and is not in it: it is archived again. */
+  private async waitsForItsLead({ lead, at }: LeadReservation, counted: bigint): Promise<boolean> {
+    const events = await this.store.readStream(`lead-${lead}`);
+    return !events.some(
+      ({ type, position, metadata }) =>
+        (type === 'LeadSurfaced' || type === 'LeadRestored') && metadata.recordedAt >= at && position <= counted,
+    );
+  }
+}

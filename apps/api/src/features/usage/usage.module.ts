@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { PlanLimits } from '../../platform/http/people';
+import { LoggedLimits } from './logged-limits';
+import { OpenReservations } from './open-reservations';
+import { UsageHandler } from './usage.commands';
+import { UsageController } from './usage.controller';
+
+/** Global, because leads and posts are reserved before they are written. */
+@Global()
+@Module({
+  controllers: [UsageController],
+  providers: [UsageHandler, OpenReservations, LoggedLimits, { provide: PlanLimits, useExisting: LoggedLimits }],
+  exports: [PlanLimits],
+})
+export class UsageModule {}

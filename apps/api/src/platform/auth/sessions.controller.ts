@@ -1,0 +1,47 @@
+import { Controller, Req } from '@nestjs/common';
+import { endOtherSessions, endSession, listSessions, type Session } from '@app/contracts/account/sessions.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Request } from 'express';
+import { derivedId } from '../commands/ids';
+import { Handle, Input } from '../http/handle';
+import { personOf } from '../http/request-context';
+import { type OpenSession, Sessions } from '../http/sessions';
+
+/** The key is the hash of the cookie’s value. Even the hash stays on the server. */
+const publicId = (key: string): string => derivedId('signed-in', key);
+
+/** Where a person is signed in, and how to end it. */
+@Controller()
+export class SessionsController {
+  constructor(private readonly sessions: Sessions) {}
+
+  @Handle(listSessions)
+  async list(@Req() request: Request): Promise<Session[]> {
+    const here = this.sessions.keyOf(request.sessionID);
+    const all = await this.sessions.ofPerson(personOf(request).id);
+    return all
+      .map(({ key, ...session }) => ({ id: publicId(key), ...session, current: key === here }))
+      .toSorted((a, b) => Number(b.current) - Number(a.current));
+  }
+
+  @Handle(endSession)
+  async end(@Input() { params }: InputOf<typeof endSession>, @Req() request: Request): Promise<Session[]> {
+    const all = await this.sessions.ofPerson(personOf(request).id);
+    const found = all.find(({ key }) => publicId(key) === params.id);
+    if (!found) throw new DomainError('not_found', 'There is no such session.');
+    if (found.key === this.sessions.keyOf(request.sessionID))
+      throw new DomainError('invalid_transition', 'You use this session now. Log out instead.');
+    await this.sessions.end([found.key]);
+    return this.list(request);
+  }
+
+  @Handle(endOtherSessions)
+  async endOthers(@Input() _: InputOf<typeof endOtherSessions>, @Req() request: Request): Promise<Session[]> {
+    const here = this.sessions.keyOf(request.sessionID);
+    const keyOf = ({ key }: OpenSession) => key;
+    const others = (await this.sessions.ofPerson(personOf(request).id)).map(keyOf).filter((key) => key !== here);
+    await this.sessions.end(others);
+    return this.list(request);
+  }
+}

@@ -1,0 +1,31 @@
+import { finished } from 'node:stream/promises';
+import type { Response } from 'express';
+
+/**
+ * Sends parts no faster than the client reads them. An error before the first part becomes an error response. A later one
+ * cuts the response off. When the client goes away, sending ends without an error.
+ */
+export const sendParts = async (response: Response, parts: AsyncGenerator<string | Uint8Array>): Promise<void> => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  for await (const part of parts) {
+    if (gone.signal.aborted) return;
+    if (!response.write(part)) await drained(response, gone.signal);
+  }
+  response.end();
+  await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
+    // The client has closed the connection, so nobody would get the error.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+};
+
+const drained = (response: Response, gone: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go);
+      gone.removeEventListener('abort', go);
+      resolve();
+    };
+    response.once('drain', go);
+    gone.addEventListener('abort', go);
+  });

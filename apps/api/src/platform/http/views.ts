@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock';
+import { Sessions } from './sessions';
+
+/** How long an admin may look at the workspace of a person, in milliseconds. */
+const lastingMs = 30 * 60 * 1000;
+
+/** The header of a call in a view. */
+export const viewHeader = 'x-view-as';
+
+/**
+ * An admin’s read-only view of a person’s workspace. The token names person, admin and end, and this installation has
+ * signed it. It is worth nothing without the session of that admin.
+ */
+@Injectable()
+export class Views {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  async start(userId: string, adminId: string): Promise<{ token: string; until: string }> {
+    const until = new Date(this.clock.now().getTime() + lastingMs).toISOString();
+    return { token: await this.signed(userId, adminId, until), until };
+  }
+
+  /** The person whom this admin may look at now, or null. */
+  async personIn(token: string, adminId: string): Promise<string | null> {
+    const [userId = '', until = ''] = token.split('~');
+    const wanted = Buffer.from(await this.signed(userId, adminId, until));
+    const given = Buffer.from(token);
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+    return Date.parse(until) > this.clock.now().getTime() ? userId : null;
+  }
+
+  private async signed(userId: string, adminId: string, until: string): Promise<string> {
+    return `${userId}~${until}~${await this.sessions.proofOf(JSON.stringify(['view-as', userId, adminId, until]))}`;
+  }
+}

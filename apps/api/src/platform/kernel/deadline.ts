@@ -1,0 +1,18 @@
+/**
+ * A signal that aborts with `signal`, or after `ms` milliseconds with a `TimeoutError`. Call `end` when nobody waits any more.
+ *
+ * Not `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: the garbage collector may take its timeout before it fires, and what
+ * waits for it then waits for ever (nodejs/node#57736).
+ */
+export const deadline = (signal: AbortSignal, ms: number): { signal: AbortSignal; end: () => void } => {
+  const stop = new AbortController();
+  const follow = () => stop.abort(signal.reason);
+  const timer = setTimeout(() => stop.abort(new DOMException('The time is over', 'TimeoutError')), ms);
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', follow);
+  };
+  return { signal: stop.signal, end };
+};

@@ -1,0 +1,89 @@
+import { Keyring, keyIdOf, Undecryptable } from '../kernel/encryption';
+import type { Pool } from './database';
+
+/** A secret of a person, such as the access to an outside service. */
+export interface Secret {
+  id: string;
+  owner: string;
+  /** `linkedin`. */
+  purpose: string;
+}
+
+interface Row extends Secret {
+  encrypted: string;
+}
+
+const contextOf = ({ purpose, owner, id }: Secret): string => `${purpose}:${owner}:${id}`;
+
+/** The only place where secrets of people are kept: encrypted, in `platform.secrets`. */
+export class Secrets {
+  /** @param keyring opened at the first use */
+  constructor(
+    private readonly pool: Pool,
+    private readonly keyring: () => Promise<Keyring>,
+  ) {}
+
+  /** Storing the same id again changes nothing. It also removes the secrets of all people that have expired. */
+  async keep(secret: Secret, text: string, expiresAt: Date): Promise<void> {
+    const encrypted = (await this.keyring()).encrypt(text, contextOf(secret));
+    await this.pool.query('delete from platform.secrets where expires_at < now()');
+    await this.pool.query(
+      `insert into platform.secrets (id, owner, purpose, encrypted, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (id) do nothing`,
+      [secret.id, secret.owner, secret.purpose, encrypted, expiresAt],
+    );
+  }
+
+  /** @returns undefined when there is none. @throws Undecryptable */
+  async read(secret: Secret): Promise<string | undefined> {
+    const { rows } = await this.pool.query<Row>(
+      'select encrypted from platform.secrets where id = $1 and owner = $2 and purpose = $3 and expires_at > now()',
+      [secret.id, secret.owner, secret.purpose],
+    );
+    return rows[0] && (await this.keyring()).decrypt(rows[0].encrypted, contextOf(secret));
+  }
+
+  async forget({ id, owner }: Pick<Secret, 'id' | 'owner'>): Promise<void> {
+    await this.pool.query('delete from platform.secrets where id = $1 and owner = $2', [id, owner]);
+  }
+}
+
+export interface Rotation {
+  /** How many secrets are now encrypted with the newest key. */
+  rotated: number;
+  /** How often each key is still used by secrets that could not be decrypted. */
+  unreadable: Map<string, number>;
+}
+
+const rowsAtOnce = 100;
+
+/**
+ * Encrypts all secrets with the newest key. Each row changes alone and only if nobody else has changed it, so the command
+ * may be killed anywhere and run again, also while the product runs.
+ */
+export const rotateSecrets = async (pool: Pool, keyring: Keyring): Promise<Rotation> => {
+  const rotation: Rotation = { rotated: 0, unreadable: new Map() };
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await pool.query<Row>(
+      `select id, owner, purpose, encrypted from platform.secrets
+       where id > $1 and encrypted not like $2 order by id limit ${rowsAtOnce}`,
+      [after, `v1.${keyring.currentId}.%`],
+    );
+    for (const row of rows) {
+      after = row.id;
+      try {
+        const again = keyring.encrypt(keyring.decrypt(row.encrypted, contextOf(row)), contextOf(row));
+        const { rowCount } = await pool.query(
+          'update platform.secrets set encrypted = $3 where id = $1 and encrypted = $2',
+          [row.id, row.encrypted, again],
+        );
+        rotation.rotated += rowCount ?? 0;
+      } catch (error) {
+        if (!(error instanceof Undecryptable)) throw error;
+        const key = keyIdOf(row.encrypted) ?? 'none';
+        rotation.unreadable.set(key, (rotation.unreadable.get(key) ?? 0) + 1);
+      }
+    }
+    if (rows.length < rowsAtOnce) return rotation;
+  }
+};

@@ -1,0 +1,46 @@
+import { leaderOf } from '../../../test/leader';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import type { Storage } from '../postgres/storage';
+import { openStorage } from '../event-store/open-storage';
+import { Locks } from '../postgres/locks';
+import type { Leader } from './leader';
+
+let database: FreshDatabase;
+let storage: Storage;
+const ends: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  database = await freshDatabase();
+  storage = await openStorage(database.url, () => undefined);
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await storage.close();
+  await database.drop();
+});
+
+/** A worker with these subscriptions, which has counted the workers that began before it. */
+const worker = async (...subscriptions: string[]): Promise<Leader> => {
+  const locks = new Locks(database.url, () => undefined);
+  const leader = leaderOf(storage, locks, subscriptions);
+  ends.push(async () => {
+    leader.end();
+    await locks.close();
+  });
+  await leader.begin();
+  return leader;
+};
+/** Leads what it may of its subscriptions. */
+const led = (leader: Leader, subscriptions: string[]): string[] =>
+  subscriptions.filter((name) => leader.mayLead && leader.took(name));
+
+it('two workers of one version may lead half each', async () => {
+  const all = ['a_v1', 'b_v1', 'c_v1', 'd_v1'];
+  await worker(...all);
+  expect(led(await worker(...all), all)).toHaveLength(2);
+});
+
+it('a worker of a new version leads all of its read models, though a worker of the old version is still there', async () => {
+  await worker('a_v1', 'b_v1', 'c_v1', 'd_v1');
+  const all = ['a_v2', 'b_v2', 'c_v2', 'd_v2'];
+  expect(led(await worker(...all), all)).toEqual(all);
+});

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import type { Analytics, analyticsRows, FigureRow } from '@app/contracts/metrics/analytics.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { Week } from '@app/contracts/metrics/metrics.api';
+import type { ContentCommand } from '@app/domain/content/content';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { CommandBus } from '@nestjs/cqrs';
+import { ActOnLead } from '../src/features/leads/leads.commands';
+import { record } from '../src/platform/commands/record';
+import { Progress } from '../src/platform/projections/progress';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { answeredInTime, dayAt, type FoldedLead, foldLog, type LoggedEvent, stepDays } from './analytics-fold';
+import { call } from '../../../test/client';
+import { addLead } from './endpoints';
+import { contextOf, inSession, live, textOf, texts } from './history';
+import { schemaOf } from './schemas';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`analyst-${++n}@example.com`);
+const shown = async () => {
+  const schemas = [schemaOf('metrics'), schemaOf('analytics')];
+  expect(await app.app.get(Progress).waitFor(schemas, await app.storage.store.head(), 20_000)).toBe(true);
+};
+const figures = async (nora: TestClient, query = '') => (await nora.get<Analytics>(`/api/analytics${query}`)).body;
+const rowsOf = async (nora: TestClient, query: Record<string, string>) =>
+  (await nora.get<ResponseOf<typeof analyticsRows>>(`/api/analytics/rows?${new URLSearchParams(query)}`)).body;
+const logOf = async (nora: TestClient) =>
+  (await app.log()).filter(
+    (e) => e.metadata.owner === nora.id && /^(lead|content)-/.test(e.stream),
+  ) as unknown as LoggedEvent[];
+
+const inside = (day: string | null | undefined, { from, to }: { from: string; to: string }) =>
+  Boolean(day && day >= from && day <= to);
+const periods = [
+  { from: '2026-09-07', to: '2026-10-25' },
+  { from: '2026-10-19', to: '2026-11-08' },
+  { from: '2026-09-30', to: '2026-10-03' },
+];
+const stages = ['new', 'contacted', 'responded', 'meeting_booked', 'converted'];
+const reached = (leads: FoldedLead[], stage: string, period?: { from: string; to: string }) =>
+  leads.filter(({ reached: r }) => (period ? inside(r.get(stage)?.day, period) : r.has(stage))).length;
+
+const day = (n: number, hour = 9) => ({
+  at: new Date(Date.UTC(2026, 9, n, hour)).toISOString(),
+  timeZone: 'Europe/Berlin',
+});
+
+/** Four leads, each with texts that go out and replies: in time, late, taken back, and one reply after two texts. */
+const correspond = async (owner: string): Promise<void> => {
+  const { store } = app.storage;
+  const surfaced = { source: 'manual', importId: null, row: null } as const;
+  const rest = { email: null, linkedinUrl: null, description: null, segment: null, tags: [], connectionCount: null };
+  const person = { name: 'Ruth', title: 'COO', company: 'Calder', ...rest, connectedOn: null };
+  const meet = async () => {
+    const id = randomUUID();
+    const act = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
+    const send = async (n: number) => {
+      const text = randomUUID();
+      const write = (command: ContentCommand) => record(store, `content-${text}`, texts, command, contextOf(owner));
+      const target = { leadId: id, name: 'Ruth', title: 'COO', company: 'Calder' };
+      const about = { title: null, topic: null, sample: false, basis: [], situation: null, origin: null, target };
+      const how = { contentType: 'message', channel: 'email', tone: 'bold', writer: 'template' } as const;
+      const body = `Hi Ruth ${n}`;
+      await write({ type: 'DraftContent', ...about, ...how, body, template: 'shipped:reconnect', ...day(n) });
+      await write({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...day(n) });
+      await write({ type: 'MarkSent', seen: textOf(body).fingerprint, text: null, link: null, ...day(n) });
+      return { takeBack: () => write({ type: 'TakeBackSent', ...day(n + 1) }) };
+    };
+    const reply = async (n: number) => {
+      const touchId = randomUUID();
+      await act({ type: 'LogTouch', touchId, kind: 'reply', note: null, via: null, ...day(n, 10) });
+      return { takeBack: () => act({ type: 'TakeBackTouch', touchId }) };
+    };
+    await act({ type: 'SurfaceLead', details: person, ...surfaced, ...day(1) });
+    return { send, reply, act };
+  };
+  const inTime = await meet();
+  await inTime.send(2);
+  await inTime.send(4);
+  await inTime.reply(6);
+  const late = await meet();
+  await late.send(2);
+  await late.reply(17);
+  const back = await meet();
+  await back.send(3);
+  await (await back.reply(5)).takeBack();
+  await (await back.send(8)).takeBack();
+  await back.act({ type: 'ChangeLeadStatus', to: 'responded', reason: null, ...day(9) });
+  // Deals: open, won, won and reopened, and of a lead that is archived and restored.
+  const value = (amount: number) => ({ type: 'ValueDeal', value: { amount, currency: 'EUR' }, ...day(10) }) as const;
+  const move = (to: LeadStatus, n: number) => ({ type: 'ChangeLeadStatus', to, reason: null, ...day(n) }) as const;
+  await inTime.act(value(5_000));
+  await late.act(value(7_000));
+  await late.act(move('converted', 20));
+  await back.act(value(9_000));
+  await back.act(move('converted', 21));
+  await back.act(move('meeting_booked', 22));
+  const again = await meet();
+  await again.act(value(11_000));
+  await again.act({ type: 'ArchiveLead', reason: 'archived' });
+  await again.act({ type: 'RestoreLead' });
+  await again.send(3);
+  // Logged in another order than it happened, and again after a text in between.
+  await again.reply(12);
+  await again.send(7);
+  await again.reply(5);
+};
+
+describe('The figures of Analytics', () => {
+  it.each(['one', 'two'])(
+    'are equal to an independent fold of the log (seed %s)',
+    async (seed) => {
+      const nora = await someone();
+      await live(app.storage.store, nora.id, seed, 350);
+      await correspond(nora.id);
+      await shown();
+      const { leads, texts, levelAt } = foldLog(await logOf(nora));
+      for (const period of periods) {
+        const page = await figures(nora, `?from=${period.from}&to=${period.to}`);
+        const { previous } = page;
+        expect(page.funnel).toEqual(
+          stages.map((stage) => ({
+            stage,
+            reached: reached(leads, stage),
+            now: reached(leads, stage, period),
+            before: reached(leads, stage, previous),
+            medianDays: stage === 'new' ? null : stepDays(leads, stage),
+          })),
+        );
+        const statuses = leads.filter(({ archived }) => !archived).map(({ status }) => status);
+        expect(page.statuses).toEqual(
+          Object.fromEntries([...stages, 'lost'].map((s) => [s, statuses.filter((each) => each === s).length])),
+        );
+        expect(page.archived).toBe(leads.filter(({ archived }) => archived).length);
+        expect(page.active).toEqual({ now: levelAt('active', period.to), before: levelAt('active', previous.to) });
+        const deals = (day: string) => ({
+          totals: levelAt('priced EUR', day) > 0 ? [{ amount: levelAt('pipeline EUR', day), currency: 'EUR' }] : [],
+          priced: levelAt('priced EUR', day),
+          open: levelAt('open', day),
+        });
+        expect(page.pipeline).toEqual({ now: deals(period.to), before: deals(previous.to) });
+        for (const [when, days] of [['now', period] as const, ['before', previous] as const]) {
+          const contacted = leads.filter(({ reached: r }) => inside(r.get('contacted')?.day, days));
+          const replied = contacted.filter(answeredInTime).length;
+          expect(page.responses[when]).toEqual({ contacted: contacted.length, replied });
+          const won = leads.filter(({ reached: r }) => inside(r.get('converted')?.day, days));
+          const amount = won.reduce((sum, { deal }) => sum + (deal?.amount ?? 0), 0);
+          expect(page.won[when]).toEqual({
+            deals: won.length,
+            totals: amount > 0 ? [{ amount, currency: 'EUR' }] : [],
+          });
+          const counts = (some: typeof texts) => ({
+            drafted: some.filter((t) => inside(t.drafted, days)).length,
+            approved: some.filter((t) => inside(t.approved, days)).length,
+            changed: some.filter((t) => t.changed && inside(t.approved, days)).length,
+            sent: some.filter((t) => inside(t.sent?.day, days)).length,
+            asked: some.filter((t) => t.lead && inside(t.sent?.day, days)).length,
+            answered: some.filter((t) => t.answered && inside(t.sent?.day, days)).length,
+          });
+          for (const [by, groups] of Object.entries(page.texts)) {
+            for (const group of groups)
+              expect(group[when]).toEqual(counts(texts.filter((t) => t.groups[by] === group.value)));
+            const all = counts(texts.filter((t) => typeof t.groups[by] === 'string'));
+            expect(groups.reduce((sum, group) => sum + group[when].drafted, 0)).toBe(all.drafted);
+            expect(groups.reduce((sum, group) => sum + group[when].sent, 0)).toBe(all.sent);
+          }
+        }
+        for (const { weekStart, sent } of page.weeks) {
+          const days = sent.map((_, i) => new Date(Date.parse(weekStart) + i * 86_400_000).toISOString().slice(0, 10));
+          expect(sent).toEqual(days.map((day) => texts.filter((t) => t.sent?.day === day).length));
+        }
+      }
+      // The history has every case.
+      expect(leads.some(({ archived }) => archived)).toBe(true);
+      expect(texts.filter(({ answered }) => answered).length).toBeGreaterThan(2);
+      expect(texts.filter(({ changed }) => changed).length).toBeGreaterThan(2);
+      expect(leads.filter(({ deal }) => deal).length).toBeGreaterThan(2);
+    },
+    90_000,
+  );
+
+  it('count exactly the leads and texts that they open', async () => {
+    const nora = await someone();
+    await live(app.storage.store, nora.id, 'rows', 250);
+    await correspond(nora.id);
+    await shown();
+    const today = dayAt(new Date().toISOString(), 'UTC');
+    const period = { from: '2026-09-07', to: today };
+    const page = await figures(nora, `?from=${period.from}&to=${period.to}`);
+    const total = async (query: Record<string, string>) => (await rowsOf(nora, query)).total;
+    expect(await total({ figure: 'active' })).toBe(page.active.now);
+    expect(await total({ figure: 'open' })).toBe(page.pipeline.now.open);
+    const priced = await rowsOf(nora, { figure: 'pipeline', value: 'EUR' });
+    expect(priced.total).toBe(page.pipeline.now.priced);
+    expect(priced.rows.reduce((sum, { deal }) => sum + (deal?.amount ?? 0), 0)).toBe(
+      page.pipeline.now.totals[0]?.amount,
+    );
+    for (const [status, count] of Object.entries(page.statuses))
+      expect([status, await total({ figure: 'status', value: status })]).toEqual([status, count]);
+    for (const { stage, reached: all, now } of page.funnel) {
+      expect([stage, await total({ figure: 'reached', value: stage })]).toEqual([stage, all]);
+      expect(await total({ figure: 'reached', value: stage, ...period })).toBe(now);
+    }
+    expect(await total({ figure: 'contacted', ...period })).toBe(page.responses.now.contacted);
+    expect(await total({ figure: 'replied', ...period })).toBe(page.responses.now.replied);
+    const won = await rowsOf(nora, { figure: 'won', ...period });
+    expect(won.total).toBe(page.won.now.deals);
+    expect((await rowsOf(nora, { figure: 'won', value: 'EUR', ...period })).rows.length).toBeLessThanOrEqual(won.total);
+    for (const [by, groups] of Object.entries(page.texts))
+      for (const { value, now } of groups)
+        for (const [figure, count] of Object.entries(now))
+          expect([by, value, figure, await total({ figure, by, value, ...period })]).toEqual([
+            by,
+            value,
+            figure,
+            count,
+          ]);
+  });
+
+  it('are a file, with the same rows', async () => {
+    const nora = await someone();
+    await addLead(nora, '=cmd|A1');
+    const { body, headers } = await nora.get<string>('/api/analytics/rows.csv?figure=reached&value=new');
+    expect(headers.get('content-disposition')).toContain('keepwarm-reached.csv');
+    const { data } = Papa.parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true });
+    const { rows } = await rowsOf(nora, { figure: 'reached', value: 'new' });
+    expect(data.map((row) => row.Id)).toEqual(rows.map(({ id }: FigureRow) => id));
+    expect(data[0]?.Name).toBe("'=cmd|A1");
+  });
+
+  it('are of the person who asks', async () => {
+    const [nora, otto] = [await someone(), await someone()];
+    await addLead(nora);
+    expect(await figures(otto)).toMatchObject({ empty: true, pipeline: { now: { totals: [], priced: 0, open: 0 } } });
+    expect((await rowsOf(otto, { figure: 'open' })).total).toBe(0);
+    expect(await figures(nora)).toMatchObject({ empty: false, pipeline: { now: { open: 1 } } });
+  });
+
+  it('are refused for a period that ends before it begins, naming the field', async () => {
+    const nora = await someone();
+    const wrong = await nora.get('/api/analytics?from=2026-03-02&to=2026-03-01');
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: 'to' }] } });
+    expect((await nora.get('/api/analytics?from=2026-02-29')).status).toBe(400);
+    expect((await nora.get('/api/analytics/rows?figure=sent&by=tone')).body).toMatchObject({
+      errors: [{ path: 'value' }],
+    });
+  });
+
+  it('know 29 February, and the day in the zone of each event', async () => {
+    const nora = await someone();
+    const bus = app.app.get(CommandBus);
+    const id = randomUUID();
+    const details = {
+      name: 'Leap',
+      title: '',
+      company: '',
+      email: null,
+      linkedinUrl: null,
+      description: null,
+      segment: null,
+    };
+    const rest = { tags: [], connectionCount: null, connectedOn: null };
+    const act = (command: ActOnLead['command']) => bus.execute(new ActOnLead(id, command, contextOf(nora.id)));
+    const surfacing = { source: 'manual', importId: null, row: null } as const;
+    // 28 February 23:30 and 29 February 23:30 in Berlin; then the person moved to Auckland, where it is 1 March already.
+    await act({
+      type: 'SurfaceLead',
+      details: { ...details, ...rest },
+      ...surfacing,
+      at: '2024-02-28T22:30:00.000Z',
+      timeZone: 'Europe/Berlin',
+    });
+    await act({
+      type: 'ChangeLeadStatus',
+      to: 'contacted',
+      reason: null,
+      at: '2024-02-29T22:30:00.000Z',
+      timeZone: 'Europe/Berlin',
+    });
+    await act({
+      type: 'ChangeLeadStatus',
+      to: 'responded',
+      reason: null,
+      at: '2024-02-29T22:31:00.000Z',
+      timeZone: 'Pacific/Auckland',
+    });
+    await shown();
+    const page = await figures(nora, '?from=2024-02-29&to=2024-02-29');
+    expect(page.previous).toEqual({ from: '2024-02-22', to: '2024-02-22' });
+    expect(page.funnel.map(({ now, medianDays }) => [now, medianDays])).toEqual([
+      [0, null],
+      [1, 1],
+      [0, 1],
+      [0, null],
+      [0, null],
+    ]);
+    expect(page.weeks.at(-1)?.weekStart).toBe('2024-02-26');
+    expect((await rowsOf(nora, { figure: 'reached', value: 'responded' })).rows).toMatchObject([{ day: '2024-03-01' }]);
+  });
+});
+
+describe('The figures of the week', () => {
+  const current = async (nora: TestClient) => (await nora.get<Week>('/api/metrics/current-week')).body;
+
+  it('show the open amounts, and never add currencies', async () => {
+    const nora = await someone();
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => addLead(nora, name)));
+    const value = (lead: { id: string } | undefined, amount: number, currency: string) =>
+      nora.patch(`/api/leads/${lead?.id}`, { deal: { amount, currency } });
+    expect(await current(nora)).toMatchObject({ pipelineValue: null, pipeline: { totals: [], priced: 0, open: 3 } });
+    await value(a, 900_000, 'EUR');
+    await value(b, 150_050, 'EUR');
+    expect(await current(nora)).toMatchObject({ pipelineValue: 10_500.5, pipeline: { priced: 2, open: 3 } });
+    await value(c, 5_000, 'JPY');
+    const totals = [
+      { amount: 1_050_050, currency: 'EUR' },
+      { amount: 5_000, currency: 'JPY' },
+    ];
+    expect(await current(nora)).toMatchObject({ pipelineValue: null, pipeline: { totals, priced: 3, open: 3 } });
+    // A won deal is not open any more, a reopened one is, and an archived lead is in no pipeline.
+    await nora.patch(`/api/leads/${c?.id}`, { status: 'converted', reason: 'The first call' });
+    expect(await current(nora)).toMatchObject({ pipelineValue: 10_500.5, pipeline: { priced: 2, open: 2 } });
+    expect((await figures(nora)).won.quarter).toMatchObject({ deals: 1, totals: [{ amount: 5_000, currency: 'JPY' }] });
+    await nora.patch(`/api/leads/${c?.id}`, { status: 'meeting_booked' });
+    expect((await figures(nora)).won.quarter).toMatchObject({ deals: 0, totals: [] });
+    await nora.post('/api/leads/archive', { ids: [a?.id] });
+    expect(await current(nora)).toMatchObject({
+      pipelineValue: null,
+      pipeline: {
+        totals: [
+          { amount: 150_050, currency: 'EUR' },
+          { amount: 5_000, currency: 'JPY' },
+        ],
+        priced: 2,
+        open: 2,
+      },
+    });
+    await nora.post('/api/leads/restore', { ids: [a?.id] });
+    expect(await current(nora)).toMatchObject({ pipeline: { totals, priced: 3, open: 3 } });
+  });
+
+  it('give a response rate from ten contacted leads on, and say too few below', async () => {
+    const nora = await someone();
+    const leads = await Promise.all(Array.from({ length: 10 }, (_, i) => addLead(nora, `Person ${i}`)));
+    const ids = leads.map(({ id }) => id);
+    await nora.post('/api/leads/move', { ids: ids.slice(0, 9), status: 'contacted' });
+    await nora.post(`/api/leads/${ids[0]}/touches`, { kind: 'reply' });
+    expect(await current(nora)).toMatchObject({ responseRate: null, responses: { contacted: 9, replied: 1 } });
+    await nora.post('/api/leads/move', { ids: ids.slice(9), status: 'contacted' });
+    expect(await current(nora)).toMatchObject({ responseRate: 0.1, responses: { contacted: 10, replied: 1 } });
+    // The reply is taken back.
+    const { body } = await nora.post<{ touchId: string }>(`/api/leads/${ids[1]}/touches`, { kind: 'reply' });
+    expect((await current(nora)).responseRate).toBe(0.2);
+    await call(nora.visitor, 'DELETE', `/api/leads/${ids[1]}/touches/${body.touchId}`);
+    expect((await current(nora)).responseRate).toBe(0.1);
+  });
+
+  it('use the minutes that the person says', async () => {
+    const nora = await someone();
+    expect(await current(nora)).toMatchObject({ minutesPerText: 12, timeSaved: 0, effortReduced: null });
+    await nora.patch('/api/auth/user', { minutesPerText: 30 });
+    expect((await current(nora)).minutesPerText).toBe(30);
+    expect((await nora.patch('/api/auth/user', { minutesPerText: 0 })).body).toMatchObject({
+      errors: [{ path: 'minutesPerText' }],
+    });
+  });
+
+  it('say how a week changed after it had ended, and by which events', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const at = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    const { body } = await nora.post<{ touchId: string }>(`/api/leads/${lead.id}/touches`, { kind: 'reply', at });
+    const week = async () => {
+      const { body: weeks } = await nora.get<Week[]>('/api/metrics/weeks');
+      return weeks.find(({ weekStart, weekEnd }) => inside(dayAt(at, 'UTC'), { from: weekStart, to: weekEnd }));
+    };
+    const restated = { figure: 'conversationsProgressed', event: 'LeadStatusChanged', by: 1 };
+    expect(await week()).toMatchObject({ conversationsProgressed: 1, restated: [restated] });
+    expect((await current(nora)).restated).toEqual([]);
+    const shownWeek = (await figures(nora)).weeks.find(
+      ({ weekStart }) =>
+        weekStart <= dayAt(at, 'UTC') &&
+        weekStart > dayAt(new Date(Date.parse(at) - 7 * 86_400_000).toISOString(), 'UTC'),
+    );
+    expect(shownWeek?.restated).toMatchObject([restated]);
+    // Taken back: the week has its first figures again, and nothing is restated.
+    await call(nora.visitor, 'DELETE', `/api/leads/${lead.id}/touches/${body.touchId}`);
+    expect(await week()).toMatchObject({ conversationsProgressed: 0, restated: [] });
+  });
+});

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@app/contracts/account/account.api';
+import type { AdminUser } from '@app/contracts/admin/admin-users.api';
+import type { Billing, Preview } from '@app/contracts/billing/billing.api';
+import Stripe from 'stripe';
+import { findMissedWebhooks } from '../src/features/billing/following';
+import { Jobs } from '../src/platform/jobs/jobs';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+
+let app: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn('admin@example.com');
+});
+afterAll(() => app.close());
+afterEach(() => {
+  app.stripe.misbehave(null);
+  app.stripe.misbehaveWebhooks(null);
+});
+
+const pages = (priceId = 'price_pro_monthly') => ({
+  priceId,
+  successUrl: `${app.url}/settings?upgrade=success`,
+  cancelUrl: `${app.url}/settings`,
+});
+const checkout = (client: TestClient, priceId?: string, key = randomUUID()) =>
+  client.post<{ url: string }>('/api/stripe/create-checkout-session', pages(priceId), { key });
+const idIn = (url: string) => url.split('/').at(-1) ?? '';
+const newcomer = () => app.signIn(`${randomUUID()}@example.com`);
+const tierOf = async (client: TestClient) => (await client.get<User>('/api/auth/user')).body.subscriptionTier;
+const billingOf = async (client: TestClient) => (await client.get<Billing>('/api/billing')).body;
+const typesOf = async (client: TestClient) => (await app.log(`subscription-${client.id}`)).map(({ type }) => type);
+const day = 86_400;
+
+/** Buys a plan on the sandbox's page, and waits until the webhook has arrived. */
+const buys = async (client: TestClient, priceId = 'price_pro_monthly', card = '4242') => {
+  const { body } = await checkout(client, priceId);
+  const { customer, subscription } = app.stripe.account.pay(idIn(body.url), card);
+  return { customer, subscription: subscription ?? '' };
+};
+const atStripe = (id: string) => app.stripe.account.find('subscriptions', id);
+
+describe('A person who buys Pro', () => {
+  it('pays at Stripe, and has the plan without doing anything more', async () => {
+    const nora = await newcomer();
+    const { status, body } = await checkout(nora);
+    expect(status).toBe(200);
+    const page = await fetch(body.url);
+    expect(await page.text()).toContain('Pay $79.00');
+    const paid = await fetch(body.url, {
+      method: 'POST',
+      body: new URLSearchParams({ card: '4242' }),
+      redirect: 'manual',
+    });
+    expect(paid.headers.get('location')).toBe(`${app.url}/settings?upgrade=success`);
+    await until(async () => (await tierOf(nora)) === 'pro');
+    expect(await typesOf(nora)).toEqual(['CustomerCreated', 'SubscriptionStarted']);
+    const [, started] = await app.log(`subscription-${nora.id}`);
+    expect(started?.metadata.actor).toEqual({ id: 'stripe', as: 'stripe' });
+    expect(await billingOf(nora)).toMatchObject({
+      payments: 'sandbox',
+      tier: 'pro',
+      status: 'active',
+      paid: { tier: 'pro', interval: 'month', endsAt: null },
+      unavailable: false,
+      stripe: {
+        card: { brand: 'visa', last4: '4242' },
+        nextCharge: { amount: 7900, currency: 'usd' },
+        invoices: [{ amount: 7900, status: 'paid', refund: null }],
+      },
+    });
+    const { body: people } = await admin.get<AdminUser[]>(`/api/admin/users?q=${nora.user.email}`);
+    expect(people[0]).toMatchObject({
+      subscriptionTier: 'pro',
+      stripeCustomerId: expect.stringMatching(/^cus_/) as string,
+    });
+  });
+
+  it('sees a declined card on Stripe’s page, and can pay with another one', async () => {
+    const nora = await newcomer();
+    const { body } = await checkout(nora);
+    const declined = await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: '0002' }) });
+    expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
+    app.stripe.account.pay(idIn(body.url), '4242');
+    await until(async () => (await tierOf(nora)) === 'pro');
+  });
+
+  it.each([
+    ['successUrl', 'https://evil.example/settings'],
+    ['cancelUrl', '//evil.example'],
+    ['successUrl', 'javascript:alert(1)'],
+  ])('cannot be sent to another site: %s %s', async (field, address) => {
+    const answer = await admin.post('/api/stripe/create-checkout-session', { ...pages(), [field]: address });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: field }] } });
+  });
+
+  it('cannot buy a price that is in no catalogue', async () => {
+    const answer = await checkout(admin, 'price_1Mo');
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'priceId' }] } });
+  });
+
+  it('is one customer with one open page, also when twenty tabs ask at once', async () => {
+    const nora = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(nora)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { customers, checkouts } = app.stripe.account.data;
+    const [customer, ...others] = customers.filter(({ metadata }) => metadata.userId === nora.id);
+    expect(others).toEqual([]);
+    expect(checkouts.filter((one) => one.customer === customer?.id && one.status === 'open')).toHaveLength(1);
+    expect(await typesOf(nora)).toEqual(['CustomerCreated']);
+  });
+
+  it('gets the same page for the same key', async () => {
+    const nora = await newcomer();
+    const key = randomUUID();
+    const [first, again] = [await checkout(nora, undefined, key), await checkout(nora, undefined, key)];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+});
+
+describe('The life of a subscription', () => {
+  const findMissed = async () => {
+    const jobs = app.app.get(Jobs);
+    const job = { id: `missed-${randomUUID()}`, owner: admin.id, correlationId: 'test', input: {} };
+    await jobs.enqueue(findMissedWebhooks, job);
+    await jobs.finished(job.id, admin.id, 20_000);
+  };
+
+  it.each([null, 'duplicate', 'out-of-order', 'never'] as const)(
+    'ends as Stripe says when webhooks arrive so: %s',
+    async (fault) => {
+      const nora = await newcomer();
+      app.stripe.misbehaveWebhooks(fault);
+      const reaches = async (tier: string, status: string | null, endsAt: boolean) => {
+        if (fault === 'never') await findMissed();
+        await until(async () => {
+          const { body } = await nora.get<User>('/api/auth/user');
+          return body.subscriptionTier === tier && body.subscriptionStatus === status;
+        });
+        await until(async () => Boolean((await billingOf(nora)).paid?.endsAt) === endsAt);
+      };
+      const { account } = app.stripe;
+      const { customer, subscription } = await buys(nora, 'price_starter_monthly', '0341');
+      await reaches('starter', 'active', false);
+      account.advance(31 * day);
+      await reaches('starter', 'past_due', false);
+      account.changeCard(customer, '4242');
+      await reaches('starter', 'active', false);
+      account.changePlan(subscription, 'price_sandbox_pro_monthly');
+      await reaches('pro', 'active', false);
+      account.cancelAtEnd(subscription, true);
+      await reaches('pro', 'active', true);
+      account.advance(32 * day);
+      await reaches('free', 'canceled', false);
+      expect(atStripe(subscription).status).toBe('canceled');
+      const types = await typesOf(nora);
+      expect(types[0]).toBe('CustomerCreated');
+      for (const type of [
+        'SubscriptionStarted',
+        'PaymentFailed',
+        'SubscriptionRenewed',
+        'PlanChanged',
+        'CancellationScheduled',
+        'SubscriptionEnded',
+      ])
+        expect([type, types.filter((one) => one === type).length]).toEqual([type, 1]);
+    },
+    120_000,
+  );
+});
+
+describe('When Stripe misbehaves', () => {
+  it.each(['busy', 'down', 'cut', 'malformed'] as const)(
+    '(%s) a checkout says so, and the same one works later',
+    async (how) => {
+      const nora = await newcomer();
+      app.stripe.misbehave(how, 2);
+      const key = randomUUID();
+      const first = await checkout(nora, undefined, key);
+      if (first.status !== 200)
+        expect(first).toMatchObject({
+          status: 503,
+          body: {
+            code: 'payments_failed',
+            message: 'Stripe cannot do this just now. Nothing is lost; try again in a moment.',
+          },
+        });
+      app.stripe.misbehave(null);
+      const again = await checkout(nora, undefined, key);
+      expect(again.status).toBe(200);
+      const { customers, checkouts } = app.stripe.account.data;
+      const own = customers.filter(({ metadata }) => metadata.userId === nora.id);
+      expect(own).toHaveLength(1);
+      expect(checkouts.filter((one) => one.customer === own[0]?.id)).toHaveLength(1);
+    },
+  );
+
+  it('a webhook is followed later', async () => {
+    const nora = await newcomer();
+    const { body } = await checkout(nora);
+    app.stripe.misbehave('down', 2);
+    app.stripe.account.pay(idIn(body.url), '4242');
+    await until(async () => (await tierOf(nora)) === 'pro');
+  });
+
+  it('the screen shows the plan from the log', async () => {
+    const nora = await newcomer();
+    await buys(nora);
+    await until(async () => (await tierOf(nora)) === 'pro');
+    app.stripe.misbehave('malformed');
+    expect(await billingOf(nora)).toMatchObject({ tier: 'pro', stripe: null, unavailable: true });
+  });
+});
+
+describe('A webhook', () => {
+  const secret = () => app.stripe.webhookSecret;
+  const signed = (payload: string, more: object = {}) =>
+    new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret: secret(), ...more });
+  const send = (payload: string, signature: string) =>
+    fetch(`${app.url}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: payload,
+    });
+  const eventOf = (object: object, type = 'customer.subscription.updated') =>
+    JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+
+  it('is refused with a wrong or an old signature, or none', async () => {
+    const payload = eventOf({ customer: 'cus_1' });
+    const old = Math.floor(Date.now() / 1000) - 301;
+    for (const signature of [signed(payload, { secret: 'whsec_other' }), signed(payload, { timestamp: old }), '']) {
+      const response = await send(payload, signature);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid_signature' }),
+      ]);
+    }
+    expect((await send(payload.replace('cus_1', 'cus_2'), signed(payload))).status).toBe(400);
+  });
+
+  it('is taken and ignored when its type or its customer is unknown', async () => {
+    for (const payload of [eventOf({ customer: 'cus_unknown' }), eventOf({ customer: 'cus_1' }, 'charge.succeeded')])
+      expect(await (await send(payload, signed(payload))).json()).toEqual({ received: true });
+  });
+
+  it('has one effect when it is replayed', async () => {
+    const nora = await newcomer();
+    const { customer } = await buys(nora);
+    await until(async () => (await tierOf(nora)) === 'pro');
+    const before = await typesOf(nora);
+    const payload = eventOf({ customer, metadata: { userId: nora.id } });
+    await Promise.all(Array.from({ length: 5 }, () => send(payload, signed(payload))));
+    const jobs = await until(async () => {
+      const { rows } = await app.storage.pool.query<{ ended: boolean }>(
+        `select ended_at is not null as ended from platform.job_inputs where job_id = $1`,
+        [`stripe-webhook-${(JSON.parse(payload) as { id: string }).id}`],
+      );
+      return rows.every(({ ended }) => ended) && rows;
+    });
+    expect(jobs).toHaveLength(1);
+    expect(await typesOf(nora)).toEqual(before);
+  });
+});
+
+describe('A person who pays', () => {
+  let nora: TestClient;
+  let subscription: string;
+  beforeAll(async () => {
+    nora = await newcomer();
+    ({ subscription } = await buys(nora, 'price_starter_monthly'));
+    await until(async () => (await tierOf(nora)) === 'starter');
+  });
+
+  it('sees before a change what it costs, and confirms it at Stripe', async () => {
+    app.stripe.account.advance(10 * day);
+    const { body: preview } = await nora.get<Preview>('/api/billing/preview?priceId=price_pro_monthly');
+    expect(preview.lines.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
+    expect(preview.due).toBe(preview.lines.reduce((sum, { amount }) => sum + amount, 0));
+    expect(preview.afterwards.amount).toBe(7900);
+    const { body } = await checkout(nora);
+    expect(await (await fetch(body.url)).text()).toContain(`Pay $${(preview.due / 100).toFixed(2)}`);
+    const confirmed = await fetch(body.url, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    expect(confirmed.headers.get('location')).toBe(pages().successUrl);
+    await until(async () => (await tierOf(nora)) === 'pro');
+    expect(await checkout(nora)).toMatchObject({ status: 409, body: { message: 'You have Pro already.' } });
+  });
+
+  it('cancels at the end of the period, and takes it back', async () => {
+    const cancelled = await nora.post('/api/billing/cancellation', undefined, { key: 'cancel' });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { tier: 'pro', paid: { endsAt: expect.any(String) as string } },
+    });
+    const again = await nora.post('/api/billing/cancellation', undefined, { key: 'cancel' });
+    expect([again.status, again.body]).toEqual([200, cancelled.body]);
+    expect(atStripe(subscription).cancel_at_period_end).toBe(true);
+    expect(await nora.del('/api/billing/cancellation')).toMatchObject({
+      status: 200,
+      body: { paid: { endsAt: null } },
+    });
+    expect(atStripe(subscription).cancel_at_period_end).toBe(false);
+  });
+
+  it('reaches the card and the invoices on Stripe’s page', async () => {
+    const { status, body } = await nora.post<{ url: string }>('/api/stripe/create-portal-session', {
+      returnUrl: `${app.url}/settings`,
+    });
+    expect(status).toBe(200);
+    expect(await (await fetch(body.url)).text()).toContain('card ending 4242');
+    const elsewhere = await nora.post('/api/stripe/create-portal-session', { returnUrl: 'https://evil.example' });
+    expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ path: 'returnUrl' }] } });
+  });
+
+  it('keeps the higher plan beside a grant, and the paid one after it', async () => {
+    const change = (subscriptionTier: string, subscriptionStatus: string | null) =>
+      admin.patch(`/api/admin/users/${nora.id}`, { subscriptionTier, subscriptionStatus });
+    await change('studio', 'active');
+    expect(await tierOf(nora)).toBe('studio');
+    await change('free', null);
+    expect(await tierOf(nora)).toBe('pro');
+  });
+
+  it('gets a charge of the last 14 days back once, and the plan ends', async () => {
+    const [invoice] = (await billingOf(nora)).stripe?.invoices ?? [];
+    expect(invoice?.refundableUntil).not.toBeNull();
+    const ask = () => nora.post('/api/billing/refunds', { invoiceId: invoice?.id }, { key: 'refund' });
+    const first = await ask();
+    expect(first).toMatchObject({ status: 200, body: { state: 'requested' } });
+    await until(async () => (await tierOf(nora)) === 'free');
+    expect((await ask()).status).toBe(200);
+    await until(async () => (await billingOf(nora)).stripe?.invoices[0]?.refund === 'pending');
+    app.stripe.account.advance(day);
+    await until(async () => (await billingOf(nora)).stripe?.invoices[0]?.refund === 'succeeded');
+    expect(app.stripe.account.data.refunds.filter(({ metadata }) => metadata.invoice === invoice?.id)).toHaveLength(1);
+    expect(atStripe(subscription).status).toBe('canceled');
+  });
+
+  it('cannot ask for the charge of somebody else', async () => {
+    const other = await newcomer();
+    await buys(other);
+    await until(async () => (await tierOf(other)) === 'pro');
+    const invoiceId = (await billingOf(other)).stripe?.invoices[0]?.id;
+    expect(await nora.post('/api/billing/refunds', { invoiceId })).toMatchObject({ status: 404 });
+  });
+});
+
+it('no key of Stripe is in the log', async () => {
+  const text = JSON.stringify(await app.log(), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  for (const secret of [app.stripe.secretKey, app.stripe.webhookSecret]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,158 @@
+import type { Activity } from '@app/contracts/activity/activity.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
+import type {
+  AdminTicket,
+  AdminTicketSummary,
+  ChatAnswer,
+  Ticket,
+  TicketSummary,
+} from '@app/contracts/support/support.api';
+import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { addTicket, logLength } from './endpoints';
+
+let app: TestApp;
+let nora: TestClient;
+let omar: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  // A Friday afternoon: the business hours end before the answer is due.
+  app = await startTestApp({}, { now: () => new Date('2026-11-27T15:30:00.000Z') });
+  [nora, omar, admin] = await Promise.all([
+    app.signIn('nora@example.com'),
+    app.signIn('omar@example.com'),
+    app.signIn('admin@example.com'),
+  ]);
+}, 90_000);
+afterAll(() => app.close());
+
+const asked = async (message: string, who: TestClient = nora): Promise<ChatAnswer> => {
+  const { status, body } = await who.post<ChatAnswer>('/api/support/chat', { message, conversationHistory: [] });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('The support chat', () => {
+  it.each([
+    ['How do I import contacts from LinkedIn?', 'import-contacts'],
+    ['My LinkedIn file has hardly any emails in it. Did I do something wrong?', 'import-contacts'],
+    ['How much does Pro cost?', 'plans-and-limits'],
+    ['refund', 'plans-and-limits'],
+    ['Does Keepwarm send messages automatically?', 'what-keepwarm-can-see'],
+    ['Can I merge duplicates?', 'segments-and-statuses'],
+    ['How is the response rate counted?', 'how-figures-are-counted'],
+    ['Names show strange letters after the import', 'file-will-not-import'],
+    ['How do I decline a draft?', 'edit-and-approve'],
+  ])('answers “%s” in the words of an article, and links it', async (question, slug) => {
+    const { reply, known, writer, articles } = await asked(question);
+    expect({ known, writer, slug: articles[0]?.slug }).toEqual({ known: true, writer: 'articles', slug });
+    expect(reply.length).toBeGreaterThan(40);
+  });
+
+  it.each([
+    'Can I pause my plan in July?',
+    'What is the weather in Paris?',
+    'Do you have an app for Android?',
+    'Who won the match yesterday?',
+    '????',
+    'the and of',
+    `'; drop table tickets; --`,
+    ':* & | ! <-> ( )',
+  ])('says of “%s” that it does not know, and offers a ticket', async (question) => {
+    const { known, reply, articles } = await asked(question);
+    expect({ known, articles }).toEqual({ known: false, articles: [] });
+    expect(reply).toBe(
+      'The help articles do not answer that, and I would be guessing. A person can look at it: create a ticket.',
+    );
+  });
+
+  it('answers visitors too, who sign in for a ticket', async () => {
+    const ask = (message: string) => call<ChatAnswer>(app.stranger(), 'POST', '/api/support/chat', { message });
+    expect((await ask('How do I undo an import?')).body).toMatchObject({ known: true });
+    expect((await ask('Can I pause my plan in July?')).body.reply).toMatch(/Sign in to create a ticket/);
+  });
+
+  it('keeps nothing, and refuses an empty message by its name', async () => {
+    const before = await logLength(app);
+    await asked('How do I import contacts from LinkedIn?');
+    const { status, body } = await nora.post('/api/support/chat', { message: '  ' });
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'message' }] } });
+    expect(await logLength(app)).toBe(before);
+  });
+});
+
+describe('A ticket', () => {
+  const conversation = [
+    { role: 'user', content: 'Can you merge two imports?' },
+    { role: 'assistant', content: 'The help articles do not answer that.' },
+  ];
+
+  it('has a number of its own, its conversation, and the time of the promised answer in business hours', async () => {
+    const first = await addTicket(nora, { conversation });
+    const second = await addTicket(omar);
+    expect(first).toMatchObject({ state: 'open', conversation, answers: [], answeredAt: null });
+    expect(first.number).toBeGreaterThan(1000);
+    expect(second.number).toBeGreaterThan(first.number);
+    // One and a half hours on Friday, two and a half on Monday.
+    expect(first.promisedBy).toBe('2026-11-30T11:30:00.000Z');
+    const { body: mine } = await nora.get<TicketSummary[]>('/api/support/tickets');
+    expect(mine.map(({ id }) => id)).toContain(first.id);
+    expect(mine.map(({ id }) => id)).not.toContain(second.id);
+  });
+
+  it('that is opened at once by many has many numbers', async () => {
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => addTicket(nora)));
+    expect(new Set(tickets.map(({ number }) => number)).size).toBe(8);
+  });
+
+  it('gets a new number where the sequence was lost', async () => {
+    const { number } = await addTicket(nora);
+    await app.storage.pool.query('alter sequence platform.ticket_numbers restart with 1001');
+    const later = await Promise.all([addTicket(nora), addTicket(nora)]);
+    expect(later.every((ticket) => ticket.number > number)).toBe(true);
+    expect(later[0]?.number).not.toBe(later[1]?.number);
+  });
+
+  it('of somebody else is not found', async () => {
+    const { id } = await addTicket(nora);
+    expect((await omar.get(`/api/support/tickets/${id}`)).status).toBe(404);
+    expect((await omar.post(`/api/support/tickets/${id}/close`)).status).toBe(404);
+    expect((await omar.get(`/api/admin/tickets/${id}`)).status).toBe(403);
+  });
+
+  it('is answered by an admin; its owner reads it in the ticket, in the bell and in the activities', async () => {
+    const { id, number } = await addTicket(nora, { subject: 'Two imports', conversation });
+    const { body: open } = await admin.get<AdminTicketSummary[]>('/api/admin/tickets');
+    expect(open.find((ticket) => ticket.id === id)).toMatchObject({ number, email: 'nora@example.com' });
+
+    const answered = await admin.post<AdminTicket>(`/api/admin/tickets/${id}/answer`, { answer: 'Open Duplicates.' });
+    expect(answered).toMatchObject({ status: 200, body: { state: 'answered', conversation } });
+    const { body: ticket } = await nora.get<Ticket>(`/api/support/tickets/${id}`);
+    expect(ticket).toMatchObject({ state: 'answered', answers: [{ text: 'Open Duplicates.' }] });
+
+    const told = await until(async () => {
+      const { body } = await nora.get<Notification[]>('/api/notifications');
+      return body.find(({ metadata }) => metadata.id === id);
+    });
+    expect(told).toMatchObject({ type: 'ticket_answered', title: `Support answered ticket ${number}`, isRead: false });
+    const { body: activities } = await nora.get<Activity[]>('/api/activities?limit=50');
+    const described = activities.map(({ description }) => description);
+    expect(described).toEqual(
+      expect.arrayContaining([`Support answered ticket ${number}`, `You opened ticket ${number}`]),
+    );
+    const entries = await until(async () => {
+      const { body } = await admin.get<{ summary: string; kind: string }[]>('/api/admin/audit?kind=support');
+      return body.some(({ summary }) => summary.startsWith('answered a ticket of ')) && body;
+    });
+    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ summary: 'opened a ticket' })]));
+  });
+
+  it('that is closed takes no answer', async () => {
+    const { id } = await addTicket(nora);
+    expect((await nora.post<Ticket>(`/api/support/tickets/${id}/close`)).body.state).toBe('closed');
+    const { status, body } = await admin.post(`/api/admin/tickets/${id}/answer`, { answer: 'Too late.' });
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    const other = await addTicket(nora);
+    expect((await admin.post<AdminTicket>(`/api/admin/tickets/${other.id}/close`)).body.state).toBe('closed');
+    expect((await admin.post('/api/admin/tickets/0b7d1c52-7c1e-4f0a-9d1e-000000000011/close')).status).toBe(404);
+  });
+});

@@ -1,0 +1,544 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type Interval, plans } from '@app/contracts/billing/plans';
+import { type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
+import {
+  type Card,
+  type CheckoutSession,
+  type Customer,
+  type Invoice,
+  type Line,
+  listOf,
+  missing,
+  type Metadata,
+  type PortalSession,
+  type Price,
+  type Refund,
+  StripeError,
+  type StripeEvent,
+  type Subscription,
+} from './objects';
+
+/** Test cards by their last four digits, as Stripe has them: https://docs.stripe.com/testing */
+export const testCards = {
+  '4242': 'Payments succeed',
+  '0341': 'The first payment succeeds, later ones fail',
+  '0002': 'Every payment is declined',
+} as const;
+
+export const prices: Price[] = (Object.keys(plans) as Tier[]).flatMap((tier) =>
+  Object.entries(plans[tier].prices ?? {}).map(([interval, key]) => ({
+    id: `price_sandbox_${key.replace('price_', '')}`,
+    object: 'price' as const,
+    active: true as const,
+    currency: 'usd' as const,
+    lookup_key: key,
+    nickname: tierLabels[tier],
+    product: `prod_sandbox_${tier}`,
+    recurring: { interval: interval as Interval, interval_count: 1 as const },
+    type: 'recurring' as const,
+    unit_amount: plans[tier].dollars[interval as Interval] * 100,
+    metadata: {},
+  })),
+);
+
+interface Checkout extends CheckoutSession {
+  price: string;
+  subscriptionMetadata: Metadata;
+}
+export interface Portal extends PortalSession {
+  /** The portal shows only the confirmation of this change. */
+  confirm: { subscription: string; price: string; afterwards: string } | null;
+}
+
+interface Data {
+  /** Seconds that the test clock is ahead. */
+  ahead: number;
+  customers: Customer[];
+  cards: Card[];
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  checkouts: Checkout[];
+  portals: Portal[];
+  refunds: Refund[];
+  events: StripeEvent[];
+  /** Results by idempotency key. */
+  replies: Record<string, { request: string; status: number; body: string }>;
+}
+
+/** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
+const retries = [3, 5, 7];
+const day = 86_400;
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+/** The same day of a later month, or its last day. */
+const after = (seconds: number, { interval }: Price['recurring']): number => {
+  const date = new Date(seconds * 1000);
+  const months = interval === 'year' ? 12 : 1;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const to = new Date(date);
+  to.setUTCDate(1);
+  to.setUTCMonth(date.getUTCMonth() + months);
+  to.setUTCDate(Math.min(date.getUTCDate(), last));
+  return to.getTime() / 1000;
+};
+
+/** One Stripe account: its customers and what happens to them. With a `file`, it survives a restart. */
+export class Account {
+  readonly data: Data;
+
+  constructor(
+    /** Where browsers reach the sandbox. */
+    private readonly url: string,
+    private readonly emitted: (event: StripeEvent) => void,
+    private readonly file?: string,
+  ) {
+    this.data = {
+      ahead: 0,
+      customers: [],
+      cards: [],
+      subscriptions: [],
+      invoices: [],
+      checkouts: [],
+      portals: [],
+      refunds: [],
+      events: [],
+      replies: {},
+      ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Data) : {}),
+    };
+  }
+
+  save(): void {
+    if (!this.file) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.data));
+    renameSync(`${this.file}.new`, this.file);
+  }
+
+  /** Unix seconds of the test clock. */
+  get now(): number {
+    return Math.floor(Date.now() / 1000) + this.data.ahead;
+  }
+
+  find<K extends 'customers' | 'subscriptions' | 'invoices' | 'checkouts' | 'portals' | 'refunds' | 'cards'>(
+    kind: K,
+    wanted: string,
+  ): Data[K][number] {
+    const found = (this.data[kind] as Data[K][number][]).find((one) => one.id === wanted);
+    if (!found) throw missing(kind.slice(0, -1), wanted);
+    return found;
+  }
+
+  priceOf(wanted: string): Price {
+    const found = prices.find((price) => price.id === wanted);
+    if (!found) throw missing('price', wanted);
+    return found;
+  }
+
+  createCustomer(fields: { email?: string; name?: string; metadata?: Metadata }): Customer {
+    const { email = null, name = null, metadata = {} } = fields;
+    const customer: Customer = {
+      id: id('cus'),
+      object: 'customer',
+      created: this.now,
+      email,
+      name,
+      balance: 0,
+      metadata,
+    };
+    this.data.customers.push(customer);
+    this.emit('customer.created', customer);
+    return customer;
+  }
+
+  createCheckout(fields: {
+    customer: string;
+    price: string;
+    successUrl: string;
+    cancelUrl: string;
+    reference: string | null;
+    metadata: Metadata;
+    subscriptionMetadata: Metadata;
+  }): Checkout {
+    const { customer, price, successUrl, cancelUrl, reference, metadata, subscriptionMetadata } = fields;
+    this.find('customers', customer);
+    this.priceOf(price);
+    const own = id('cs_test');
+    const checkout: Checkout = {
+      id: own,
+      object: 'checkout.session',
+      created: this.now,
+      mode: 'subscription',
+      url: `${this.url}/c/pay/${own}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      customer,
+      client_reference_id: reference,
+      subscription: null,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      metadata,
+      price,
+      subscriptionMetadata,
+    };
+    this.data.checkouts.push(checkout);
+    return checkout;
+  }
+
+  expireCheckout(wanted: string): Checkout {
+    const checkout = this.find('checkouts', wanted);
+    if (checkout.status !== 'open')
+      throw new StripeError(400, `Only Checkout Sessions with a status of open can be expired.`);
+    Object.assign(checkout, { status: 'expired', url: null });
+    this.emit('checkout.session.expired', checkout);
+    return checkout;
+  }
+
+  /** The person has typed the number of a test card. @throws StripeError `card_declined` */
+  pay(wanted: string, last4: string): Checkout {
+    const checkout = this.find('checkouts', wanted);
+    if (checkout.status !== 'open') throw new StripeError(400, 'This checkout has ended. Go back and start again.');
+    if (last4 === '0002') throw new StripeError(402, 'Your card was declined.', { type: 'card_error' });
+    const price = this.priceOf(checkout.price);
+    const card = this.addCard(last4);
+    const own = id('sub');
+    const end = after(this.now, price.recurring);
+    const subscription: Subscription = {
+      id: own,
+      object: 'subscription',
+      created: this.now,
+      start_date: this.now,
+      customer: checkout.customer,
+      status: 'active',
+      items: listOf([
+        {
+          id: id('si'),
+          object: 'subscription_item',
+          price,
+          quantity: 1,
+          current_period_start: this.now,
+          current_period_end: end,
+        },
+      ]),
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      default_payment_method: card.id,
+      latest_invoice: '',
+      metadata: checkout.subscriptionMetadata,
+    };
+    this.data.subscriptions.push(subscription);
+    this.emit('customer.subscription.created', subscription);
+    const line = this.line(subscription, price.unit_amount, `1 × ${price.nickname}`, [this.now, end], false);
+    this.settle(this.invoice(subscription, 'subscription_create', [line]), true);
+    Object.assign(checkout, { status: 'complete', payment_status: 'paid', subscription: own, url: null });
+    this.emit('checkout.session.completed', checkout);
+    return checkout;
+  }
+
+  addCard(last4: string): Card {
+    const year = new Date().getUTCFullYear() + 4;
+    const card: Card = {
+      id: id('pm'),
+      object: 'payment_method',
+      type: 'card',
+      card: { brand: 'visa', last4, exp_month: 12, exp_year: year },
+    };
+    this.data.cards.push(card);
+    return card;
+  }
+
+  createPortal(customer: string, returnUrl: string, confirm: Portal['confirm']): Portal {
+    this.find('customers', customer);
+    const own = id('bps');
+    const url = `${this.url}/p/session/${own}`;
+    const portal: Portal = {
+      id: own,
+      object: 'billing_portal.session',
+      created: this.now,
+      customer,
+      return_url: returnUrl,
+      url,
+      confirm,
+    };
+    this.data.portals.push(portal);
+    return portal;
+  }
+
+  /** The invoice of a change of plan now: what is left of the old one is given back, what is left of the new one is charged. */
+  preview(wanted: string, to?: Price): Invoice {
+    const subscription = this.find('subscriptions', wanted);
+    const [item] = subscription.items.data;
+    if (!item) throw missing('subscription_item', wanted);
+    const { price: from, current_period_start: start, current_period_end: end } = item;
+    if (!to) {
+      const next = this.line(
+        subscription,
+        from.unit_amount,
+        `1 × ${from.nickname}`,
+        [end, after(end, from.recurring)],
+        false,
+      );
+      return { ...this.invoice(subscription, 'upcoming', [next]), next_payment_attempt: end };
+    }
+    const left = Math.max(0, end - this.now) / (end - start);
+    const since = `after ${dayOf(this.now)}`;
+    const same = to.recurring.interval === from.recurring.interval;
+    const period: [number, number] = [this.now, same ? end : after(this.now, to.recurring)];
+    const charged = same ? Math.round(to.unit_amount * left) : to.unit_amount;
+    return this.invoice(subscription, 'subscription_update', [
+      this.line(
+        subscription,
+        -Math.round(from.unit_amount * left),
+        `Unused time on ${from.nickname} ${since}`,
+        [this.now, end],
+        true,
+      ),
+      this.line(
+        subscription,
+        charged,
+        same ? `Remaining time on ${to.nickname} ${since}` : `1 × ${to.nickname}`,
+        period,
+        same,
+      ),
+    ]);
+  }
+
+  changePlan(wanted: string, price: string): Subscription {
+    const subscription = this.find('subscriptions', wanted);
+    const [item] = subscription.items.data;
+    const to = this.priceOf(price);
+    if (!item || subscription.status === 'canceled' || item.price.id === to.id) return subscription;
+    const invoice = this.preview(wanted, to);
+    if (to.recurring.interval !== item.price.recurring.interval)
+      Object.assign(item, { current_period_start: this.now, current_period_end: after(this.now, to.recurring) });
+    item.price = to;
+    Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    this.settle(invoice, this.cardWorks(subscription));
+    this.emit('customer.subscription.updated', subscription);
+    return subscription;
+  }
+
+  /** Cancels at the end of the period, or takes that back. */
+  cancelAtEnd(wanted: string, cancels: boolean): Subscription {
+    const subscription = this.find('subscriptions', wanted);
+    if (subscription.status === 'canceled')
+      throw new StripeError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+    const cancel_at = cancels ? (subscription.items.data[0]?.current_period_end ?? null) : null;
+    const canceled_at = cancels ? this.now : null;
+    Object.assign(subscription, { cancel_at_period_end: cancels, cancel_at, canceled_at });
+    this.emit('customer.subscription.updated', subscription);
+    return subscription;
+  }
+
+  cancelNow(wanted: string): Subscription {
+    const subscription = this.find('subscriptions', wanted);
+    if (subscription.status === 'canceled') throw missing('subscription', wanted);
+    Object.assign(subscription, { status: 'canceled', canceled_at: this.now, ended_at: this.now });
+    this.emit('customer.subscription.deleted', subscription);
+    return subscription;
+  }
+
+  refund(payment: string, metadata: Metadata): Refund {
+    const invoice = this.data.invoices.find(({ payments }) => payments.data[0]?.payment.payment_intent === payment);
+    if (!invoice) throw missing('payment_intent', payment);
+    if (this.data.refunds.some(({ payment_intent }) => payment_intent === payment))
+      throw new StripeError(400, 'The charge has already been refunded.', {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+      });
+    const refund: Refund = {
+      id: id('re'),
+      object: 'refund',
+      created: this.now,
+      amount: invoice.amount_paid,
+      currency: 'usd',
+      payment_intent: payment,
+      status: 'pending',
+      metadata,
+    };
+    this.data.refunds.push(refund);
+    this.emit('refund.created', refund);
+    return refund;
+  }
+
+  /** Moves the test clock: periods end, payments are made and tried again, refunds arrive. */
+  advance(seconds: number): void {
+    const until = this.now + seconds;
+    for (;;) {
+      const due = this.data.subscriptions
+        .filter(({ status }) => status !== 'canceled')
+        .map((subscription) => ({ subscription, at: this.nextOf(subscription) }))
+        .toSorted((a, b) => a.at - b.at)[0];
+      if (!due || due.at > until) break;
+      this.data.ahead += due.at - this.now;
+      this.proceed(due.subscription);
+    }
+    this.data.ahead += Math.max(0, until - this.now);
+    for (const refund of this.data.refunds.filter(({ status }) => status === 'pending')) {
+      refund.status = 'succeeded';
+      this.emit('refund.updated', refund);
+    }
+    this.save();
+  }
+
+  private nextOf(subscription: Subscription): number {
+    const invoice = this.openInvoice(subscription);
+    return invoice?.next_payment_attempt ?? subscription.items.data[0]?.current_period_end ?? Infinity;
+  }
+
+  private openInvoice = (subscription: Subscription): Invoice | undefined =>
+    this.data.invoices.find(({ id: own, status }) => own === subscription.latest_invoice && status === 'open');
+
+  private proceed(subscription: Subscription): void {
+    const open = this.openInvoice(subscription);
+    const [item] = subscription.items.data;
+    if (!item) return;
+    if (open) return this.settle(open, this.cardWorks(subscription));
+    if (subscription.cancel_at_period_end) return void this.cancelNow(subscription.id);
+    const invoice = this.preview(subscription.id);
+    item.current_period_start = item.current_period_end;
+    item.current_period_end = after(item.current_period_end, item.price.recurring);
+    this.settle({ ...invoice, billing_reason: 'subscription_cycle' }, this.cardWorks(subscription));
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  private cardWorks = ({ default_payment_method }: Subscription): boolean =>
+    this.find('cards', default_payment_method).card.last4 !== '0341';
+
+  private line(
+    subscription: Subscription,
+    amount: number,
+    description: string,
+    [start, end]: [number, number],
+    proration: boolean,
+  ): Line {
+    const item = subscription.items.data[0]?.id ?? '';
+    return {
+      id: id('il'),
+      object: 'line_item',
+      amount,
+      currency: 'usd',
+      description,
+      period: { start, end },
+      quantity: 1,
+      parent: {
+        type: 'subscription_item_details',
+        invoice_item_details: null,
+        subscription_item_details: { proration, subscription: subscription.id, subscription_item: item },
+      },
+    };
+  }
+
+  private invoice(subscription: Subscription, billing_reason: Invoice['billing_reason'], lines: Line[]): Invoice {
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const { balance } = this.find('customers', subscription.customer);
+    const amount_due = Math.max(0, total + balance);
+    const own = id('in');
+    return {
+      id: own,
+      object: 'invoice',
+      number: `KW-${1001 + this.data.invoices.length}`,
+      created: this.now,
+      customer: subscription.customer,
+      currency: 'usd',
+      status: 'draft',
+      billing_reason,
+      subtotal: total,
+      total,
+      starting_balance: balance,
+      amount_due,
+      amount_paid: 0,
+      amount_remaining: amount_due,
+      attempt_count: 0,
+      next_payment_attempt: null,
+      lines: listOf(lines),
+      status_transitions: { finalized_at: null, paid_at: null },
+      hosted_invoice_url: `${this.url}/i/${own}`,
+      invoice_pdf: `${this.url}/i/${own}/pdf`,
+      parent: {
+        type: 'subscription_details',
+        quote_details: null,
+        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+      },
+      payments: listOf([]),
+    };
+  }
+
+  /** Charges an invoice, or tries again. */
+  private settle(invoice: Invoice, works: boolean): void {
+    const subscription = this.find('subscriptions', invoice.parent.subscription_details.subscription);
+    if (invoice.status === 'draft') {
+      const customer = this.find('customers', invoice.customer);
+      customer.balance = Math.min(0, invoice.total + customer.balance);
+      this.data.invoices.push(invoice);
+      subscription.latest_invoice = invoice.id;
+      Object.assign(invoice, { status: 'open', status_transitions: { finalized_at: this.now, paid_at: null } });
+      this.emit('invoice.finalized', invoice);
+    }
+    invoice.attempt_count++;
+    if (works || invoice.amount_due === 0) {
+      const { amount_due } = invoice;
+      Object.assign(invoice, {
+        status: 'paid',
+        amount_paid: amount_due,
+        amount_remaining: 0,
+        next_payment_attempt: null,
+        status_transitions: { ...invoice.status_transitions, paid_at: this.now },
+      });
+      if (amount_due > 0)
+        invoice.payments.data.push({
+          id: id('inpay'),
+          object: 'invoice_payment',
+          status: 'paid',
+          payment: { type: 'payment_intent', payment_intent: id('pi') },
+        });
+      this.emit('invoice.paid', invoice);
+      if (subscription.status !== 'past_due') return;
+      subscription.status = 'active';
+      this.emit('customer.subscription.updated', subscription);
+      return;
+    }
+    const pause = retries[invoice.attempt_count - 1];
+    invoice.next_payment_attempt = pause === undefined ? null : this.now + pause * day;
+    this.emit('invoice.payment_failed', invoice);
+    if (pause === undefined) {
+      invoice.status = 'void';
+      this.cancelNow(subscription.id);
+    } else if (subscription.status === 'active') {
+      subscription.status = 'past_due';
+      this.emit('customer.subscription.updated', subscription);
+    }
+  }
+
+  /** Gives a subscription another card, and charges what is open. */
+  changeCard(customer: string, last4: string): void {
+    const card = this.addCard(last4);
+    for (const subscription of this.data.subscriptions.filter(
+      (s) => s.customer === customer && s.status !== 'canceled',
+    )) {
+      subscription.default_payment_method = card.id;
+      this.emit('customer.subscription.updated', subscription);
+      const open = this.openInvoice(subscription);
+      if (open) this.settle(open, this.cardWorks(subscription));
+    }
+    this.save();
+  }
+
+  private emit(type: string, object: object): void {
+    const event: StripeEvent = {
+      id: id('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: this.now,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: structuredClone(object) },
+    };
+    this.data.events.push(event);
+    this.emitted(event);
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { plural } from '@/shared/format';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { EditRate } from './edit-rate';
+import { RuleRow } from './rule-row';
+import { useSetRule, voiceRulesQuery } from './rules.queries';
+
+/** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
+export const LearnedRules = () => {
+  const { data, error, refetch } = useQuery(voiceRulesQuery);
+  const set = useSetRule();
+  if (!data)
+    return (
+      <Panel aria-label="Voice rules" className="px-[18px]">
+        {error ? (
+          <LoadError what="Your voice rules" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} says="Loading your voice rules" />
+        )}
+      </Panel>
+    );
+  const { rules, edited } = data;
+  const on = rules.filter((rule) => rule.on).length;
+  return (
+    <Panel title="Voice rules" meta={rules.length > 0 ? `${on} on, ${rules.length - on} off` : undefined} ruled>
+      {rules.length > 0 ? (
+        <Ruled>
+          {rules.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} onSwitch={(next) => set.act({ rule, on: next })} />
+          ))}
+        </Ruled>
+      ) : (
+        <Empty
+          title="No rule yet"
+          detail={`After about five edited drafts, what you change again and again stands here. You have edited ${plural(edited, 'draft')} so far.`}
+        />
+      )}
+      <EditRate />
+    </Panel>
+  );
+};

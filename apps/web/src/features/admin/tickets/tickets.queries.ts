@@ -1,0 +1,29 @@
+import type { getAdminTicket, listAdminTickets } from '@app/contracts/support/support.api';
+import type { TicketState } from '@app/contracts/support/support.constants';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callList } from '@/shared/call';
+import { pageSize } from '../admin.queries';
+
+/** Milliseconds. The live stream tells an admin nothing of other people's tickets, so the list is read again. */
+const refetchInterval = 15_000;
+
+export const adminTicketsQuery = (state: TicketState) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'admin', state],
+    queryFn: ({ pageParam, signal }) =>
+      callList<typeof listAdminTickets>('GET', '/api/admin/tickets', {
+        query: { state, limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+
+export const adminTicketQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'admin-one', ticketId],
+    queryFn: ({ signal }) =>
+      call<typeof getAdminTicket>('GET', '/api/admin/tickets/:ticketId', { params: { ticketId }, signal }),
+  });

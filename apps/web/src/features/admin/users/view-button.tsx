@@ -1,0 +1,28 @@
+import type { AdminUser, viewAs } from '@app/contracts/admin/admin-users.api';
+import { call } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { startView } from '@/shared/view-as';
+import { nameOfUser } from './user-labels';
+
+/** Opens the workspace of a coach in this tab, read only. The ledger keeps it. */
+export const ViewButton = ({ user }: { user: AdminUser }) => {
+  const start = useAction({
+    run: ({ id }: AdminUser, extras) =>
+      call<typeof viewAs>('POST', '/api/admin/users/:userId/view', { params: { userId: id }, ...extras }),
+    failed: { title: 'Not opened', text: 'The workspace could not be opened. Please try again.' },
+    after: startView,
+  });
+  if (user.role === 'admin') return null;
+  return (
+    <button
+      type="button"
+      disabled={start.pending}
+      aria-label={`View as ${nameOfUser(user)}`}
+      title="See what this person sees, read only. The ledger keeps it."
+      onClick={() => start.act(user)}
+      className="link whitespace-nowrap text-ink-2 max-md:py-2"
+    >
+      View as
+    </button>
+  );
+};

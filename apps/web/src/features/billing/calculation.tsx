@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/shared/cn';
+
+export interface CalculationLine {
+  label: ReactNode;
+  value: ReactNode;
+  /** The line that counts. */
+  sum?: boolean;
+}
+
+/** Ruled lines with a value at the right, for a dialog that asks for a yes. */
+export const Calculation = ({ lines }: { lines: readonly CalculationLine[] }) => (
+  <dl className="border-b border-line tabular-nums">
+    {lines.map(({ label, value, sum }, i) => (
+      <div key={i} className={cn('flex justify-between gap-4 border-t border-line py-2.5', sum && 'font-semibold')}>
+        <dt>{label}</dt>
+        <dd className="text-right">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

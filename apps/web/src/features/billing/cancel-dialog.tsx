@@ -1,0 +1,45 @@
+import { plans } from '@app/contracts/billing/plans';
+import { dayAndMonth } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Calculation } from './calculation';
+import { useCancel } from './use-billing';
+
+interface CancelDialogProps {
+  plan: string;
+  /** When the plan ends. */
+  end: string;
+  /** `$29.00`; null while it is not known. */
+  charge: string | null;
+  onClose: () => void;
+}
+
+/** What a cancellation changes, and what it does not. */
+export const CancelDialog = ({ plan, end, charge, onClose }: CancelDialogProps) => {
+  const cancel = useCancel(plan, onClose);
+  const day = dayAndMonth(end);
+  const { leads, postsPerWeek } = plans.free;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Cancel ${plan} on ${day}?`} width={460}>
+      <Calculation
+        lines={[
+          { label: `Until ${day}`, value: 'nothing changes' },
+          { label: `Charge on ${day}`, value: charge ? `none, instead of ${charge}` : 'none' },
+          { label: 'Your leads, texts and receipts', value: 'all stay' },
+          { label: 'Writing, follow-ups, export', value: 'go on' },
+          { label: 'New leads', value: `wait, while you have over ${leads}` },
+          { label: 'Generated posts', value: `${postsPerWeek} a week` },
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-3">You can take it back until {day} with one click.</p>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          Keep {plan}
+        </Button>
+        <Button variant="destroy" pending={cancel.pending} onClick={() => cancel.act(undefined)}>
+          Cancel on {day}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

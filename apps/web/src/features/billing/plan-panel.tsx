@@ -1,0 +1,101 @@
+import type { Billing } from '@app/contracts/billing/billing.api';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { plans, refundDays } from '@app/contracts/billing/plans';
+import { Check } from 'lucide-react';
+import { dayAndMonth, shortDay } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Panel } from '@/shared/ui/panel';
+import { money } from './money';
+import { useCheckout, usePortal, useTakeBack } from './use-billing';
+
+const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing }) => {
+  if (paid?.endsAt) return <span className="text-sm font-medium text-amber">Ends on {dayAndMonth(paid.endsAt)}</span>;
+  if (status === 'past_due') return <span className="text-sm font-medium text-red">The last payment failed</span>;
+  if (tier === 'free') return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-green">
+      <Check aria-hidden className="size-3.5" />
+      {granted === tier ? 'Granted to you' : 'Active'}
+    </span>
+  );
+};
+
+const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
+  if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
+  if (status === 'past_due') return 'Stripe tries again in some days. Put in another card under Manage Billing.';
+  if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
+  if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
+  return tier === 'free' ? 'No card needed' : 'Nothing is charged';
+};
+
+const Figure = ({ label, value, about }: { label: string; value: string; about: string }) => (
+  <div className="flex-1 basis-44 px-[18px] py-3.5 max-md:px-3.5">
+    <dt className="text-sm text-ink-2">{label}</dt>
+    <dd className="mt-1 text-2xl font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+    <dd className="mt-0.5 text-sm text-ink-3">{about}</dd>
+  </div>
+);
+
+/** The plan that holds, its next charge, and what was paid. */
+export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
+  const { tier, paid, stripe, payments } = billing;
+  const checkout = useCheckout();
+  const portal = usePortal();
+  const name = tierLabels[paid?.tier ?? tier];
+  const takeBack = useTakeBack(name);
+  const interval = paid?.interval ?? 'month';
+  const sum = (stripe?.invoices ?? []).reduce((all, { status, amount }) => all + (status === 'paid' ? amount : 0), 0);
+  const next = stripe?.nextCharge;
+  const upgrade = plans.pro.prices?.month;
+  return (
+    <Panel aria-label="Your plan">
+      <div className="flex flex-wrap items-start gap-3 px-[18px] py-3.5 max-md:px-3.5">
+        <div className="min-w-48 flex-1">
+          <div className="flex flex-wrap items-baseline gap-x-2.5">
+            <h3 className="text-md font-semibold">{tierLabels[tier]}</h3>
+            {paid && paid.tier === tier && (
+              <span className="text-ink-2 tabular-nums">
+                ${plans[tier].dollars[interval]} a {interval}
+              </span>
+            )}
+            <State billing={billing} />
+          </div>
+          <p className="mt-0.5 text-ink-3">{aboutOf(billing)}</p>
+        </div>
+        {payments !== 'off' && paid?.endsAt && (
+          <Button variant="primary" pending={takeBack.pending} onClick={() => takeBack.act(undefined)}>
+            Take it back
+          </Button>
+        )}
+        {payments !== 'off' && paid && !paid.endsAt && (
+          <Button pending={portal.pending} onClick={() => portal.act(undefined)}>
+            Manage Billing
+          </Button>
+        )}
+        {payments !== 'off' && tier === 'free' && upgrade && (
+          <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(upgrade)}>
+            Upgrade to Pro
+          </Button>
+        )}
+      </div>
+      {stripe && (paid !== null || sum > 0) && (
+        <dl className="flex flex-wrap border-t border-line [&>*+*]:border-l [&>*+*]:border-line">
+          <Figure
+            label="Next charge"
+            value={next ? money(next.amount, next.currency) : 'none'}
+            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
+          />
+          <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
+        </dl>
+      )}
+      {paid && !paid.endsAt && payments !== 'off' && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-[18px] py-2.5 text-ink-3 max-md:px-3.5">
+          <button type="button" className="text-ink-2 underline underline-offset-4 max-md:min-h-11" onClick={onCancel}>
+            Cancel {name}
+          </button>
+          It would run to {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.
+        </p>
+      )}
+    </Panel>
+  );
+};

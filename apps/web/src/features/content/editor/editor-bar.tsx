@@ -1,0 +1,58 @@
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { ErrorSentence } from '@/shared/ui/field';
+import type { DraftEditing } from './use-draft-editor';
+
+interface EditorBarProps {
+  editor: DraftEditing;
+  /** Why the text cannot be saved, or undefined. */
+  problem: string | undefined;
+  /** Why a button is off, or undefined. */
+  reason: string | undefined;
+  reasonId: string;
+  onDiscard: () => void;
+  look: string | undefined;
+}
+
+/** Saves, approves or discards the text that is edited. */
+export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }: EditorBarProps) => (
+  <div data-foot-bar={look && ''} className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', look)}>
+    <Button
+      variant="approve"
+      keys="mod+enter"
+      disabled={!editor.canApprove && !editor.saving}
+      pending={editor.running === 'approved'}
+      onClick={() => void editor.saveAndApprove()}
+    >
+      {editor.dirty ? 'Save and approve' : 'Approve'}
+    </Button>
+    <Button
+      disabled={!editor.canSave && !editor.saving}
+      pending={editor.running === 'edited'}
+      aria-describedby={reason && reasonId}
+      onClick={() => void editor.save()}
+    >
+      <span>
+        Save<span className="max-md:hidden">, decide later</span>
+      </span>
+    </Button>
+    <Button variant="quiet" keys="escape" disabled={editor.saving} onClick={onDiscard}>
+      {editor.dirty ? (
+        <span>
+          Discard<span className="max-md:hidden"> changes</span>
+        </span>
+      ) : (
+        'Close'
+      )}
+    </Button>
+    {problem ? (
+      <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
+    ) : (
+      reason && (
+        <p id={reasonId} className="text-sm text-ink-3 max-md:sr-only">
+          {reason}
+        </p>
+      )
+    )}
+  </div>
+);

@@ -1,0 +1,39 @@
+import type { PostChannel } from '@app/contracts/content/content.constants';
+import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/unsaved';
+
+/** What stands in the fields of the form for a post. */
+export interface TypedPost {
+  theme: string;
+  answers: { happened: string; changed: string; tell: string };
+  notes: string;
+  channel: PostChannel;
+}
+
+export const nothingTyped: TypedPost = {
+  theme: '',
+  answers: { happened: '', changed: '', tell: '' },
+  notes: '',
+  channel: 'linkedin_post',
+};
+
+/** In place of the id of a text: the post is not drafted yet. */
+const key = 'new-post';
+
+/** Keeps what is typed in this browser, until the post is drafted. */
+export const keepTyped = (userId: string, typed: TypedPost): void => {
+  if (JSON.stringify({ ...typed, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped)) forgetTyped(userId);
+  else keepUnsaved(userId, key, { text: JSON.stringify(typed), revision: 0 });
+};
+
+export const forgetTyped = (userId: string): void => forgetUnsaved(userId, key);
+
+export const keptTyped = (userId: string): TypedPost => {
+  const kept = unsavedOf(userId, key);
+  try {
+    const { answers, ...rest } = JSON.parse(kept?.text ?? '{}') as Partial<TypedPost>;
+    return { ...nothingTyped, ...rest, answers: { ...nothingTyped.answers, ...answers } };
+  } catch {
+    // Not written by this program.
+    return nothingTyped;
+  }
+};

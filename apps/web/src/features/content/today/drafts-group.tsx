@@ -1,0 +1,122 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { number } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
+import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/today';
+import { buttonLook } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { contentCountsQuery } from '@/shared/counts';
+import { headingOf, nameOf, roleOf } from '../labels';
+import { PendingCard } from '../review/pending-card';
+import { usePendingDrafts } from '../review/use-pending-drafts';
+import { OriginChips, TextAvatar } from '../text-head';
+
+const AfterApproval = lazily(async () => (await import('./after-approval')).AfterApproval);
+
+/** Rows below the open draft. */
+const rowsShown = 3;
+
+const Waiting = () => (
+  <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
+    <li className="my-4 rounded-sheet bg-sheet px-5 py-4 shadow-sheet">
+      <output className="sr-only">Loading pending approvals</output>
+      <div className="flex items-center gap-2.5">
+        <Skeleton className="size-8 rounded-full!" />
+        <Skeleton className="h-3 w-40" />
+      </div>
+      {['w-full', 'w-11/12', 'w-3/5'].map((width) => (
+        <Skeleton key={width} className={`mt-3 h-3 ${width}`} />
+      ))}
+      <Skeleton className="mt-7 h-8 w-56" />
+    </li>
+  </TodayGroup>
+);
+
+/** The first draft, open as a sheet. */
+const OpenDraft = ({ item, onApprove }: { item: Content; onApprove: () => void }) => {
+  const { current, none, makeCurrent } = useCurrentRow(item.id);
+  return (
+    // The open draft is the first row, so it has its key hints when it is painted first.
+    <li data-row={item.id} tabIndex={-1} className="py-4 outline-offset-2">
+      <PendingCard item={item} current={current || none} onCurrent={makeCurrent} onApprove={onApprove} />
+    </li>
+  );
+};
+
+const DraftRow = ({ item }: { item: Content }) => (
+  <TodayRow
+    id={item.id}
+    sign={<TextAvatar item={item} size="s" />}
+    name={<bdi>{headingOf(item)}</bdi>}
+    reason={<bdi>{item.situation?.reason ?? roleOf(item) ?? item.topic}</bdi>}
+    words={
+      <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+        <bdi>{item.body}</bdi>
+      </p>
+    }
+  >
+    <span className="flex flex-none items-center gap-1.5 max-md:hidden">
+      <OriginChips item={item} />
+    </span>
+    <Link
+      data-act
+      to="/approvals"
+      search={{ id: item.id }}
+      aria-label={`Review ${nameOf(item)}`}
+      className={buttonLook({ size: 'sm' })}
+    >
+      Review
+    </Link>
+  </TodayRow>
+);
+
+/**
+ * The drafts that wait. The first is open: A approves it. The approved text then takes its place, until the person has said
+ * whether it was sent, or goes on.
+ */
+export const DraftsGroup = () => {
+  const { query, drafts, total } = usePendingDrafts();
+  // The rows of pending texts and their counts come from two reads: nothing is shown before both are there.
+  const { isPending } = useQuery(contentCountsQuery);
+  const [approved, setApproved] = useState<Content | null>(null);
+  if (query.error && !drafts)
+    return (
+      <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
+        <li>
+          <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
+        </li>
+      </TodayGroup>
+    );
+  if (!drafts || isPending) return <Waiting />;
+  // It waits again: the approval failed, or was taken back.
+  const after = approved && !drafts.some(({ id }) => id === approved.id) ? approved : null;
+  const [first, ...others] = drafts;
+  const rows = after ? drafts.slice(0, rowsShown) : others.slice(0, rowsShown);
+  const beyond = total - rows.length - (first && !after ? 1 : 0);
+  if (!first && !after) return null;
+  return (
+    <TodayGroup
+      name="Pending Approvals"
+      count={total}
+      says="Nothing leaves before your yes."
+      more={
+        total > 1 && (
+          <Link to="/approvals" className="link text-ink-2">
+            {beyond > 0 ? `${number(beyond)} more in the review` : 'Open the review'}
+          </Link>
+        )
+      }
+    >
+      {after && <AfterApproval key={after.id} item={after} onNext={() => setApproved(null)} />}
+      {first && !after && (
+        <OpenDraft key={first.id} item={first} onApprove={() => setApproved(first.type === 'comment' ? null : first)} />
+      )}
+      {rows.map((item) => (
+        <DraftRow key={item.id} item={item} />
+      ))}
+    </TodayGroup>
+  );
+};

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { browserZone, dayIn } from '@/shared/dates';
+
+/** What this browser knows about the question “Sent?”. */
+interface Later {
+  /** Texts with the answer “Not yet”: they ask again tomorrow. Id → day. */
+  notYet: Readonly<Record<string, string>>;
+  /** Texts that another part of the screen asks about now. */
+  elsewhere: ReadonlySet<string>;
+}
+
+const key = 'sent-not-yet';
+const today = () => dayIn(new Date(), browserZone());
+
+const read = (): Later['notYet'] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    // Answers of other days have no effect any more.
+    return Object.fromEntries(Object.entries(kept).filter(([, day]) => day === today()));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+};
+
+let later: Later | null = null;
+const listeners = new Set<() => void>();
+const now = (): Later => (later ??= { notYet: read(), elsewhere: new Set() });
+const change = (next: Partial<Later>) => {
+  later = { ...now(), ...next };
+  for (const listener of listeners) listener();
+};
+
+/** “Not yet”: asks no more today, in this browser. */
+export const askTomorrow = (id: string): void => {
+  change({ notYet: { ...now().notYet, [id]: today() } });
+  localStorage.setItem(key, JSON.stringify(now().notYet));
+};
+
+/** The text is asked about elsewhere on the screen. Returns a function that ends this. */
+export const hideFromUnsent = (id: string): (() => void) => {
+  change({ elsewhere: new Set(now().elsewhere).add(id) });
+  return () => change({ elsewhere: new Set([...now().elsewhere].filter((other) => other !== id)) });
+};
+
+/** Says which texts are not asked about now. */
+export const useAskedLater = (): ((id: string) => boolean) => {
+  const { notYet, elsewhere } = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, now);
+  return (id) => elsewhere.has(id) || notYet[id] === today();
+};

@@ -1,0 +1,10 @@
+import type { unsentContent } from '@app/contracts/content/unsent.api';
+import { queryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/call';
+
+/** The approved texts that nobody said were sent. More than a screen shows, because “Not yet” hides some. */
+export const unsentQuery = queryOptions({
+  queryKey: ['content', 'unsent'],
+  queryFn: ({ signal }) =>
+    callList<typeof unsentContent>('GET', '/api/content/unsent', { query: { limit: 50 }, signal }),
+});

@@ -1,0 +1,45 @@
+import type { Content, recordResult, takeBackResult } from '@app/contracts/content/content.api';
+import { type PostResult, resultWords } from '@app/contracts/content/result-words';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { capital, nameOf } from './labels';
+
+interface Said {
+  item: Content;
+  said: PostResult;
+}
+
+/** Records what came back for a post, with undo. */
+export const useResult = () => {
+  const client = useQueryClient();
+  const after = () => void client.invalidateQueries({ queryKey: ['content'] });
+  const failed = { title: 'Error', text: 'The result could not be saved. Please try again.' };
+  const takeBack = useAction({
+    run: (item: Content, x) =>
+      call<typeof takeBackResult>('DELETE', '/api/content/:id/results', { params: { id: item.id }, ...x }),
+    done: { title: 'Result taken back' },
+    after,
+    failed,
+  });
+  const record = useAction({
+    run: ({ item, said: { reactions, comments, link } }: Said, x) =>
+      call<typeof recordResult>('POST', '/api/content/:id/results', {
+        params: { id: item.id },
+        body: {
+          ...(reactions !== null && { reactions }),
+          ...(comments !== null && { comments }),
+          ...(link && { link }),
+        },
+        ...x,
+      }),
+    done: (_, { item, said }) => ({
+      title: `Result of ${nameOf(item)} kept`,
+      text: `${capital(resultWords(said) || 'the link')}.`,
+      action: { label: 'Undo', run: () => takeBack.act(item) },
+    }),
+    after,
+    failed,
+  });
+  return { record };
+};

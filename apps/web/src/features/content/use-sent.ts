@@ -1,0 +1,57 @@
+import type { Content, markSent, takeBackSent } from '@app/contracts/content/content.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, messageOf } from '@/shared/call';
+import { type ToastGiven } from '@/shared/toast-store';
+import { useAction } from '@/shared/use-action';
+import { conflictOf, conflictToast } from './conflict';
+import { capital, nameOf } from './labels';
+import { showText } from './use-content-actions';
+import { contentDetailQuery } from './content.queries';
+
+interface Sending {
+  item: Content;
+  /** The words that went out, where they differ from the approved ones. */
+  text?: string | undefined;
+  link?: string | undefined;
+}
+
+/** What the person says about an approved text: it went out, or it did not after all. */
+export const useSent = () => {
+  const client = useQueryClient();
+  const failed = (error: Error, item: Content): ToastGiven => {
+    const conflict = conflictOf(error);
+    if (conflict !== null) return conflictToast(conflict, item);
+    return { title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') };
+  };
+  const show = (sent: Content) => {
+    const known = client.getQueryData(contentDetailQuery(sent.id).queryKey);
+    if (known) showText(client, { ...known, ...sent });
+  };
+
+  const takeBack = useAction({
+    run: (item: Content, x) =>
+      call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: item.id }, ...x }),
+    done: (_, item) => ({ title: `${capital(nameOf(item))} is not sent` }),
+    after: show,
+    failed,
+  });
+
+  const sent = useAction({
+    run: ({ item, text, link }: Sending, x) =>
+      call<typeof markSent>('POST', '/api/content/:id/sent', {
+        params: { id: item.id },
+        body: { fingerprint: item.fingerprint, ...(text !== undefined && { body: text }), ...(link && { link }) },
+        ...x,
+      }),
+    done: (saved) => ({
+      title: `${capital(nameOf(saved))} sent by you`,
+      ...(saved.sent?.changed && { text: 'The words that you sent are kept beside the approved ones.' }),
+      seal: saved.fingerprint,
+      action: { label: 'Undo', run: () => takeBack.act(saved) },
+    }),
+    after: show,
+    failed: (error, { item }) => failed(error, item),
+  });
+
+  return { sent, takeBack };
+};

@@ -1,0 +1,45 @@
+import type { Content, contentVariants, Variants } from '@app/contracts/content/content.api';
+import { useState } from 'react';
+import { messageOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { isStop, stopped, useWriting } from '@/shared/use-writing';
+import { watchedCall } from '@/shared/watched-call';
+import { conflictOf, conflictToast } from './conflict';
+import { capital, nameOf } from './labels';
+
+/** A message in three approaches, for the person to choose one. Nothing is kept before. */
+export const useVariants = (item: Content) => {
+  const [offered, setOffered] = useState<{ revision: number; variants: Variants } | null>(null);
+  const { now, stop, watch, waitingFor } = useWriting();
+  const offer = useAction({
+    run: ({ id, revision }: Content, extras) =>
+      watch((watcher) =>
+        watchedCall<typeof contentVariants>(
+          'POST',
+          '/api/content/:id/variants',
+          { params: { id }, body: { basedOn: revision }, ...extras },
+          watcher,
+        ),
+      ),
+    waiting: (item) => waitingFor(`Still writing ${nameOf(item)}`),
+    after: (variants, { revision }) => setOffered({ revision, variants }),
+    failed: (error, item) => {
+      if (isStop(error)) return stopped;
+      const conflict = conflictOf(error);
+      if (conflict !== null) return conflictToast(conflict, item);
+      return {
+        title: 'Not written',
+        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+      };
+    },
+  });
+  return {
+    /** Null until they are written, and when the text has other words by now, such as the chosen ones. */
+    offered: offered?.revision === item.revision ? offered.variants : null,
+    ask: () => offer.act(item),
+    forget: () => setOffered(null),
+    pending: offer.pending,
+    live: now,
+    stop,
+  };
+};

@@ -1,0 +1,14 @@
+import type { leadColumns } from '@app/contracts/leads/leads.api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import type { LeadsFilter } from '../leads.search';
+
+/** How many leads match a filter in each status, and the sums of their deals. */
+export const leadColumnsQuery = (of: LeadsFilter) => {
+  const { sort: _sort, ...filter } = of;
+  return queryOptions({
+    queryKey: ['leads', 'columns', filter],
+    queryFn: ({ signal }) => call<typeof leadColumns>('GET', '/api/leads/columns', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,163 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { number } from '@/shared/format';
+import { LoadError } from '@/shared/ui/empty';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { useMedia, usePhone } from '@/shared/use-media';
+import { EndingDialog, type Ending } from '../lead/ending-dialog';
+import { isEnding } from '../lead/status-menu';
+import { filterOf, type LeadsSearch, type OpenStatus } from '../leads.search';
+import { useMoveLead } from '../use-move-lead';
+import { BoardColumn, type ColumnHandle, FoldedColumn } from './board-column';
+import { leadColumnsQuery } from './board.queries';
+import { useBoardKeys } from './use-board-keys';
+
+type LeadStatus = Lead['status'];
+
+interface BoardProps {
+  search: LeadsSearch;
+  onOpen: (id: string) => void;
+  onClosePanel: () => void;
+  onAdd: (status: OpenStatus) => void;
+}
+
+/** Sets the height of the board, so that it ends at the end of the window. */
+const useRestOfWindow = () => {
+  const board = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const top = board.current && board.current.getBoundingClientRect().top + window.scrollY;
+    board.current?.style.setProperty('--top', `${Math.round(top ?? 0)}px`);
+  });
+  return board;
+};
+
+/** The columns as tabs, for phones. */
+const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
+  <div role="tablist" aria-label="Status" className={tabListLook}>
+    {shown.map((status) => (
+      <button
+        key={status}
+        type="button"
+        role="tab"
+        aria-selected={status === chosen}
+        aria-current={status === chosen ? 'page' : undefined}
+        className={tabLook}
+        onClick={() => onChoose(status)}
+      >
+        {leadStatusLabels[status]}
+        <span className="text-sm font-normal text-ink-3 tabular-nums">{counts(status)}</span>
+      </button>
+    ))}
+  </div>
+);
+
+interface ColumnTabsProps {
+  shown: readonly LeadStatus[];
+  chosen: LeadStatus;
+  counts: (status: LeadStatus) => string;
+  onChoose: (status: LeadStatus) => void;
+}
+
+/** The leads by status. Cards move by drag, by their menu, and by the key M. */
+export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
+  const filter = filterOf(search);
+  const counted = useQuery(leadColumnsQuery(filter));
+  const phone = usePhone();
+  const wide = useMedia('(width >= 1560px)') && search.lead === undefined;
+  const board = useRestOfWindow();
+  const columns = useRef(new Map<LeadStatus, ColumnHandle>());
+  const move = useMoveLead();
+  const [moving, setMoving] = useState<string | null>(null);
+  const [ending, setEnding] = useState<{ lead: Lead; to: Ending } | null>(null);
+  const [current, setCurrent] = useState<string>();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<LeadStatus>>(new Set());
+  const [tab, setTab] = useState<LeadStatus>('new');
+
+  const all = leadStatuses.filter((status) => !search.status || status === search.status);
+  const chosen = all.includes(tab) ? tab : (all[0] ?? 'new');
+  const shown = phone ? [chosen] : all.filter((s) => wide || !isEnding(s) || unfolded.has(s) || s === search.status);
+  const columnOf = (status: LeadStatus) => counted.data?.find((column) => column.status === status);
+
+  // The same functions at each render: a card renders again only when its own lead changes.
+  const latest = useRef({ move, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { move, onOpen };
+  });
+  const onMove = useCallback((lead: Lead, to: LeadStatus) => {
+    const column = columns.current.get(lead.status);
+    const at = column?.leads.findIndex(({ id }) => id === lead.id) ?? -1;
+    const focused = document.activeElement?.closest('[role="menu"]') !== null;
+    if (isEnding(to)) return setEnding({ lead, to });
+    latest.current.move(lead, to);
+    // The card leaves with the focus, so the next one takes it.
+    if (focused && at >= 0) setTimeout(() => columns.current.get(lead.status)?.focus(at));
+  }, []);
+  const open = useCallback((id: string) => latest.current.onOpen(id), []);
+  const register = useCallback(
+    (status: LeadStatus, handle: ColumnHandle | null) =>
+      void (handle ? columns.current.set(status, handle) : columns.current.delete(status)),
+    [],
+  );
+  useBoardKeys({
+    shown,
+    columns: () => columns.current,
+    openId: search.lead,
+    onClose: onClosePanel,
+    onMoving: setMoving,
+  });
+
+  if (counted.isError && !counted.data)
+    return <LoadError what="The board" error={counted.error} onRetry={() => void counted.refetch()} />;
+  return (
+    <>
+      {phone && (
+        <ColumnTabs
+          shown={all}
+          chosen={chosen}
+          counts={(status) => number(columnOf(status)?.count ?? 0)}
+          onChoose={setTab}
+        />
+      )}
+      <section
+        ref={board}
+        aria-label="Board"
+        className="flex gap-3 pt-1 md:h-[max(24rem,calc(100dvh-var(--top)-24px))] md:overflow-x-auto"
+      >
+        {all.map((status) =>
+          shown.includes(status) ? (
+            <div key={status} className="flex min-h-0 min-w-0 flex-1 flex-col md:min-w-[188px] [&>section]:flex-1">
+              <BoardColumn
+                phone={phone}
+                status={status}
+                filter={filter}
+                counted={columnOf(status)}
+                openId={search.lead}
+                moving={moving}
+                current={current}
+                onFocused={setCurrent}
+                onMoving={setMoving}
+                onMove={onMove}
+                onOpen={open}
+                onAdd={onAdd}
+                register={register}
+              />
+            </div>
+          ) : (
+            !phone && (
+              <FoldedColumn
+                key={status}
+                status={status}
+                counted={columnOf(status)}
+                onMove={onMove}
+                onUnfold={() => setUnfolded(new Set([...unfolded, status]))}
+              />
+            )
+          ),
+        )}
+      </section>
+      {ending && <EndingDialog {...ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { useHotkeys } from '@/shared/hotkeys';
+import type { ColumnHandle } from './board-column';
+
+type LeadStatus = Lead['status'];
+
+interface BoardKeys {
+  /** The columns on the screen, from left to right. */
+  shown: readonly LeadStatus[];
+  columns: () => ReadonlyMap<LeadStatus, ColumnHandle>;
+  openId: string | undefined;
+  onClose: () => void;
+  onMoving: (id: string) => void;
+}
+
+const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead;
+
+/** The arrow keys move between cards, M opens `Move to`, Esc closes the open lead. */
+export const useBoardKeys = ({ shown, columns, openId, onClose, onMoving }: BoardKeys): void => {
+  const here = () => {
+    const id = focusedId();
+    for (const [x, status] of shown.entries()) {
+      const y =
+        columns()
+          .get(status)
+          ?.leads.findIndex((lead) => lead.id === id) ?? -1;
+      if (y >= 0) return { x, y };
+    }
+    return null;
+  };
+  const leadsOf = (x: number) => columns().get(shown[x] ?? 'new')?.leads ?? [];
+  const focus = (x: number, y: number) =>
+    columns()
+      .get(shown[x] ?? 'new')
+      ?.focus(Math.min(y, leadsOf(x).length - 1));
+  const step = (dx: number, dy: number) => () => {
+    const at = here();
+    if (!at) {
+      const first = shown.findIndex((_, x) => leadsOf(x).length > 0);
+      if (first >= 0) focus(first, 0);
+      return;
+    }
+    if (dy !== 0) return focus(at.x, Math.max(0, at.y + dy));
+    for (let x = at.x + dx; x >= 0 && x < shown.length; x += dx) if (leadsOf(x).length > 0) return focus(x, at.y);
+  };
+  const move = () => {
+    const id = focusedId() ?? openId;
+    if (id !== undefined) onMoving(id);
+  };
+  useHotkeys([
+    { keys: 'arrowdown', does: 'Next card', run: step(0, 1) },
+    { keys: 'arrowup', does: 'Previous card', run: step(0, -1) },
+    { keys: 'arrowright', does: 'Next column', run: step(1, 0) },
+    { keys: 'arrowleft', does: 'Previous column', run: step(-1, 0) },
+    { keys: 'm', does: 'Move this lead to…', run: move },
+    ...(openId === undefined ? [] : [{ keys: 'escape', does: 'Close the lead', run: onClose }]),
+  ]);
+};

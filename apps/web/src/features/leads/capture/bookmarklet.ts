@@ -1,0 +1,40 @@
+import { readPaste } from './read-paste';
+
+/** The fields of Add Lead that a page can fill. */
+export interface FromPage {
+  name: string;
+  title: string;
+  company: string;
+  description: string;
+  linkedinUrl: string;
+}
+
+/**
+ * A bookmark that opens Add Lead with the page's address, title and selection. They stand behind the #, which a browser sends
+ * to no server.
+ */
+export const bookmarklet = (origin: string): string =>
+  `javascript:void open(${JSON.stringify(`${origin}/leads?add=true#`)}+new URLSearchParams({url:location.href,title:document.title,text:String(getSelection()).slice(0,5000)}))`;
+
+/** `(3) Annemiek Bos | LinkedIn` → `Annemiek Bos`. */
+const titled = (title: string): string =>
+  title
+    .replace(/^\(\d+\+?\)\s*/u, '')
+    .split(/\s+[|–—-]\s+/u)[0]
+    ?.trim() ?? '';
+
+/** What the bookmark left behind the #; null without it. */
+export const fromPage = (hash: string): FromPage | null => {
+  const given = new URLSearchParams(hash.replace(/^#/u, ''));
+  const [url = '', title = '', text = ''] = ['url', 'title', 'text'].map((key) => given.get(key)?.slice(0, 5000) ?? '');
+  if (!url && !text) return null;
+  const { fields } = readPaste(text);
+  const linkedin = /^https?:\/\/(?:[\w-]+\.)?linkedin\.com\/in\/[^/?#]+/iu.exec(url)?.[0];
+  return {
+    name: fields.name?.value ?? (linkedin ? titled(title).slice(0, 300) : ''),
+    title: fields.title?.value ?? '',
+    company: fields.company?.value ?? '',
+    description: [text.trim(), linkedin ? '' : url].filter(Boolean).join('\n'),
+    linkedinUrl: linkedin ?? fields.linkedinUrl?.value ?? '',
+  };
+};

@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dismissToast } from '@/shared/toast-store';
+import { CaptureDialog } from './capture-dialog';
+
+const mail =
+  'From: Hana Sato <hana@lumen.example>\nSubject: Re: Planning\n\nThursday works for me.\n\nBest,\nHana Sato\nCOO at Lumen Row';
+const lead = { id: '00000000-0000-4000-8000-000000000001', name: 'Hana Sato', title: 'COO', company: 'Lumen Row' };
+
+const open = (shared: string) => {
+  const sent: { address: string; body: Record<string, unknown> }[] = [];
+  globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
+    const path = new URL(String(address), 'http://keepwarm.example').pathname;
+    if (init?.method !== 'POST') return Response.json(path === '/api/auth/user' ? null : []);
+    sent.push({ address: path, body: JSON.parse(String(init.body)) });
+    return Response.json(path.endsWith('/touches') ? { ...lead, touchId: lead.id } : lead);
+  }) as typeof fetch;
+  const onAnswer = jest.fn();
+  const onOpenLead = jest.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CaptureDialog shared={shared} onClose={() => undefined} onOpenLead={onOpenLead} onAnswer={onAnswer} />
+    </QueryClientProvider>,
+  );
+  return { sent, onAnswer, onOpenLead, user: userEvent.setup() };
+};
+
+describe('Capture', () => {
+  afterEach(() => act(() => dismissToast()));
+
+  it('saves their words as a reply and has the answer drafted', async () => {
+    const { sent, onAnswer, onOpenLead, user } = open(mail);
+    await user.click(await screen.findByRole('button', { name: 'Save and draft my answer' }));
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ id: lead.id })));
+    expect(onOpenLead).toHaveBeenCalledWith(lead.id);
+    expect(sent.map(({ address }) => address)).toEqual(['/api/leads', `/api/leads/${lead.id}/touches`]);
+    expect(sent[1]?.body).toMatchObject({ kind: 'reply', note: 'Thursday works for me.' });
+  });
+
+  it('has no answer to draft for a profile, and starts with the words that a phone shared', async () => {
+    open('Hana Sato | LinkedIn\nhttps://www.linkedin.com/in/hana-sato');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hana Sato'));
+    expect(screen.getByLabelText('LinkedIn')).toHaveValue('https://www.linkedin.com/in/hana-sato');
+    expect(screen.queryByRole('button', { name: 'Save and draft my answer' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Recorded } from '@/shared/call';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
+import { userQuery } from '@/shared/user';
+import { fieldErrorOf } from '../use-lead-actions';
+import { CaptureFields, labels, names } from './capture-fields';
+import { Bookmarklet, Well } from './capture-parts';
+import { type CapturedField, readPaste } from './read-paste';
+import { useKeepCaptured, useKnown, type Values } from './use-capture';
+
+/** The longest paste, in characters. A touch keeps 4,000 of them. */
+const longest = 20_000;
+const longestWords = 4_000;
+
+const needed: readonly CapturedField[] = ['name', 'title', 'company'];
+const heads = { profile: 'A profile you pasted', mail: 'A mail you pasted', signature: 'A signature you pasted' };
+interface CaptureDialogProps {
+  /** Words that another app shared. */
+  shared: string;
+  onClose: () => void;
+  onOpenLead: (id: string) => void;
+  /** Writes the answer to what they said. */
+  onAnswer: (lead: Lead) => void;
+}
+
+/** Reads a pasted profile, signature or mail, and shows what will be saved before it is saved. */
+export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
+  const [text, setText] = useState(shared);
+  const [typed, setTyped] = useState<Values>({});
+  const [choice, setChoice] = useState<'known' | 'new' | null>(null);
+  const [asked, setAsked] = useState(false);
+  const { data: user } = useQuery(userQuery);
+  const read = useMemo(() => readPaste(text.slice(0, longest), user?.email ?? null), [text, user?.email]);
+  const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
+  const values: Values = { ...found, ...typed };
+  const { known, pending, failed } = useKnown(useDeferredValue(values));
+  const to = known && choice !== 'new' ? known.lead : null;
+  const keep = useKeepCaptured(onOpenLead);
+  const words = read.words && cutTo(read.words, longestWords);
+  const theyWrote = read.kind === 'mail' && words !== null;
+  const missing = to ? undefined : needed.find((field) => !values[field]?.trim());
+  const first = cutTo((to?.name ?? values.name ?? '').trim(), 40);
+  const save = (then?: (lead: Lead) => void) => {
+    setAsked(true);
+    if (missing || text.length > longest || keep.pending) return;
+    void keep.actAsync({ known: to, values, words, kind: read.kind }).then(
+      (kept) => kept instanceof Recorded || then?.(kept.lead),
+      () => undefined, // a toast shows the error, and the paste stays here
+    );
+  };
+  const effect = to ? (theyWrote ? `Save reply from ${first}` : `Save to ${first}`) : `Add ${first || 'lead'}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.trim() ? heads[read.kind] : 'Paste to capture'}
+      width={560}
+    >
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field
+          label="A profile, a signature or a mail"
+          error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
+        >
+          <Textarea
+            ref={focusOnMount}
+            rows={3}
+            dir="auto"
+            value={text}
+            placeholder="Paste it here"
+            onChange={(event) => {
+              setText(event.target.value);
+              setTyped({});
+              setChoice(null);
+            }}
+          />
+        </Field>
+        {text.trim() && (
+          <>
+            <Well lines={read.lines} />
+            <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
+              <p className="min-w-0 flex-1">
+                <b className="block font-semibold wrap-anywhere">
+                  {to ? `${first} is already a lead` : first ? `${first}, a new lead` : 'Who is it?'}
+                </b>
+                <span className="text-sm text-ink-3">
+                  {failed && 'Your leads could not be searched. '}
+                  {pending ? 'Looking among your leads' : (known?.why ?? 'Nobody like that among your leads.')}
+                </span>
+              </p>
+              {known && (
+                <Segmented
+                  label="Save to"
+                  value={to ? 'known' : 'new'}
+                  options={[
+                    { value: 'known', label: `To ${cutTo(known.lead.name, 20)}` },
+                    { value: 'new', label: 'New lead' },
+                  ]}
+                  onChange={(value) => setChoice(value === 'new' ? 'new' : 'known')}
+                />
+              )}
+            </div>
+            <CaptureFields
+              found={read.fields}
+              values={values}
+              to={to}
+              wrong={(field) =>
+                asked && field === missing ? `${labels[field]} is required` : fieldErrorOf(keep.error, field)
+              }
+              onType={(field, value) => setTyped({ ...typed, [field]: value })}
+            />
+            {words && (
+              <p className="border-l-2 border-line-2 pl-2.5">
+                <span className="block text-sm text-ink-3">
+                  {read.kind === 'mail' ? 'Their reply' : 'Their words, kept as a note'}
+                </span>
+                <q dir="auto" className="line-clamp-5 font-serif whitespace-pre-line wrap-anywhere">
+                  {words}
+                </q>
+              </p>
+            )}
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={keep.pending}
+            disabled={!text.trim()}
+            className="max-md:w-full"
+          >
+            {effect}
+          </Button>
+          {theyWrote && !to?.pendingDraftId && (
+            <Button disabled={keep.pending} className="max-md:w-full" onClick={() => save(onAnswer)}>
+              Save and draft my answer
+            </Button>
+          )}
+          <span className="text-sm text-ink-3">Read by rules in your browser. No model was asked.</span>
+        </div>
+        <Bookmarklet />
+      </form>
+    </Dialog>
+  );
+};

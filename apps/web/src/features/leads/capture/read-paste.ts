@@ -1,0 +1,267 @@
+/** What is done with a line: a field comes from it, it is the person's own words, or it is left out. */
+export type Mark = 'field' | 'words' | 'left' | null;
+export type CapturedField = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'connectionCount';
+
+/** What a pasted profile, signature or mail says about a person. Lines count from 0. */
+export interface Captured {
+  kind: 'profile' | 'mail' | 'signature';
+  fields: Partial<Record<CapturedField, { value: string; line: number }>>;
+  /** What they wrote: their reply in a mail, the text about themselves in a profile. */
+  words: string | null;
+  lines: { text: string; mark: Mark }[];
+}
+
+/** A longer line names nobody. It is cut, because some patterns are slow on long lines. */
+const longestLine = 500;
+
+const address = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/u;
+const profileUrl = /(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/in\/[^\s/?#]+/iu;
+const sender = /^(?:from|von|de|fra|från|da|差出人|送信者)\s*[:：]\s*(.+)$/iu;
+const otherHeader =
+  /^(?:to|cc|bcc|date|sent|subject|reply-to|an|datum|gesendet|betreff|à|envoyé|objet|date d’envoi|宛先|日時|件名)\s*[:：]/iu;
+/** `Ines Duarte <ines@a.example>  Wed, Nov 26, 2025 at 8:03 AM`, as Gmail shows it. */
+const gmailSender = /^"?([^<>"]{2,80}?)"?\s*<([^<>\s]+@[^<>\s]+)>(.*)$/u;
+/** Everything from here on was written earlier. */
+const quoteBegins = [
+  /^>/u,
+  /^on\b.+\bwrote\s*:$/iu,
+  /^am\b.+\bschrieb\b.*:$/iu,
+  /^le\b.+\ba écrit\s*:$/iu,
+  /^.+のメール\s*[:：]$/u,
+  /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d’origine|message d'origine)/iu,
+  /^_{8,}$/u,
+  /^begin forwarded message:/iu,
+];
+const signatureBegins = /^(?:--|—|__+)\s*$/u;
+const closing =
+  /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|all the best|best wishes|sincerely|yours|viele grüße|viele grüsse|liebe grüße|beste grüße|herzliche grüße|mit freundlichen grüßen|mit freundlichen grüssen|mfg|lg|cordialement|bien cordialement|bien à vous|belle journée|amicalement|よろしくお願いいたします。?|よろしくお願いします。?)[,!.]?$/iu;
+const connections =
+  /^(?:more than )?([\d.,\s\u202f\u00a0]+)\s*\+?\s*(?:connections|kontakte|relations|人?(?:以上)?のつながり)/iu;
+const aboutBegins = /^(?:about|info|infos|über mich|à propos|自己紹介|概要)$/iu;
+const sectionBegins =
+  /^(?:activity|experience|education|skills|licenses & certifications|featured|interests|recommendations|people also viewed|more profiles for you|people you may know|aktivitäten|berufserfahrung|ausbildung|kenntnisse|personen, die sie kennen könnten|andere ähnliche profile|expérience|formation|compétences|activité|autres profils consultés|職歴|学歴|スキル|アクティビティ)$/iu;
+const noise =
+  /^(?:contact info|kontaktinfo|coordonnées|連絡先情報|connect|message|follow|more|vernetzen|nachricht|folgen|se connecter|suivre|つながりを申請|メッセージ|フォローする|to me|an mich|à moi|…see more|see more|mehr anzeigen|voir plus|\d[\d.,]* (?:followers|follower|abonnés|mutual connections?|gemeinsame kontakte))$/iu;
+const pronouns = /\s*\((?:she\/her|he\/him|they\/them|sie\/ihr|er\/ihm|elle|il)\)/giu;
+const degree = /\s*[·•]\s*(?:1st|2nd|3rd\+?|[123]\.|1er|2e|3e\+?|\d次).*$/iu;
+const phone = /^(?:tel|phone|mobile|mobil|t|m|p|tél|電話)?\s*[.:：]?\s*\+?[\d\s()./-]{7,}$/iu;
+const website = /^(?:https?:\/\/|www\.)\S+$/iu;
+
+/** Title and company of a headline: “Head of Care Planning at Rozenhof Groep”, “Leiterin Einkauf bei Torvik”, “DRH | Ferri”. */
+export const roleOf = (headline: string): { title: string; company: string | null } => {
+  const [, title, company] =
+    /^(.+?)\s+(?:at|bei|chez|@)\s+(.+)$/iu.exec(headline) ??
+    /^(.+?)\s*(?:@|\||｜|\s[–—-]\s|,\s|、)\s*(.+)$/u.exec(headline) ??
+    [];
+  if (!title || !company) return { title: headline, company: null };
+  return { title: title.trim(), company: company.split(/\s*[|｜]\s*/u)[0]?.trim() || null };
+};
+
+const isName = (text: string): boolean =>
+  text.length >= 2 &&
+  text.length <= 60 &&
+  !/[\d@:/|]/u.test(text) &&
+  text.split(/\s+/u).length <= 6 &&
+  !/[.?!。？！]$/u.test(text.replace(/\b(?:dr|jr|sr|prof)\.$/iu, ''));
+
+const tidyName = (text: string): string =>
+  text
+    .replaceAll(pronouns, '')
+    .replace(/^\(\d+\+?\)\s*|\s*[|–-]\s*LinkedIn$/giu, '') // the title of a profile's page
+    .replace(degree, '')
+    .replace(/^(?:"|'|“)|(?:"|'|”)$/gu, '')
+    .replace(/,\s*(?:PhD|MBA|CFA|PMP)\b.*$/u, '')
+    .trim();
+
+const lineOf = (text: string): string => text.slice(0, longestLine).trim();
+
+const isSender = (line: string): boolean => sender.test(line) || (gmailSender.test(line) && !otherHeader.test(line));
+
+type Draft = Captured & { fields: Captured['fields'] };
+
+const put = (of: Draft, field: CapturedField, value: string | null | undefined, line: number): void => {
+  const text = value?.trim();
+  if (!text || of.fields[field]) return;
+  of.fields[field] = { value: text, line };
+  const at = of.lines[line];
+  if (at) at.mark = 'field';
+};
+
+/** Addresses stand anywhere in what the person wrote about themselves. */
+const putAddresses = (of: Draft, from: number, to: number): void => {
+  of.lines.slice(from, to).forEach((one, i) => {
+    const text = lineOf(one.text);
+    put(of, 'email', address.exec(text)?.[0], from + i);
+    const url = profileUrl.exec(text)?.[0];
+    put(of, 'linkedinUrl', url && (url.startsWith('http') ? url : `https://${url}`), from + i);
+  });
+};
+
+/** Name, title and company in the first lines of a signature. */
+const putSignature = (of: Draft, from: number, to: number): void => {
+  const plain = of.lines
+    .map(({ text }, line) => ({ text: lineOf(text), line }))
+    .slice(from, to)
+    .filter(
+      ({ text }) =>
+        text !== '' && !address.test(text) && !phone.test(text) && !website.test(text) && !profileUrl.test(text),
+    );
+  putAddresses(of, from, to);
+  const [first, ...others] = plain;
+  if (!first) return;
+  const [name = '', ...rest] = first.text.split(/\s*[,|｜]\s*/u);
+  if (!isName(tidyName(name))) return;
+  put(of, 'name', tidyName(name), first.line);
+  const [second, third] = rest.length > 0 ? [{ text: rest.join(', '), line: first.line }, ...others] : others;
+  if (!second) return;
+  const { title, company } = roleOf(second.text);
+  put(of, 'title', title, second.line);
+  put(of, 'company', company ?? third?.text, company ? second.line : (third?.line ?? second.line));
+};
+
+/** Strikes the lines `from` to `to`. */
+const leaveOut = ({ lines }: Draft, from: number, to = lines.length): void => {
+  for (const line of lines.slice(from, to)) line.mark = 'left';
+};
+
+const readMail = (of: Draft, own: string | null): void => {
+  const text = (line: number) => lineOf(of.lines[line]?.text ?? '');
+  let at = of.lines.findIndex((_, line) => isSender(text(line)));
+  const fromOf = (line: number) => sender.exec(text(line))?.[1] ?? text(line);
+  // The newest mail is the person's own: theirs comes after it.
+  if (own && fromOf(at).toLowerCase().includes(own)) {
+    const next = of.lines.findIndex((_, line) => line > at && isSender(text(line)));
+    if (next > at) {
+      leaveOut(of, 0, next);
+      at = next;
+    }
+  }
+  const from = fromOf(at);
+  const email = address.exec(from)?.[0];
+  put(of, 'email', email, at);
+  const name = tidyName(
+    (gmailSender.exec(from)?.[1] ?? from.replace(address, '').replaceAll(/[<>[\]()"]/gu, '')).replace(/mailto:/iu, ''),
+  );
+  if (isName(name)) put(of, 'name', name.includes(', ') ? name.split(', ').toReversed().join(' ') : name, at);
+  let line = at + 1;
+  while (line < of.lines.length && (otherHeader.test(text(line)) || noise.test(text(line)) || text(line) === ''))
+    line++;
+  const begin = line;
+  const quoted = of.lines.findIndex(
+    (_, n) => n >= begin && (quoteBegins.some((one) => one.test(text(n))) || (n > begin && sender.test(text(n)))),
+  );
+  const end = quoted === -1 ? of.lines.length : quoted;
+  leaveOut(of, end);
+  const lastName = of.fields.name?.value.split(' ')[0];
+  let signature = of.lines.findIndex(
+    (_, n) => n > begin && n < end && (signatureBegins.test(text(n)) || closing.test(text(n))),
+  );
+  // A signature without a closing begins with the whole name.
+  if (signature === -1)
+    signature = of.lines.findIndex(
+      (_, n) => n > begin && n < end && of.fields.name !== undefined && text(n).startsWith(of.fields.name.value),
+    );
+  const wordsEnd = signature === -1 ? end : signature;
+  const words = of.lines.slice(begin, wordsEnd);
+  while (words.length > 0 && words.at(-1)?.text.trim() === lastName) words.pop();
+  for (const one of words) if (one.text.trim() !== '') one.mark = 'words';
+  of.words =
+    words
+      .map((one) => one.text)
+      .join('\n')
+      .trim() || null;
+  if (signature !== -1)
+    putSignature(
+      of,
+      closing.test(text(signature)) || signatureBegins.test(text(signature)) ? signature + 1 : signature,
+      end,
+    );
+};
+
+const readProfile = (of: Draft): void => {
+  const text = (line: number) => lineOf(of.lines[line]?.text ?? '');
+  const about = of.lines.findIndex((_, line) => aboutBegins.test(text(line)));
+  const section = of.lines.findIndex((_, line) => sectionBegins.test(text(line)) && line > about);
+  const headEnd = [about, section].filter((n) => n >= 0).reduce((least, n) => Math.min(least, n), of.lines.length);
+  putAddresses(of, 0, section === -1 ? of.lines.length : section);
+  const head = of.lines
+    .map((_, line) => line)
+    .slice(0, headEnd)
+    .filter((line) => text(line) !== '' && !noise.test(text(line)) && of.lines[line]?.mark === null);
+  for (const line of head) {
+    const found = connections.exec(text(line));
+    if (found?.[1]) put(of, 'connectionCount', found[1].replaceAll(/\D/gu, ''), line);
+  }
+  const lines = head.filter(
+    (line) =>
+      (of.lines[line]?.mark === null && !degree.test(` ${text(line)}`.replace(/^ /u, ''))) ||
+      isName(tidyName(text(line))),
+  );
+  const first = lines.find((line) => isName(tidyName(text(line))) && of.lines[line]?.mark === null);
+  if (first !== undefined) {
+    put(of, 'name', tidyName(text(first)), first);
+    // A copied page has the name twice, and the degree of the connection on a line of its own.
+    const headline = head.find(
+      (line) =>
+        line > first &&
+        of.lines[line]?.mark === null &&
+        tidyName(text(line)) !== tidyName(text(first)) &&
+        tidyName(text(line)).replace(/^[·•]\s*/u, '').length > 3,
+    );
+    if (headline !== undefined) {
+      const { title, company } = roleOf(text(headline));
+      put(of, 'title', title, headline);
+      put(of, 'company', company, headline);
+    }
+  }
+  if (about !== -1) {
+    const end = section === -1 ? of.lines.length : section;
+    const words = of.lines.slice(about + 1, end).filter((one) => !noise.test(one.text.trim()));
+    for (const one of words) if (one.text.trim() !== '' && one.mark === null) one.mark = 'words';
+    of.words =
+      words
+        .map((one) => one.text)
+        .join('\n')
+        .trim() || null;
+  }
+  if (section !== -1) leaveOut(of, section);
+};
+
+/**
+ * Reads what a person pasted, by rules: no model is asked, and nothing leaves the browser.
+ * @param own the person's own e-mail address, so that their own mail in a thread is left out
+ */
+export const readPaste = (text: string, own: string | null = null): Captured => {
+  const lines = text
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((each) => ({ text: each, mark: null as Mark }));
+  const has = (test: (line: string) => boolean) => lines.some((line) => test(lineOf(line.text)));
+  const isMail = has(
+    (line) =>
+      (sender.test(line) && address.test(line)) ||
+      (sender.test(line) && !profileUrl.test(line) && has((other) => otherHeader.test(other))) ||
+      gmailSender.test(line),
+  );
+  const isProfile =
+    has((line) => connections.test(line) || aboutBegins.test(line)) ||
+    has((line) => degree.test(` ${line}`)) ||
+    has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 3);
+  const of: Draft = { kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature', fields: {}, words: null, lines };
+  if (of.kind === 'mail') readMail(of, own?.toLowerCase() ?? null);
+  else if (of.kind === 'profile') readProfile(of);
+  else {
+    const begin = lines.findIndex((line) => closing.test(line.text.trim()) || signatureBegins.test(line.text.trim()));
+    if (begin > 0) {
+      for (const line of lines.slice(0, begin)) if (line.text.trim() !== '') line.mark = 'words';
+      of.words =
+        lines
+          .slice(0, begin)
+          .map((line) => line.text)
+          .join('\n')
+          .trim() || null;
+    }
+    putSignature(of, begin + 1, lines.length);
+  }
+  return of;
+};

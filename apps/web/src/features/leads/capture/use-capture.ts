@@ -1,0 +1,121 @@
+import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { call, callList, messageOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { notSaved, useArchiveLeads } from '../use-lead-actions';
+import type { Captured, CapturedField } from './read-paste';
+
+export type Values = Partial<Record<CapturedField, string>>;
+
+const profileOf = (url: string | null | undefined): string | undefined =>
+  /linkedin\.com\/in\/([^/?#\s]+)/iu.exec(url ?? '')?.[1]?.toLowerCase();
+const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a && b && a.trim().toLowerCase() === b.trim().toLowerCase());
+
+/** Why a lead is the captured person, in words; null when it is another one. */
+export const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
+  if (linkedinUrl && profileOf(lead.linkedinUrl) === profileOf(linkedinUrl)) return 'Same LinkedIn address.';
+  if (same(lead.email, email)) return 'Same mail address.';
+  return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;
+};
+
+/** The lead that the captured person is already. */
+export const useKnown = (values: Values) => {
+  const find = (q: string | undefined) => ({
+    queryKey: ['leads', 'captured', q],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callList<typeof listLeads>('GET', '/api/leads', { query: { q: q ?? '', limit: 20 }, signal }),
+    enabled: Boolean(q),
+  });
+  const [byMail, byName] = [useQuery(find(values.email)), useQuery(find(values.name))];
+  const rows = [...(byMail.data?.rows ?? []), ...(byName.data?.rows ?? [])];
+  const known = rows.map((lead) => ({ lead, why: matchOf(lead, values) })).find(({ why }) => why !== null);
+  return { known, pending: byMail.isLoading || byName.isLoading, failed: byMail.isError || byName.isError };
+};
+
+interface Kept {
+  /** Null for a new lead. */
+  known: Lead | null;
+  values: Values;
+  words: string | null;
+  kind: Captured['kind'];
+}
+
+/** The captured values as the API takes them, without those that the lead has already. */
+export const changesOf = (values: Values, known: Lead | null) => {
+  const { connectionCount, ...texts } = values;
+  const count = connectionCount ? Number(connectionCount) : undefined;
+  return {
+    ...Object.fromEntries(
+      Object.entries(texts).filter(([field, text]) => text && known?.[field as keyof typeof texts] !== text),
+    ),
+    ...(count !== undefined && known?.connectionCount !== count && { connectionCount: count }),
+  };
+};
+
+/** Adds the person or changes them, and keeps their words as a reply or a note. Undo takes all of it back. */
+export const useKeepCaptured = (after: (id: string) => void) => {
+  const archive = useArchiveLeads();
+  const back = useAction({
+    run: async ({ known, values, touchId }: Kept & { known: Lead; touchId: string | null }, x) => {
+      const params = { id: known.id };
+      if (touchId)
+        await call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+          params: { ...params, touchId },
+          idempotencyKey: `${x.idempotencyKey}-touch`,
+        });
+      const before = Object.fromEntries(
+        Object.keys(changesOf(values, known)).map((field) => [field, known[field as keyof Values]]),
+      );
+      if (Object.keys(before).length > 0)
+        await call<typeof changeLead>('PATCH', '/api/leads/:id', { params, body: before, ...x });
+    },
+    done: (_, { known }) => ({ title: `Capture for ${cutTo(known.name, 60)} undone` }),
+    failed: notSaved,
+  });
+  return useAction({
+    run: async ({ known, values, words, kind }: Kept, { idempotencyKey }) => {
+      const { name = '', title = '', company = '' } = values;
+      const changes = changesOf(values, known);
+      const key = `${idempotencyKey}-lead`;
+      const lead = !known
+        ? await call<typeof addLead>('POST', '/api/leads', {
+            body: { ...changes, name, title, company },
+            idempotencyKey: key,
+          })
+        : Object.keys(changes).length > 0
+          ? await call<typeof changeLead>('PATCH', '/api/leads/:id', {
+              params: { id: known.id },
+              body: changes,
+              idempotencyKey: key,
+            })
+          : known;
+      if (!words) return { lead, touchId: null };
+      const { touchId } = await call<typeof logTouch>('POST', '/api/leads/:id/touches', {
+        params: { id: lead.id },
+        body: {
+          kind: kind === 'mail' ? 'reply' : 'note',
+          note: words,
+          ...(kind === 'mail' && { via: 'email' as const }),
+        },
+        idempotencyKey: `${idempotencyKey}-touch`,
+      });
+      return { lead, touchId };
+    },
+    done: ({ lead, touchId }, kept) => {
+      const { known } = kept;
+      const undo = () => (known ? back.act({ ...kept, known, touchId }) : archive.act([lead]));
+      const what = known ? (kept.kind === 'mail' ? 'Reply from' : 'Capture for') : 'Lead added:';
+      return {
+        title: `${what} ${cutTo(lead.name, 60)}${known ? ' saved' : ''}`,
+        action: { label: 'Undo', run: undo },
+      };
+    },
+    after: ({ lead }) => after(lead.id),
+    failed: (error) => ({
+      title: notSaved.title,
+      text: messageOf(error, 'Nothing is lost: your paste is still here.'),
+    }),
+  });
+};

@@ -1,0 +1,83 @@
+import type { MergeField } from '@app/contracts/leads/duplicates.api';
+import { cutTo } from '@app/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leadCountsQuery } from '@/shared/counts';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Panel } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { leadQuery } from '../leads.queries';
+import { MergeTable } from './merge-table';
+import { ruleWords, touched, usualChoice } from './merge-values';
+import { type Pair, useMerge, useTellApart } from './use-merge';
+
+/** What the merge of two leads will touch: a dry run. */
+const Touches = ({ pair: { one, other } }: { pair: Pair }) => {
+  const [lead, others] = [useQuery(leadQuery(one.id)), useQuery(leadQuery(other.id))];
+  const { data: counts } = useQuery(leadCountsQuery);
+  const error = lead.error ?? others.error;
+  if (error) return <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />;
+  if (!lead.data || !others.data) return <SkeletonRows rows={3} says="Looking what the merge touches" />;
+  return (
+    <dl className="border-b border-line">
+      {touched(lead.data, others.data, counts?.total).map(([name, words]) => (
+        <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 text-right tabular-nums wrap-anywhere">
+            <bdi>{words}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+interface MergePairProps {
+  pair: Pair;
+  onMerged: (pair: Pair) => void;
+  onLater: () => void;
+}
+
+/** One pair: which values stay, what the merge touches, and the decision. */
+export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
+  const { one, other, rules } = pair;
+  const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
+  const merge = useMerge(() => onMerged(pair));
+  const apart = useTellApart();
+  const name = cutTo(take.includes('name') ? other.name : one.name, 60);
+  return (
+    <section aria-labelledby="merge-question" className="grid min-w-0 gap-4">
+      <div>
+        <h2 id="merge-question" className="text-[17px]/6 font-semibold">
+          Is this one person?
+        </h2>
+        <p className="text-ink-2">{ruleWords(rules)}.</p>
+      </div>
+      <Panel aria-label="Values">
+        <MergeTable lead={one} other={other} take={take} onTake={setTake} />
+      </Panel>
+      <div>
+        <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
+        <Touches pair={pair} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          pending={merge.pending}
+          className="max-md:w-full"
+          onClick={() => merge.act({ lead: one, other, take })}
+        >
+          Merge into {name}
+        </Button>
+        <Button pending={apart.pending} onClick={() => apart.act({ lead: one, other })}>
+          Two people
+        </Button>
+        <Button variant="quiet" onClick={onLater}>
+          Later
+        </Button>
+        <span className="text-sm text-ink-3">Can be undone at any time, also after edits.</span>
+      </div>
+    </section>
+  );
+};

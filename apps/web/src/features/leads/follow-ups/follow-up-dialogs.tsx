@@ -1,0 +1,90 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { type LetGoReason, letGoReasonLabels, letGoReasons } from '@app/contracts/leads/follow-ups.constants';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { everyDays, rhythmsWith } from './labels';
+import type { FollowUpActions } from './use-follow-up-actions';
+
+interface DialogProps {
+  of: FollowUp;
+  actions: FollowUpActions;
+  onClose: () => void;
+}
+
+const Buttons = ({ says, onClose }: { says: string; onClose: () => void }) => (
+  <div className="flex justify-end gap-2">
+    <Button variant="quiet" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" variant="primary">
+      {says}
+    </Button>
+  </div>
+);
+
+const Name = ({ of }: { of: FollowUp }) => <bdi className="line-clamp-2 wrap-anywhere">{of.name}</bdi>;
+
+/** How often one lead is followed up. */
+export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
+  const [days, setDays] = useState(String(of.rhythm ?? ''));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const rhythm = days === '' ? null : Number(days);
+    if (rhythm !== of.rhythm) actions.setRhythm(of, rhythm);
+    onClose();
+  };
+  const usual = of.segmentRhythm === null ? 'no day' : everyDays(of.segmentRhythm).toLowerCase();
+  const options = [
+    { value: '', label: `As ${of.segment ?? 'leads without a segment'}: ${usual}` },
+    ...rhythmsWith(of.rhythm).map((each) => ({ value: String(each), label: everyDays(each) })),
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change rhythm" description={<Name of={of} />}>
+      <form onSubmit={submit} className="grid gap-3.5">
+        <Field label="Follow up" hint="Any touch or sent text starts it again.">
+          <Select ref={focusOnMount} value={days} options={options} onChange={setDays} />
+        </Field>
+        <Buttons says="Save rhythm" onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+};
+
+const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[value] }));
+
+/** Takes a lead off the list, with a reason. */
+export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
+  const [reason, setReason] = useState<LetGoReason>('other');
+  const [note, setNote] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    actions.letGo(of, reason, note.trim() || null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Let ${of.name.slice(0, 80)} go?`}
+      description="They leave this list. History and receipts stay, and you can bring them back."
+    >
+      <form onSubmit={submit} className="grid gap-3.5">
+        <Field label="Reason">
+          <Select
+            ref={focusOnMount}
+            value={reason}
+            options={reasons}
+            onChange={(value) => setReason(letGoReasons.find((each) => each === value) ?? reason)}
+          />
+        </Field>
+        <Field label="Note" optional>
+          <Textarea value={note} maxLength={500} dir="auto" onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <Buttons says="Let go" onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,149 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { declineReasonLabels } from '@app/contracts/content/content.constants';
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/shared/cn';
+import { shortDay } from '@/shared/dates';
+import { plural } from '@/shared/format';
+import { Avatar } from '@/shared/ui/avatar';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { StateLabel } from '@/shared/ui/chip';
+import { StatusLabel } from '@/shared/ui/disc';
+import { saidBy } from './labels';
+
+const states = { pending: 'Draft waiting', edited: 'Edited, waiting', approved: 'Approved, not sent' } as const;
+
+const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
+  if (!draft) return <span className="text-sm text-ink-3">Nothing prepared yet</span>;
+  if (draft.state === 'declined')
+    return (
+      <span className="text-sm text-ink-3">
+        You declined a draft{draft.decidedAt && ` on ${shortDay(draft.decidedAt)}`}
+        {draft.reason && `: ${declineReasonLabels[draft.reason].toLowerCase()}`}
+      </span>
+    );
+  return (
+    <>
+      <StateLabel state={draft.state}>{states[draft.state]}</StateLabel>
+      <bdi className="block truncate font-serif text-[13px]/[18px] text-ink-2">{draft.opening}</bdi>
+    </>
+  );
+};
+
+interface FollowUpRowProps {
+  of: FollowUp;
+  current: boolean;
+  pending: boolean;
+  preparing: boolean;
+  menu: ReactNode;
+  onPrepare: () => void;
+  onDone: () => void;
+}
+
+/** A lead that is due: who, the last words, why now, and the draft with its acts. */
+export const FollowUpRow = (props: FollowUpRowProps) => {
+  const { of, current, pending, preparing, menu, onPrepare, onDone } = props;
+  const { id, name, company, status, last, days, why, draft } = of;
+  const called = name.slice(0, 80);
+  return (
+    <li
+      data-follow-up={id}
+      aria-current={current || undefined}
+      className={cn(
+        'grid grid-cols-[190px_minmax(0,1fr)_150px_226px] items-start gap-x-5 gap-y-2 px-[18px] py-3.5 max-lg:grid-cols-[minmax(0,1fr)_214px] max-md:grid-cols-[minmax(0,1fr)] max-md:px-3.5',
+        current && 'bg-select shadow-[inset_2px_0_0_var(--color-ink)]',
+      )}
+    >
+      <div className="flex min-w-0 gap-2.5">
+        <Avatar name={name} />
+        <div className="min-w-0 leading-[18px]">
+          <h3 className="truncate font-semibold">
+            <Link to="/leads/$id" params={{ id }} className="hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <p className="truncate text-sm text-ink-3">{company}</p>
+          <StatusLabel status={status} className="mt-1" />
+        </div>
+      </div>
+      <div className="min-w-0 max-lg:col-start-1">
+        {last && <p className="text-sm text-ink-3">{saidBy(last)}</p>}
+        {last?.words && (
+          <p dir="auto" className="line-clamp-2 font-serif text-[14px]/[21px] wrap-anywhere">
+            {last.words}
+          </p>
+        )}
+      </div>
+      <div className="max-lg:col-start-1 max-lg:flex max-lg:items-baseline max-lg:gap-2 max-lg:[&>:first-child]:flex-none">
+        {days !== null && <p className="text-sm text-ink-3 tabular-nums">{plural(days, 'day')}</p>}
+        <p className="text-pretty text-ink-2">{why}</p>
+      </div>
+      <div className="min-w-0 max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-md:col-start-1 max-md:row-auto">
+        <div className="mb-2 min-h-9 max-md:min-h-0">
+          <DraftState draft={draft} />
+        </div>
+        <div className="flex items-center gap-1.5">
+          {draft && draft.state !== 'declined' ? (
+            <Link
+              to="/approvals"
+              search={{ id: draft.id }}
+              data-opens
+              aria-label={`Review the draft for ${called}`}
+              className={buttonLook({ size: 'sm', className: 'min-w-23 max-md:flex-1' })}
+            >
+              {draft.state === 'approved' ? 'Copy & open' : 'Review'}
+            </Link>
+          ) : (
+            <Button
+              size="sm"
+              data-opens
+              pending={preparing}
+              aria-label={`Prepare a draft for ${called}`}
+              className="min-w-23 max-md:flex-1"
+              onClick={onPrepare}
+            >
+              {!preparing && <PenLine className="size-3.5" />}
+              Prepare
+            </Button>
+          )}
+          <Button
+            size="sm"
+            pending={pending}
+            aria-label={`Done: ${called}`}
+            keys={current ? 'x' : undefined}
+            className="max-md:flex-1"
+            onClick={onDone}
+          >
+            Done
+          </Button>
+          <span className="ml-auto">{menu}</span>
+        </div>
+      </div>
+    </li>
+  );
+};
+
+/** A lead that is due later, or on no day, in one line. */
+export const FollowUpLine = ({ of, current, menu }: Pick<FollowUpRowProps, 'of' | 'current' | 'menu'>) => (
+  <li
+    data-follow-up={of.id}
+    aria-current={current || undefined}
+    className={cn(
+      'grid min-h-[46px] grid-cols-[210px_96px_minmax(0,1fr)_64px_32px] items-center gap-3.5 pr-2.5 pl-[18px] max-lg:grid-cols-[minmax(0,1fr)_64px_32px] max-md:grid-cols-[minmax(0,1fr)_auto_44px] max-md:pr-1 max-md:pl-3.5',
+      current && 'bg-select shadow-[inset_2px_0_0_var(--color-ink)]',
+    )}
+  >
+    <Link to="/leads/$id" params={{ id: of.id }} data-opens className="truncate hover:underline max-md:leading-11">
+      <bdi className="font-semibold">{of.name}</bdi> <span className="text-sm text-ink-3">{of.company}</span>
+    </Link>
+    <StatusLabel status={of.status} className="max-lg:hidden" />
+    <span title={of.why} className="truncate text-ink-2 max-lg:hidden">
+      {of.why}
+    </span>
+    <span className="text-right text-ink-2 tabular-nums">
+      {of.due ? shortDay(of.due) : of.days !== null && `${of.days} d`}
+    </span>
+    {menu}
+  </li>
+);

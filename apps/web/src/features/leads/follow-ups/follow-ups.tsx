@@ -1,0 +1,185 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/leads/follow-ups.constants';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { addDays, dayRange, longDay } from '@/shared/dates';
+import { number, plural } from '@/shared/format';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty';
+import { Key } from '@/shared/ui/key';
+import { Page } from '@/shared/ui/page';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { useDrafting } from '../drafting/use-drafting';
+import { TouchDialog } from '../lead/touch-dialog';
+import { LetGoDialog, RhythmDialog } from './follow-up-dialogs';
+import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
+import { FollowUpLine, FollowUpRow } from './follow-up-row';
+import { followUpsQuery } from './follow-ups.queries';
+import { RhythmsDialog } from './rhythms-dialog';
+import { useFollowUpActions } from './use-follow-up-actions';
+import { useFollowUpKeys } from './use-follow-up-keys';
+
+const aboutBand = (band: FollowUpBand, today: string): string =>
+  ({
+    today: longDay(today, 'UTC'),
+    week: `the next seven days, ${dayRange(addDays(today, 1), addDays(today, 7))}`,
+    later: 'after that',
+    quiet: 'no touch for over 10 days and no date set',
+  })[band];
+
+const NoneYet = () => (
+  <Panel aria-label="Follow-ups">
+    <Empty
+      title="Nobody to follow up yet"
+      detail="A lead comes here after the first message, call or reply, and comes back in its rhythm."
+      action={
+        <Link to="/leads" className={buttonLook()}>
+          Open leads
+        </Link>
+      }
+    />
+  </Panel>
+);
+
+/** The lead of the row that an element is in. */
+const idOf = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-follow-up]')?.dataset.followUp;
+
+/** Whom to write to today, this week and later, and why. */
+export const FollowUps = ({ promises }: { promises: ReactNode }) => {
+  const [limit, setLimit] = useState(20);
+  const { data, error, refetch } = useQuery(followUpsQuery(limit));
+  const actions = useFollowUpActions();
+  const drafting = useDrafting();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ show: FollowUpDialog; of: FollowUp } | null>(null);
+  const [rhythms, setRhythms] = useState(false);
+  const all = data?.followUps ?? [];
+  const current = all.find(({ id }) => id === chosen) ?? all[0];
+  const show = (dialogName: FollowUpDialog) => (of: FollowUp) => setDialog({ show: dialogName, of });
+  useFollowUpKeys(all, current, {
+    onMove: setChosen,
+    onDone: actions.done,
+    onMenu: ({ id }) => setMenuOf(id),
+    onRhythm: show('rhythm'),
+    onLetGo: show('let-go'),
+    onTouch: show('touch'),
+  });
+  const total = data ? followUpBands.reduce((sum, band) => sum + data.counts[band], 0) : 0;
+  const menu = (of: FollowUp, today: string) => (
+    <FollowUpMenu
+      of={of}
+      today={today}
+      actions={actions}
+      open={menuOf === of.id}
+      onOpenChange={(open) => setMenuOf(open ? of.id : null)}
+      onDialog={(name) => show(name)(of)}
+    />
+  );
+  const rowProps = (of: FollowUp, today: string) => ({
+    of,
+    current: of.id === current?.id,
+    menu: menu(of, today),
+  });
+  const close = () => setDialog(null);
+  return (
+    <Page
+      title="Follow-up Tracker"
+      sub={
+        data &&
+        (total === 0 ? 'Nobody is followed yet' : `${plural(total, 'open thread')}, each with its day or its reason`)
+      }
+      actions={
+        data && (
+          <>
+            <Button onClick={() => setRhythms(true)}>
+              <SlidersHorizontal />
+              Rhythms
+            </Button>
+            {current && (
+              <Button variant="primary" onClick={() => show('touch')(current)}>
+                <Plus />
+                Log a touch
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {!data && !error && <SkeletonRows rows={6} says="Loading the follow-ups" />}
+      {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
+      {data && promises}
+      {data && total === 0 && <NoneYet />}
+      {data && total > 0 && (
+        <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
+          {followUpBands.map((band) => {
+            const rows = all.filter((of) => of.band === band);
+            const inFull = band === 'today' || band === 'week';
+            const left = data.counts[band] - rows.length;
+            if (data.counts[band] === 0 && band !== 'today') return null;
+            return (
+              <section key={band} aria-labelledby={`band-${band}`} className="mb-7">
+                <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
+                  <h2 id={`band-${band}`} className="text-lg font-semibold">
+                    {followUpBandLabels[band]}
+                  </h2>
+                  <span className="text-ink-3 tabular-nums">{number(data.counts[band])}</span>
+                  <p className="text-sm text-ink-3">{aboutBand(band, data.today)}</p>
+                  {band === 'today' && (
+                    <span className="ml-auto flex gap-3 text-sm text-ink-3 touch:hidden max-md:hidden">
+                      <span className="inline-flex items-center gap-1">
+                        <Key keys="j" />
+                        <Key keys="k" /> move
+                      </span>
+                      <span className="inline-flex items-center gap-1">
+                        <Key keys="x" /> done
+                      </span>
+                      <span className="inline-flex items-center gap-1">
+                        <Key keys="s" /> put off
+                      </span>
+                    </span>
+                  )}
+                </div>
+                {rows.length === 0 ? (
+                  <p className="text-ink-3">Nobody is due today.</p>
+                ) : (
+                  <div className="overflow-hidden rounded-panel border border-line bg-panel">
+                    <Ruled>
+                      {rows.map((of) =>
+                        inFull ? (
+                          <FollowUpRow
+                            key={of.id}
+                            {...rowProps(of, data.today)}
+                            pending={actions.pendingId === of.id}
+                            preparing={drafting.busy.has(of.id)}
+                            onPrepare={() => drafting.draftOne(of)}
+                            onDone={() => actions.done(of)}
+                          />
+                        ) : (
+                          <FollowUpLine key={of.id} {...rowProps(of, data.today)} />
+                        ),
+                      )}
+                    </Ruled>
+                  </div>
+                )}
+                {left > 0 && (
+                  <Button variant="quiet" size="sm" className="mt-2" onClick={() => setLimit(500)}>
+                    {number(left)} more
+                  </Button>
+                )}
+              </section>
+            );
+          })}
+        </div>
+      )}
+      {dialog?.show === 'touch' && <TouchDialog lead={dialog.of} onClose={close} />}
+      {dialog?.show === 'rhythm' && <RhythmDialog of={dialog.of} actions={actions} onClose={close} />}
+      {dialog?.show === 'let-go' && <LetGoDialog of={dialog.of} actions={actions} onClose={close} />}
+      {rhythms && data && <RhythmsDialog rhythms={data.rhythms} onClose={() => setRhythms(false)} />}
+    </Page>
+  );
+};

@@ -1,0 +1,42 @@
+import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortDay } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { RhythmDialog } from './follow-up-dialogs';
+import { followUpQuery } from './follow-up.queries';
+import { everyDays } from './labels';
+import { useFollowUpActions } from './use-follow-up-actions';
+
+/** How often a lead is followed up, when next, and why. */
+export const LeadRhythm = ({ id }: { id: string }) => {
+  const { data: of } = useQuery(followUpQuery(id));
+  const actions = useFollowUpActions();
+  const [changing, setChanging] = useState(false);
+  if (!of) return <Skeleton className="h-2.5 w-32" />;
+  const days = of.rhythm ?? of.segmentRhythm;
+  const next = of.letGo
+    ? `Let go on ${shortDay(of.letGo.day)}: ${letGoReasonLabels[of.letGo.reason].toLowerCase()}`
+    : of.due
+      ? `Next on ${shortDay(of.due)}. ${of.why}`
+      : of.why;
+  return (
+    <div className="grid min-w-0 gap-0.5 py-1">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span>{days === null ? 'No rhythm' : everyDays(days)}</span>
+        {of.letGo ? (
+          <Button variant="quiet" size="sm" onClick={() => actions.bringBack(of)}>
+            Bring back
+          </Button>
+        ) : (
+          <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+            Change<span className="sr-only"> the rhythm</span>
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-pretty text-ink-3">{next}</p>
+      {changing && <RhythmDialog of={of} actions={actions} onClose={() => setChanging(false)} />}
+    </div>
+  );
+};

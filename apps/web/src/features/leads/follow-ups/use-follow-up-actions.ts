@@ -1,0 +1,79 @@
+import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/leads/follow-ups.constants';
+import type { CallOf } from '@app/contracts/endpoint';
+import { call, messageOf } from '@/shared/call';
+import { shortDay } from '@/shared/dates';
+import { useAction } from '@/shared/use-action';
+import { notSaved } from '../use-lead-actions';
+import { everyDays } from './labels';
+
+type Change = NonNullable<CallOf<typeof changeFollowUp>['body']>;
+interface Decision {
+  of: FollowUp;
+  change: Change;
+  says: string;
+  /** What takes the decision back; nothing for an undo. */
+  undo?: Change;
+}
+
+const failed = (error: Error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) });
+
+/** The decisions about a follow-up, each with Undo. */
+export const useFollowUpActions = () => {
+  const decide = useAction({
+    run: ({ of: { id }, change }: Decision, x) =>
+      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
+    done: (after, { of, says, undo }) => ({
+      title: says,
+      ...(undo && after.due && { text: `Next on ${shortDay(after.due)}.` }),
+      ...(undo && {
+        action: {
+          label: 'Undo',
+          run: () => decide.act({ of, change: undo, says: `${of.name} is due as before` }),
+        },
+      }),
+    }),
+    failed,
+  });
+  const { act } = decide;
+  const snoozeBefore = (of: FollowUp): Change => ({ snooze: of.snooze });
+  return {
+    pendingId: decide.pendingInput?.of.id,
+    done: (of: FollowUp) =>
+      act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${of.name} done` }),
+    /** @param until null: until they reply */
+    snooze: (of: FollowUp, until: string | null) => {
+      const says = until ? `${of.name} put off until ${shortDay(until)}` : `${of.name} put off until they reply`;
+      act({ of, change: { snooze: { until } }, undo: snoozeBefore(of), says });
+    },
+    setRhythm: (of: FollowUp, rhythm: number | null) => {
+      const days = rhythm ?? of.segmentRhythm;
+      const says = days === null ? `${of.name} has no rhythm` : `${of.name}: ${everyDays(days).toLowerCase()}`;
+      act({ of, change: { rhythm }, undo: { rhythm: of.rhythm }, says });
+    },
+    letGo: (of: FollowUp, reason: LetGoReason, note: string | null = null) =>
+      act({
+        of,
+        change: { letGo: { reason, note } },
+        undo: { letGo: null },
+        says: `You let ${of.name} go: ${letGoReasonLabels[reason].toLowerCase()}`,
+      }),
+    bringBack: (of: FollowUp) => act({ of, change: { letGo: null }, says: `${of.name} brought back` }),
+  };
+};
+export type FollowUpActions = ReturnType<typeof useFollowUpActions>;
+
+export const useChooseRhythms = (onChosen: () => void) => {
+  const choose = useAction({
+    run: ({ rhythms }: { rhythms: Rhythms; before?: Rhythms }, x) =>
+      call<typeof chooseRhythms>('PATCH', '/api/follow-ups/rhythms', { body: rhythms, ...x }),
+    done: (_, { before }) => ({
+      title: before ? 'Rhythms saved' : 'Rhythms as before',
+      ...(before && { action: { label: 'Undo', run: () => choose.act({ rhythms: before }) } }),
+    }),
+    failed,
+    after: onChosen,
+    afterRecorded: onChosen,
+  });
+  return choose;
+};

@@ -1,0 +1,38 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { useHotkeys } from '@/shared/hotkeys';
+
+interface Acts {
+  onMove: (id: string) => void;
+  onDone: (of: FollowUp) => void;
+  onMenu: (of: FollowUp) => void;
+  onRhythm: (of: FollowUp) => void;
+  onLetGo: (of: FollowUp) => void;
+  onTouch: (of: FollowUp) => void;
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-follow-up="${CSS.escape(id)}"]`);
+const opens = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-opens]');
+
+/** J and K move, and the other keys act on the current lead. */
+export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | undefined, acts: Acts): void => {
+  const step = (by: 1 | -1) => {
+    const at = all.findIndex(({ id }) => id === current?.id);
+    const next = all[Math.min(all.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    acts.onMove(next.id);
+    opens(next.id)?.focus({ preventScroll: true });
+    rowOf(next.id)?.scrollIntoView({ block: 'nearest' });
+  };
+  const on = (does: string, keys: string, run: (of: FollowUp) => void) =>
+    current ? [{ keys, does, run: () => run(current) }] : [];
+  useHotkeys([
+    { keys: 'j', does: 'Next follow-up', run: () => step(1) },
+    { keys: 'k', does: 'Previous follow-up', run: () => step(-1) },
+    ...on('Follow-up done', 'x', acts.onDone),
+    ...on('Put off, change rhythm or let go', 's', acts.onMenu),
+    ...on('Change the rhythm', 'r', acts.onRhythm),
+    ...on('Let this lead go', 'l', acts.onLetGo),
+    ...on('Log a touch', 't', acts.onTouch),
+    ...on('Open or prepare the draft', 'o', ({ id }) => opens(id)?.click()),
+  ]);
+};

@@ -1,0 +1,76 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { inCoins, inUnits } from '@app/contracts/leads/money';
+import { useState } from 'react';
+import { ErrorSentence, Input } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+
+/** The currencies that people here use most; the one of a known deal is always among them. */
+const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY', 'INR'];
+
+/** The last currency used in this browser. */
+const lastKey = 'keepwarm.currency';
+const lastCurrency = (): string => localStorage.getItem(lastKey) ?? 'EUR';
+
+/** “9,000”, “9 000.50”, “9.000,50” as a number; null when it is no amount. */
+export const amountOf = (typed: string): number | null => {
+  const plain = typed.replace(/[\s’']/g, '');
+  const decimal = /[.,](\d{1,2})$/.exec(plain);
+  const whole = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,](?=\d{3}(?:\D|$))/g, '');
+  return /^\d{1,12}$/.test(whole) ? Number(`${whole}.${decimal?.[1] ?? '0'}`) : null;
+};
+
+/** A typed amount and its currency. */
+export const useAmount = (deal: Lead['deal']) => {
+  const [typed, setTyped] = useState(() => (deal ? inUnits(deal).toLocaleString('en') : ''));
+  const [currency, setCurrency] = useState(deal?.currency ?? lastCurrency());
+  const amount = amountOf(typed);
+  const empty = typed.trim() === '';
+  return {
+    typed,
+    setTyped,
+    currency,
+    setCurrency: (next: string) => {
+      localStorage.setItem(lastKey, next);
+      setCurrency(next);
+    },
+    wrong: !empty && amount === null,
+    /** Null when nothing is typed. */
+    value: amount === null ? null : { amount: inCoins(amount, currency), currency },
+  };
+};
+
+interface AmountFieldsProps {
+  of: ReturnType<typeof useAmount>;
+  /** The error is shown, because the person wants to save. */
+  asked: boolean;
+  /** Called when the focus leaves a field. */
+  onLeave?: () => void;
+}
+
+/** The fields of an amount of money. */
+export const AmountFields = ({ of, asked, onLeave }: AmountFieldsProps) => (
+  <div className="grid gap-1">
+    <div className="flex gap-2">
+      <Input
+        aria-label="Amount"
+        aria-invalid={(asked && of.wrong) || undefined}
+        inputMode="decimal"
+        placeholder="Not known yet"
+        value={of.typed}
+        maxLength={20}
+        className="tabular-nums"
+        onChange={(event) => of.setTyped(event.target.value)}
+        onBlur={onLeave}
+      />
+      <Select
+        aria-label="Currency"
+        className="flex-none [&>select]:w-[84px]"
+        value={of.currency}
+        options={[...new Set([of.currency, ...usual])].map((value) => ({ value, label: value }))}
+        onChange={of.setCurrency}
+        onBlur={onLeave}
+      />
+    </div>
+    {asked && of.wrong && <ErrorSentence>Write an amount such as 9,000 or 9000.50.</ErrorSentence>}
+  </div>
+);

@@ -1,0 +1,117 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { moneyWords } from '@app/contracts/leads/money';
+import { useState } from 'react';
+import { cn } from '@/shared/cn';
+import { shortDay } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Disc } from '@/shared/ui/disc';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import type { LeadDetail } from '../leads.queries';
+import { useChangeLead } from '../use-lead-actions';
+import { useMoveLead } from '../use-move-lead';
+import { AmountFields, useAmount } from './deal-amount';
+import { type Ending, EndingDialog } from './ending-dialog';
+import { StatusMenu } from './status-menu';
+
+/** The value of a deal. Enter and leaving the fields save it. */
+const DealAmount = ({ deal, onSave }: { deal: Lead['deal']; onSave: (deal: Lead['deal']) => void }) => {
+  const amount = useAmount(deal);
+  const [asked, setAsked] = useState(false);
+  const save = () => {
+    setAsked(true);
+    const { value, wrong } = amount;
+    if (!wrong && (value?.amount !== deal?.amount || (value && value.currency !== deal?.currency))) onSave(value);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <AmountFields of={amount} asked={asked} onLeave={save} />
+    </form>
+  );
+};
+
+/** When the lead came to each stage, as far as it went. */
+const Stages = ({ lead }: { lead: LeadDetail }) => {
+  const move = useMoveLead();
+  const since = (status: Lead['status']): string | undefined =>
+    status === 'new'
+      ? lead.createdAt
+      : lead.timeline.find(({ kind, text }) => kind === 'moved' && text.endsWith(` to ${leadStatusLabels[status]}`))
+          ?.at;
+  const open = leadStatuses.filter((status) => status !== 'converted' && status !== 'lost');
+  return (
+    <ol aria-label="Stage" className="grid divide-y divide-line border-y border-line">
+      {open.map((status) => {
+        const at = since(status);
+        return (
+          <li key={status}>
+            <button
+              type="button"
+              aria-pressed={status === lead.status}
+              disabled={lead.archived}
+              onClick={() => status !== lead.status && move(lead, status)}
+              className={cn(
+                'flex h-8 w-full items-center gap-2 px-2 text-left hover:bg-hover max-md:h-11',
+                status === lead.status ? 'bg-fill font-medium' : 'text-ink-2',
+              )}
+            >
+              <Disc status={status} />
+              {leadStatusLabels[status]}
+              {at && <span className="ml-auto text-sm text-ink-3 tabular-nums">{shortDay(at)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+/** The deal with a lead: its value, its stage, won or lost. */
+export const Deal = ({ lead }: { lead: LeadDetail }) => {
+  const { act } = useChangeLead();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const ended = lead.status === 'converted' || lead.status === 'lost';
+  const reason = lead.timeline.find(({ kind, words }) => kind === 'moved' && words)?.words;
+  const onSave = (deal: Lead['deal']) =>
+    act({
+      lead,
+      change: { deal },
+      says: { title: deal ? `The deal is worth ${moneyWords(deal)}` : 'The deal has no value any more' },
+    });
+  return (
+    <Panel title="Deal" meta={ended ? leadStatusLabels[lead.status].toLowerCase() : 'open'}>
+      <PanelBody className="grid gap-3" inert={lead.archived}>
+        <DealAmount key={`${lead.deal?.amount}${lead.deal?.currency}`} deal={lead.deal} onSave={onSave} />
+        <p className="text-sm text-ink-3">
+          {lead.deal
+            ? ended
+              ? `${moneyWords(lead.deal)}, ${leadStatusLabels[lead.status].toLowerCase()}`
+              : `Counts as ${moneyWords(lead.deal)} in your pipeline.`
+            : 'Without an amount it counts as not priced.'}
+        </p>
+        {ended ? reason && <p className="wrap-anywhere text-ink-2">{reason}</p> : <Stages lead={lead} />}
+        <div className="flex items-center gap-2">
+          {ended ? (
+            <StatusMenu lead={lead} trigger="Reopen" />
+          ) : (
+            <>
+              <Button size="sm" onClick={() => setEnding('converted')}>
+                Won
+              </Button>
+              <Button size="sm" onClick={() => setEnding('lost')}>
+                Lost
+              </Button>
+              <span className="text-sm text-ink-3">asks amount or reason</span>
+            </>
+          )}
+        </div>
+      </PanelBody>
+      {ending && <EndingDialog lead={lead} to={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+};

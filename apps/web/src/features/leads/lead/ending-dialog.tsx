@@ -1,0 +1,66 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { useMoveLead } from '../use-move-lead';
+import { AmountFields, useAmount } from './deal-amount';
+
+export type Ending = Extract<Lead['status'], 'converted' | 'lost'>;
+
+interface EndingDialogProps {
+  lead: Lead;
+  to: Ending;
+  onClose: () => void;
+}
+
+/** Moves a lead to its end. Asks after Won for the amount and what convinced them, after Lost for the reason. Everything is optional. */
+export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
+  const [reason, setReason] = useState('');
+  const move = useMoveLead();
+  const [asked, setAsked] = useState(false);
+  const amount = useAmount(lead.deal);
+  const won = to === 'converted';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={won ? 'Why was this lead won?' : 'Why was this lead lost?'}
+      description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
+    >
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (won && amount.wrong) return;
+          onClose();
+          move(lead, to, { reason: reason.trim(), ...(won && amount.value && { deal: amount.value }) });
+        }}
+      >
+        {won && <AmountFields of={amount} asked={asked} />}
+        <Field
+          label={won ? 'What convinced them' : 'Reason'}
+          optional
+          hint="The timeline shows it. You can move the lead back at any time."
+        >
+          <Textarea
+            ref={focusOnMount}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Keep {leadStatusLabels[lead.status]}
+          </Button>
+          <Button type="submit" variant="primary">
+            Move to {leadStatusLabels[to]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
+import { Link } from '@tanstack/react-router';
+import { ArchiveRestore, Link2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { writeToClipboard } from '@/shared/clipboard';
+import { toast } from '@/shared/toast-store';
+import { Avatar } from '@/shared/ui/avatar';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { DraftButton } from '../drafting/draft-button';
+import type { Drafting } from '../drafting/use-drafting';
+import { Merged } from '../duplicates/merged';
+import { SampleLeadChip } from '../lead-text';
+import type { LeadDetail } from '../leads.queries';
+import { useRestoreLeads } from '../use-lead-actions';
+import { InlineField } from './inline-field';
+import { useSaveField } from './lead-details';
+import { StatusMenu } from './status-menu';
+import { TouchDialog } from './touch-dialog';
+
+/** The address asks another person to sign in, and then shows the 404 page: a lead belongs to one account. */
+const CopyLink = ({ lead }: { lead: Lead }) => (
+  <Button
+    size="sm"
+    onClick={() =>
+      void writeToClipboard(`${location.origin}/leads/${lead.id}`).then((copied) => {
+        if (copied)
+          toast({
+            title: `Link to ${cutTo(lead.name, 60)} copied`,
+            text: 'It opens this page after you sign in. Nobody else can read it.',
+          });
+      })
+    }
+  >
+    <Link2 className="size-3.5" />
+    Copy link
+  </Button>
+);
+
+/** What can be done with a lead. */
+export const Acts = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; as: 'panel' | 'page' }) => {
+  const [logging, setLogging] = useState(false);
+  const restore = useRestoreLeads();
+  if (lead.archived)
+    return (
+      <>
+        <span className="text-ink-2">Archived. Its history is kept.</span>
+        <Button size="sm" pending={restore.pending} onClick={() => restore.act([lead])}>
+          <ArchiveRestore className="size-3.5" />
+          Restore
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <DraftButton lead={lead} drafting={drafting} />
+      {as === 'page' && <CopyLink lead={lead} />}
+      {as === 'panel' && (
+        <Button size="sm" onClick={() => setLogging(true)}>
+          Log touch
+        </Button>
+      )}
+      <Link to="/engage" search={{ lead: lead.id }} className={buttonLook({ size: 'sm' })}>
+        Answer a post
+      </Link>
+      <StatusMenu lead={lead} trigger="Move to" />
+      {logging && <TouchDialog lead={lead} onClose={() => setLogging(false)} />}
+    </>
+  );
+};
+
+export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
+  const save = useSaveField(lead);
+  const line = useRef<HTMLHeadingElement>(null);
+  // Moves the focus into the panel when it opens.
+  useEffect(() => line.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={lead.name} size="l" />
+      <div className="min-w-0 flex-1">
+        <h2
+          ref={line}
+          tabIndex={-1}
+          className="text-[17px]/6 font-semibold tracking-[-0.01em] outline-none focus-visible:outline-none"
+        >
+          <InlineField
+            label="Name"
+            value={lead.name}
+            required="Name is required"
+            maxLength={300}
+            className="py-0"
+            onSave={(value) => save('name', value)}
+          />
+        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2">
+          <InlineField
+            label="Title"
+            value={lead.title}
+            placeholder="Add a title"
+            required="Title is required"
+            maxLength={500}
+            className="py-0.5"
+            onSave={(value) => save('title', value)}
+          />
+          <span>at</span>
+          <InlineField
+            label="Company"
+            value={lead.company}
+            placeholder="Add a company"
+            required="Company is required"
+            maxLength={500}
+            className="py-0.5"
+            onSave={(value) => save('company', value)}
+          />
+        </div>
+        {lead.source === 'sample' && <SampleLeadChip />}
+      </div>
+      {controls}
+    </div>
+  );
+};
+
+/** The Undo of a merge stays with the person. */
+export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
+  lead.timeline.some(({ kind }) => kind === 'merged') && !lead.archived ? (
+    <div className={className}>
+      <Merged lead={lead} />
+    </div>
+  ) : null;

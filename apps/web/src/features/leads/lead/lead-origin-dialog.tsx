@@ -1,0 +1,88 @@
+import {
+  longestSource,
+  type SourceKind,
+  sourceKindLabels,
+  sourceKinds,
+} from '@app/contracts/leads/lead-origin.constants';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { useState } from 'react';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, Input } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { type Origin, useNameOrigin } from '../use-name-origin';
+import { OwnPosts } from './own-posts';
+
+const kindOptions = sourceKinds.map((value) => ({ value, label: sourceKindLabels[value] }));
+const hints: Record<SourceKind, string> = {
+  post: 'Its address, for example',
+  comment: 'Its address, or what it was about',
+  event: 'Which event',
+  referral: 'Who referred them',
+  search: 'What you searched for',
+  other: 'In your words',
+};
+
+/** Asks what brought a lead: one of the own posts, or anything else in the person's words. */
+export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
+  const now = lead.cameFrom;
+  const [kind, setKind] = useState<SourceKind>(now?.kind ?? 'post');
+  const [chosen, setChosen] = useState(now?.contentId ?? undefined);
+  const [text, setText] = useState(now?.contentId ? '' : (now?.text ?? ''));
+  const [asked, setAsked] = useState(false);
+  const { act } = useNameOrigin(lead);
+  const typed = text.trim();
+  const origin: Origin | undefined =
+    kind === 'post' && chosen && !typed ? { kind, contentId: chosen } : typed ? { kind, text: typed } : undefined;
+  const missing = kind === 'post' ? 'Choose a post, or type its address.' : `${hints[kind]}?`;
+  const save = (value: Origin) => {
+    onClose();
+    act(value);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`What brought ${lead.name.slice(0, 60)}?`}>
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (origin) save(origin);
+        }}
+      >
+        <Field label="Source">
+          <Select
+            value={kind}
+            options={kindOptions}
+            onChange={(value) => setKind(sourceKinds.find((each) => each === value) ?? 'other')}
+          />
+        </Field>
+        {kind === 'post' && <OwnPosts chosen={chosen} onChoose={setChosen} />}
+        <Field
+          label={kind === 'post' ? 'Or a post that is not in Keepwarm' : 'What was it'}
+          error={asked && !origin ? missing : undefined}
+        >
+          <Input
+            value={text}
+            maxLength={longestSource}
+            dir="auto"
+            placeholder={hints[kind]}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          {now && (
+            <Button variant="quiet" className="mr-auto" onClick={() => save(null)}>
+              Not known
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary">
+            Save the source
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

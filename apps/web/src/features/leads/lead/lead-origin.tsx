@@ -1,0 +1,103 @@
+import type { listPrompts } from '@app/contracts/engagement/engagement.api';
+import { longestSource, sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callList } from '@/shared/call';
+import { shortDay } from '@/shared/dates';
+import { plural } from '@/shared/format';
+import { broughtQuery } from '@/shared/lead-origins';
+import { Button } from '@/shared/ui/button';
+import { useNameOrigin } from '../use-name-origin';
+import { LeadOriginDialog } from './lead-origin-dialog';
+
+/** How many other leads came from the same post. */
+const Others = ({ contentId }: { contentId: string }) => {
+  const { data } = useQuery(broughtQuery);
+  const others = (data?.find((post) => post.contentId === contentId)?.leads ?? 0) - 1;
+  if (others < 1) return null;
+  return (
+    <Link to="/leads" search={{ sourcePost: contentId }} className="link text-sm text-ink-3">
+      {plural(others, 'other lead')} came from it
+    </Link>
+  );
+};
+
+/** A post of theirs that the person answered in Engage. The person confirms that it brought the lead. */
+const useAnswered = (lead: Lead) =>
+  useQuery({
+    queryKey: ['prompts', 'answered', lead.id],
+    queryFn: ({ signal }) =>
+      callList<typeof listPrompts>('GET', '/api/prompts', {
+        query: { leadId: lead.id, state: 'done', limit: 1 },
+        signal,
+      }),
+    enabled: lead.cameFrom === null,
+  }).data?.rows[0];
+
+const Suggestion = ({ lead }: { lead: Lead }) => {
+  const answered = useAnswered(lead);
+  const name = useNameOrigin(lead);
+  if (!answered) return null;
+  const text = answered.link ?? answered.words ?? 'A post of theirs';
+  return (
+    <p className="text-sm text-ink-3">
+      You answered a post of theirs on {shortDay(answered.reply?.publishedAt ?? answered.createdAt)}.{' '}
+      <button
+        type="button"
+        className="link text-ink-2"
+        disabled={name.pending}
+        onClick={() => name.act({ kind: 'comment', text: cutTo(text, longestSource) })}
+      >
+        Yes, it came from that
+      </button>
+    </p>
+  );
+};
+
+const Known = ({ origin }: { origin: NonNullable<Lead['cameFrom']> }) => {
+  const { kind, contentId, text } = origin;
+  return (
+    <>
+      <span>
+        Came from:{' '}
+        {contentId ? (
+          <Link to="/approvals" search={{ id: contentId }} className="link">
+            your post
+          </Link>
+        ) : (
+          sourceKindLabels[kind].toLowerCase()
+        )}
+      </span>
+      <span
+        dir="auto"
+        className={contentId ? 'line-clamp-3 font-serif text-ink-2 wrap-anywhere' : 'line-clamp-3 wrap-anywhere'}
+      >
+        {text}
+      </span>
+      {contentId && <Others contentId={contentId} />}
+    </>
+  );
+};
+
+/** What brought this person: an own post with its words, or what the person says. */
+export const LeadOrigin = ({ lead }: { lead: Lead }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-0.5 py-1">
+      {lead.cameFrom ? <Known origin={lead.cameFrom} /> : <Suggestion lead={lead} />}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-1.5 px-1.5!"
+        {...(lead.cameFrom && { 'aria-label': 'Change what brought this lead' })}
+        onClick={() => setAsking(true)}
+      >
+        <span className="link">{lead.cameFrom ? 'Change' : 'Say what brought them'}</span>
+      </Button>
+      {asking && <LeadOriginDialog lead={lead} onClose={() => setAsking(false)} />}
+    </div>
+  );
+};

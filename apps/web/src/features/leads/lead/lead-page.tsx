@@ -1,0 +1,38 @@
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import type { Drafting } from '../drafting/use-drafting';
+import type { LeadDetail } from '../leads.queries';
+import { Composer } from '../thread/composer';
+import { Thread } from '../thread/thread';
+import { Deal } from './deal';
+import { LeadDetails } from './lead-details';
+import { Acts, Head, WhoWasMerged } from './lead-head';
+
+/** The page of a lead: the thread, and beside it the deal and the facts. */
+export const PersonPage = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => (
+  <>
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <Head lead={lead} controls={null} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Acts lead={lead} drafting={drafting} as="page" />
+      </div>
+    </div>
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="min-w-0">
+        <Thread lead={lead} />
+        {!lead.archived && <Composer lead={lead} drafting={drafting} />}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Deal lead={lead} />
+        <WhoWasMerged lead={lead} />
+        {/* An archived lead cannot be changed. The server checks this too. */}
+        <Panel aria-label="Details" inert={lead.archived}>
+          <PanelBody>
+            <LeadDetails lead={lead} />
+          </PanelBody>
+        </Panel>
+      </div>
+    </div>
+  </>
+);

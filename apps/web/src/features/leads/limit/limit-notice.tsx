@@ -1,0 +1,75 @@
+import type { addLead } from '@app/contracts/leads/leads.api';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/shared/call';
+import { number } from '@/shared/format';
+import { useAction } from '@/shared/use-action';
+import { usageQuery } from '@/shared/usage.queries';
+import { useUser } from '@/shared/user';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { PlanFull } from './plan-full';
+import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
+
+/** After this many more leads, a hidden notice is shown again. */
+const againAfter = 3;
+
+/** Adds the people who wait, one after the other, as soon as there is room. */
+const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: number) => {
+  const tried = useRef(new Set<string>());
+  const add = useAction({
+    run: ({ id, lead }: WaitingLead) => call<typeof addLead>('POST', '/api/leads', { body: lead, idempotencyKey: id }),
+    done: (_, { lead }) => ({ title: 'Lead added', text: `${lead.name} waited for room and is in your list now.` }),
+    failed: { title: 'Failed to add lead', text: 'Please try again.' },
+    after: (_, { id }) => forgetWaiting(userId, id),
+    afterRecorded: ({ id }) => forgetWaiting(userId, id),
+  });
+  const [next] = waiting;
+  useEffect(() => {
+    if (!next || room < 1 || add.pending || tried.current.has(`${next.id} ${room}`)) return;
+    tried.current.add(`${next.id} ${room}`);
+    add.act(next);
+  }, [next, room, add]);
+};
+
+/** Above the list: that the plan is nearly full, or full. */
+export const LimitNotice = () => {
+  const user = useUser();
+  const { data: usage } = useQuery(usageQuery);
+  const waiting = useWaitingLeads(user.id);
+  const hiddenKey = `limit-notice-hidden:${user.id}`;
+  const [hiddenUntil, setHiddenUntil] = useState(() => Number(localStorage.getItem(hiddenKey)));
+  const room = !usage ? 0 : usage.leads.limit === null ? Infinity : usage.leads.limit - usage.leads.count;
+  useAdmission(user.id, waiting, room);
+  if (!usage || usage.leads.limit === null) return null;
+  const { count, limit, noticeAt } = usage.leads;
+  if (room <= 0) return <PlanFull usage={usage} waiting={waiting} />;
+  if (noticeAt === null || count < noticeAt || count < hiddenUntil) return null;
+  const until = Math.min(count + againAfter, limit);
+  const hide = () => {
+    localStorage.setItem(hiddenKey, String(until));
+    setHiddenUntil(until);
+  };
+  return (
+    <output
+      aria-label="Plan limit"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-amber-wash px-3.5 py-2.5"
+    >
+      <CircleAlert aria-hidden className="flex-none text-amber" />
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">
+          {number(count)} of {number(limit)} leads on {tierLabels[usage.tier]}.
+        </b>{' '}
+        {room === 1 ? 'One more fits.' : `${number(room)} more fit.`} Then new people wait until there is room; nothing
+        you have is touched. Samples do not count.
+      </p>
+      <a href="/pricing" className={buttonLook({ size: 'sm' })}>
+        See plans
+      </a>
+      <Button size="sm" variant="quiet" aria-label={`Hide until ${until}`} onClick={hide}>
+        <X />
+      </Button>
+    </output>
+  );
+};

@@ -1,0 +1,69 @@
+import type { NewLead } from '@app/contracts/leads/leads.api';
+import { useSyncExternalStore } from 'react';
+
+/** A person who was typed while the plan was full. The id is the Idempotency-Key of the lead to come. */
+export interface WaitingLead {
+  id: string;
+  /** Instant. */
+  typedAt: string;
+  lead: NewLead;
+}
+
+const keyOf = (userId: string) => `waiting-leads:${userId}`;
+const none: WaitingLead[] = [];
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // Changes by another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+let read: { text: string | null; leads: WaitingLead[] } = { text: null, leads: none };
+
+const isWaiting = (value: unknown): value is WaitingLead[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'lead' in one && 'id' in one);
+
+const parsed = (text: string): WaitingLead[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWaiting(value) ? value : none;
+  } catch {
+    // Not written by this program: nobody waits.
+    return none;
+  }
+};
+
+const waitingOf = (userId: string): WaitingLead[] => {
+  const text = localStorage.getItem(keyOf(userId));
+  if (text !== read.text) read = { text, leads: text === null ? none : parsed(text) };
+  return read.leads;
+};
+
+const write = (userId: string, leads: WaitingLead[]) => {
+  if (leads.length === 0) localStorage.removeItem(keyOf(userId));
+  else localStorage.setItem(keyOf(userId), JSON.stringify(leads));
+  for (const listener of listeners) listener();
+};
+
+/** Keeps a typed person in this browser until there is room. */
+export const keepWaiting = (userId: string, lead: NewLead): void =>
+  write(userId, [...waitingOf(userId), { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
+
+export const forgetWaiting = (userId: string, id: string): void =>
+  write(
+    userId,
+    waitingOf(userId).filter((one) => one.id !== id),
+  );
+
+/** The people who wait in this browser, the first typed first. */
+export const useWaitingLeads = (userId: string): WaitingLead[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => waitingOf(userId),
+    () => none,
+  );

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+
+/** The columns of the table that can be hidden and moved, in their usual order, with their names. */
+export const columnNames = {
+  title: 'Title',
+  company: 'Company',
+  segment: 'Segment',
+  status: 'Status',
+  lastAction: 'Last Action',
+  nextStep: 'Next Step',
+  deal: 'Deal',
+  email: 'Email',
+  connections: 'Connections',
+  tags: 'Tags',
+  created: 'Added',
+} as const;
+export type ColumnId = keyof typeof columnNames;
+export const columnIds = Object.keys(columnNames) as ColumnId[];
+
+/** How a person has set the table. Kept in this browser. */
+export interface ColumnSettings {
+  /** The columns that are shown, from left to right. */
+  shown: readonly ColumnId[];
+  /** Widths that were changed, in percent of the table. */
+  widths: Readonly<Partial<Record<ColumnId | 'name', number>>>;
+}
+
+const key = 'keepwarm.lead-columns';
+
+export const usualColumns: ColumnSettings = {
+  shown: ['title', 'company', 'segment', 'status', 'lastAction', 'nextStep'],
+  widths: {},
+};
+
+const isColumn = (value: unknown): value is ColumnId => columnIds.includes(value as ColumnId);
+
+/** Reads stored settings. What an older or newer version wrote otherwise is left out. */
+export const parseColumns = (stored: string | null): ColumnSettings => {
+  if (stored === null) return usualColumns;
+  try {
+    const { shown, widths } = JSON.parse(stored) as { shown?: unknown; widths?: Record<string, unknown> };
+    if (!Array.isArray(shown)) return usualColumns;
+    const known = Object.entries(widths ?? {}).filter(
+      ([id, width]) => (id === 'name' || isColumn(id)) && typeof width === 'number' && width >= 4 && width <= 80,
+    );
+    return { shown: [...new Set(shown.filter(isColumn))], widths: Object.fromEntries(known) };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return usualColumns;
+    throw error;
+  }
+};
+
+const listeners = new Set<() => void>();
+let read: { text: string | null; settings: ColumnSettings } = { text: null, settings: usualColumns };
+
+const now = (): ColumnSettings => {
+  const text = localStorage.getItem(key);
+  if (text !== read.text) read = { text, settings: parseColumns(text) };
+  return read.settings;
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+export const setColumns = (settings: ColumnSettings): void => {
+  if (settings === usualColumns) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(settings));
+  for (const listener of listeners) listener();
+};
+
+export const useColumnSettings = (): ColumnSettings => useSyncExternalStore(subscribe, now);
+
+/** Shows a hidden column at its usual place, or hides a shown one. */
+export const toggledColumn = ({ shown, widths }: ColumnSettings, id: ColumnId): ColumnSettings => {
+  if (shown.includes(id)) return { shown: shown.filter((other) => other !== id), widths };
+  const usual = columnIds.indexOf(id);
+  const at = shown.findIndex((other) => columnIds.indexOf(other) > usual);
+  return { shown: shown.toSpliced(at < 0 ? shown.length : at, 0, id), widths };
+};
+
+/** Moves a column one place to the left (-1) or right (1). */
+export const movedColumn = ({ shown, widths }: ColumnSettings, id: ColumnId, by: 1 | -1): ColumnSettings => {
+  const at = shown.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= shown.length) return { shown, widths };
+  return { shown: shown.toSpliced(at, 1).toSpliced(to, 0, id), widths };
+};

@@ -1,0 +1,150 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { moneyWords } from '@app/contracts/leads/money';
+import type { ReactNode } from 'react';
+import { number } from '@/shared/format';
+import { Time } from '@/shared/ui/time';
+import { DraftWaiting } from '../drafting/draft-button';
+import { NextStep } from '../lead/next-step';
+import { StatusMenu } from '../lead/status-menu';
+import { ClippedText } from '../lead-text';
+import type { SortKey } from '../leads.search';
+import { type ColumnId, columnNames } from './column-settings';
+
+/** A class that hides a label in a narrow table. */
+export const wide = '@max-[1040px]:hidden';
+
+export interface LeadColumn {
+  id: ColumnId | 'archived' | 'because';
+  name: string;
+  /** Without it, the column does not sort. */
+  sort?: SortKey;
+  /** The width of the head, and at which width of the table the column is hidden. */
+  look: string;
+  cellLook?: string;
+  cell: (lead: Lead) => ReactNode;
+}
+
+export const isDraftOnly = (lead: Lead) => lead.pendingDraftId !== null && !lead.nextStep && !lead.nextStepDue;
+
+const clipped = (text: string | null) => text && <ClippedText>{text}</ClippedText>;
+
+// Columns that are hidden when the table is narrower than this: first segment, then last action, then title.
+const from = { segment: '@max-[860px]:hidden', last: '@max-[700px]:hidden', title: '@max-[600px]:hidden' };
+
+/** The columns that can be chosen. Name comes before them, and the draft after them. */
+export const leadColumns: Record<ColumnId, LeadColumn> = {
+  title: {
+    id: 'title',
+    name: columnNames.title,
+    sort: 'title',
+    look: from.title,
+    cellLook: from.title,
+    cell: ({ title }) => clipped(title),
+  },
+  company: {
+    id: 'company',
+    name: columnNames.company,
+    sort: 'company',
+    look: '',
+    cell: ({ company }) => clipped(company),
+  },
+  segment: {
+    id: 'segment',
+    name: columnNames.segment,
+    sort: 'segment',
+    look: `w-[88px] ${from.segment}`,
+    cellLook: from.segment,
+    cell: ({ segment }) => segment,
+  },
+  status: {
+    id: 'status',
+    name: columnNames.status,
+    sort: 'status',
+    look: 'w-[104px]',
+    cellLook: 'overflow-visible',
+    cell: (lead) => <StatusMenu lead={lead} />,
+  },
+  lastAction: {
+    id: 'lastAction',
+    name: columnNames.lastAction,
+    sort: 'lastAction',
+    look: `w-[148px] @min-[920px]:w-[172px] ${from.last}`,
+    cellLook: from.last,
+    cell: ({ lastAction, lastActionAt }) =>
+      lastAction &&
+      lastActionAt && (
+        <span className="flex min-w-0 tabular-nums">
+          <ClippedText>{lastAction}</ClippedText>
+          <span className="flex-none whitespace-pre">
+            {' · '}
+            <Time at={lastActionAt} />
+          </span>
+        </span>
+      ),
+  },
+  nextStep: {
+    id: 'nextStep',
+    name: columnNames.nextStep,
+    sort: 'nextStep',
+    look: 'w-[124px]',
+    cellLook: 'overflow-visible',
+    cell: (lead) => (
+      <>
+        {/* Where the last column has only an icon, the pending draft is named here. */}
+        {isDraftOnly(lead) && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
+        <NextStep lead={lead} {...(isDraftOnly(lead) && { className: wide })} />
+      </>
+    ),
+  },
+  deal: {
+    id: 'deal',
+    name: columnNames.deal,
+    look: 'w-[104px]',
+    cellLook: 'tabular-nums',
+    cell: ({ deal }) => deal && moneyWords(deal),
+  },
+  email: { id: 'email', name: columnNames.email, look: '', cell: ({ email }) => clipped(email) },
+  connections: {
+    id: 'connections',
+    name: columnNames.connections,
+    look: 'w-[104px]',
+    cellLook: 'tabular-nums',
+    cell: ({ connectionCount }) => connectionCount !== null && number(connectionCount),
+  },
+  tags: { id: 'tags', name: columnNames.tags, look: 'w-[140px]', cell: ({ tags }) => clipped(tags.join(', ')) },
+  created: {
+    id: 'created',
+    name: columnNames.created,
+    sort: 'created',
+    look: 'w-[96px]',
+    cellLook: 'tabular-nums',
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+};
+
+/** Why a lead is in the archive. */
+export const archivedBecause = {
+  archived: 'You archived it',
+  import_undone: 'Its import was undone',
+  samples_removed: 'Samples were removed',
+} as const;
+
+/** The columns of the archive. Its leads cannot be changed there. */
+export const archiveColumns: LeadColumn[] = [
+  leadColumns.title,
+  leadColumns.company,
+  { ...leadColumns.lastAction, look: `w-[172px] ${from.last}` },
+  {
+    id: 'archived',
+    name: 'Archived',
+    look: 'w-[112px]',
+    cellLook: 'tabular-nums',
+    cell: ({ archivedAt }) => archivedAt && <Time at={archivedAt} />,
+  },
+  {
+    id: 'because',
+    name: 'Why',
+    look: 'w-[184px]',
+    cell: ({ archivedBecause: because }) => because && archivedBecause[because],
+  },
+];

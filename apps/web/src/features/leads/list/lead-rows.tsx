@@ -1,0 +1,9 @@
+import { usePhone } from '@/shared/use-media';
+import { LeadCards } from './lead-cards';
+import { LeadTable, type LeadTableProps } from './lead-table';
+
+/** The leads as a table, or as cards on a phone. */
+export const LeadRows = (props: LeadTableProps) => (usePhone() ? <LeadCards {...props} /> : <LeadTable {...props} />);
+
+// The board is in the same chunk: what both use would else be in the file that every page loads.
+export { BoardView } from '../board/board-view';

@@ -1,0 +1,50 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { useMemo, useState } from 'react';
+import { messageOf } from '@/shared/call';
+import { toast } from '@/shared/toast-store';
+import type { LeadsFilter } from '../leads.search';
+import { matchingLeads } from '../matching-leads';
+import { headState, nothingSelected, type Selection, toggled, toggledAll } from './selection';
+
+/** The selected leads. Another filter starts with an empty selection. */
+export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
+  const { sort: _sort, ...narrowing } = filter;
+  const of = JSON.stringify(narrowing);
+  const [held, setHeld] = useState<{ of: string; selection: Selection; beyond: readonly Lead[] }>({
+    of,
+    selection: nothingSelected,
+    beyond: [],
+  });
+  const [pending, setPending] = useState(false);
+  const { selection, beyond } = held.of === of ? held : { selection: nothingSelected, beyond: [] };
+  const known = useMemo(() => new Map([...beyond, ...shown].map((lead) => [lead.id, lead])), [beyond, shown]);
+  const order = shown.map(({ id }) => id);
+  // The selected leads are kept: a long list loads only the part that is on the screen.
+  const set = (next: Selection, rows = known.values()) =>
+    setHeld({ of, selection: next, beyond: [...rows].filter(({ id }) => next.ids.has(id)) });
+  const all = async () => {
+    setPending(true);
+    try {
+      const leads = await matchingLeads(filter);
+      set({ ids: new Set(leads.map(({ id }) => id)), anchor: null }, leads.values());
+    } catch (error) {
+      toast({
+        kind: 'error',
+        title: 'Error',
+        text: messageOf(error, 'The leads could not be loaded. Please try again.'),
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    ids: selection.ids,
+    leads: [...selection.ids].flatMap((id) => known.get(id) ?? []),
+    head: headState(selection, order),
+    toggle: (id: string, range = false) => set(toggled(selection, order, id, range)),
+    toggleAll: () => set(toggledAll(selection, order)),
+    clear: () => set(nothingSelected),
+    all,
+    pending,
+  };
+};

@@ -1,0 +1,159 @@
+import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { dayAndMonth } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Field, Input, Textarea } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
+import { Select } from '@/shared/ui/select';
+import type { Drafting } from '../drafting/use-drafting';
+import type { LeadDetail } from '../leads.queries';
+import { useLogTouch } from '../use-touches';
+import { type TouchVia, viaLabels } from './touch-labels';
+
+const kinds = [
+  { value: 'reply', label: 'They replied', asks: 'Paste what they wrote', saves: 'Save reply' },
+  { value: 'call', label: 'Call', asks: 'What was said', saves: 'Save call' },
+  { value: 'meeting', label: 'Meeting', asks: 'What was said', saves: 'Save meeting' },
+  { value: 'note', label: 'Note', asks: 'A note for yourself', saves: 'Save note' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+
+const vias = Object.entries(viaLabels).map(([value, label]) => ({ value, label }));
+
+/** Where it most likely was: where the last text went. */
+const usualVia = ({ timeline, email, linkedinUrl }: LeadDetail, kind: Kind): TouchVia => {
+  if (kind === 'call') return 'phone';
+  if (kind === 'meeting') return 'in_person';
+  return timeline.find(({ via }) => via !== null)?.via ?? (email && !linkedinUrl ? 'email' : 'linkedin');
+};
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[120px_minmax(0,1fr)] border-t border-line py-2 max-md:grid-cols-[96px_minmax(0,1fr)]">
+    <dt className="text-ink-3">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What saving does, before it is done. */
+const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
+  const to = statusAfterTouch(kind, lead.status);
+  const sent = lead.timeline.find((entry) => entry.kind === 'sent');
+  return (
+    <dl aria-label="What this does" className="border-b border-line">
+      <Row name="Thread">{kind === 'reply' ? 'These words, kept as they wrote them' : 'A line, with your words'}</Row>
+      {kind === 'reply' && sent && (
+        <Row name="14-day wait">Ends. Your text of {dayAndMonth(sent.at)} counts as answered</Row>
+      )}
+      <Row name="Stage">
+        {to ? `${leadStatusLabels[lead.status]} → ${leadStatusLabels[to]}` : `Stays ${leadStatusLabels[lead.status]}`}
+      </Row>
+    </dl>
+  );
+};
+
+const localNow = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+interface ComposerProps {
+  lead: LeadDetail;
+  drafting: Drafting;
+}
+
+/** Adds what happened to the thread: a reply, a call, a meeting or a note. */
+export const Composer = ({ lead, drafting }: ComposerProps) => {
+  const log = useLogTouch();
+  const [kind, setKind] = useState<Kind>('reply');
+  const [words, setWords] = useState('');
+  const [via, setVia] = useState<TouchVia | null>(null);
+  const [at, setAt] = useState('');
+  const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
+  const typed = words.trim();
+  const where = via ?? usualVia(lead, kind);
+  const save = async (): Promise<boolean> => {
+    const touch = {
+      kind,
+      ...(typed && { note: typed }),
+      ...(kind !== 'note' && { via: where }),
+      ...(at && { at: new Date(at).toISOString() }),
+    };
+    try {
+      await log.actAsync({ lead, touch });
+    } catch {
+      // A toast shows the error, and the words stay here.
+      return false;
+    }
+    setWords('');
+    setAt('');
+    return true;
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!log.pending) void save();
+  };
+  const answer = async () => {
+    if (await save()) drafting.draftOne(lead);
+  };
+  return (
+    <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
+      <form onSubmit={submit} className="grid gap-3 rounded-panel border border-line bg-panel p-3.5">
+        <Segmented
+          label="What happened"
+          value={kind}
+          options={kinds}
+          onChange={(value) => {
+            setKind(value);
+            setVia(null);
+          }}
+          className="justify-self-start max-md:justify-self-stretch"
+        />
+        <Textarea
+          aria-label={chosen.asks}
+          placeholder={chosen.asks}
+          value={words}
+          maxLength={4000}
+          dir="auto"
+          className="font-serif text-[15px]/[23px]"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {typed && (
+          <>
+            <div className="flex flex-wrap gap-3">
+              {kind !== 'note' && (
+                <Field label="Where">
+                  <Select size="sm" value={where} options={vias} onChange={(value) => setVia(value as TouchVia)} />
+                </Field>
+              )}
+              <Field label="When" optional>
+                <Input
+                  type="datetime-local"
+                  value={at}
+                  max={localNow()}
+                  className="h-7! w-auto"
+                  onChange={(event) => setAt(event.target.value)}
+                />
+              </Field>
+            </div>
+            <DryRun lead={lead} kind={kind} />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            variant={typed ? 'primary' : 'default'}
+            pending={log.pending}
+            disabled={!typed && kind === 'note'}
+          >
+            {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
+          </Button>
+          {typed && kind === 'reply' && !lead.pendingDraftId && (
+            <Button disabled={log.pending} onClick={() => void answer()}>
+              Save and draft my answer
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+
+/** What stands in a thread: something that went between the two, or what happened between such things. */
+export type ThreadItem =
+  | { kind: 'sent'; entry: TimelineEntry }
+  /** `moved`: the move of the lead that the touch caused. */
+  | { kind: 'touch'; entry: TimelineEntry; moved: TimelineEntry | undefined }
+  | { kind: 'between'; entries: TimelineEntry[] };
+
+/**
+ * A lead's history as a thread, oldest first. What was sent, said and done stands alone; everything else is folded.
+ * @param timeline newest first
+ */
+export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
+  const items: ThreadItem[] = [];
+  const moves = new Map(timeline.flatMap((e) => (e.kind === 'moved' && e.touchId ? [[e.touchId, e] as const] : [])));
+  const touches = new Set(timeline.flatMap((e) => (e.kind === 'touch' ? [e.touchId] : [])));
+  for (const entry of timeline.toReversed()) {
+    if (entry.kind === 'sent') items.push({ kind: 'sent', entry });
+    else if (entry.kind === 'touch') items.push({ kind: 'touch', entry, moved: moves.get(entry.touchId ?? '') });
+    // Its touch tells it.
+    else if (entry.kind === 'moved' && touches.has(entry.touchId)) continue;
+    else {
+      const last = items.at(-1);
+      if (last?.kind === 'between') last.entries.push(entry);
+      else items.push({ kind: 'between', entries: [entry] });
+    }
+  }
+  return items;
+};
+
+const several = (n: number, one: string, many = `${one}s`) => (n === 0 ? null : `${n} ${n === 1 ? one : many}`);
+
+/** “4 sent, 3 from them, 1 call”. */
+export const threadCounts = (timeline: readonly TimelineEntry[]): string => {
+  const touched = (kind: TimelineEntry['touch']) => timeline.filter(({ touch }) => touch === kind).length;
+  const sent = timeline.filter(({ kind }) => kind === 'sent').length + touched('message') + touched('comment');
+  const said = [
+    several(sent, 'sent', 'sent'),
+    several(touched('reply'), 'from them', 'from them'),
+    several(touched('call'), 'call'),
+    several(touched('meeting'), 'meeting'),
+    several(touched('note'), 'note'),
+  ];
+  return said.filter(Boolean).join(', ');
+};

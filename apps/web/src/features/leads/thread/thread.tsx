@@ -1,0 +1,155 @@
+import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, MessageSquareText, Phone, StickyNote, Users } from 'lucide-react';
+import { useState } from 'react';
+import { shortTime } from '@/shared/dates';
+import { Avatar } from '@/shared/ui/avatar';
+import { Button } from '@/shared/ui/button';
+import { StateLabel } from '@/shared/ui/chip';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Perforation, Sheet } from '@/shared/ui/sheet';
+import { Time } from '@/shared/ui/time';
+import { type LeadDetail, leadTextsQuery } from '../leads.queries';
+import { useTakeBackTouch } from '../use-touches';
+import { viaLabels } from './touch-labels';
+import { threadCounts, type ThreadItem, threadOf } from './thread-items';
+
+const At = ({ at }: { at: string }) => <span className="text-sm text-ink-3 tabular-nums">{shortTime(at)}</span>;
+
+/** A text that went out: on paper, with the seal of exactly these words. */
+const SentText = ({ entry, fingerprint }: { entry: TimelineEntry; fingerprint: string | undefined }) => (
+  <Sheet aria-label={entry.text} className="ml-9 px-5 pt-4 pb-3 max-md:ml-3 max-md:px-4">
+    <div className="flex items-start gap-3 pb-3">
+      {fingerprint && <Seal fingerprint={fingerprint} size={36} label="Seal of this exact text" />}
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">
+          You wrote {entry.via && <span className="text-sm font-normal text-ink-3">{viaLabels[entry.via]}</span>}
+        </h3>
+        <At at={entry.at} />
+      </div>
+      {entry.contentId && (
+        <Link to="/approvals" search={{ id: entry.contentId }} className="link text-ink-2">
+          Receipt
+        </Link>
+      )}
+    </div>
+    <p dir="auto" className="letter pb-3 whitespace-pre-line wrap-anywhere">
+      {entry.words}
+    </p>
+    <Perforation className="-mx-5 max-md:-mx-4" />
+    <div className="flex flex-wrap items-center gap-x-3 pt-2.5">
+      <StateLabel state="approved">Sent by you</StateLabel>
+      {fingerprint && <Fingerprint value={fingerprint} groups={3} className="ml-auto" />}
+    </div>
+  </Sheet>
+);
+
+const signs = { call: Phone, meeting: Users, note: StickyNote, message: MessageSquareText, comment: MessageSquareText };
+
+/** What they said lies flat, with a rule. A call or a note is a plain line. */
+const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { kind: 'touch' }> }) => {
+  const { entry, moved } = item;
+  const { act, pending } = useTakeBackTouch();
+  const { touch, touchId } = entry;
+  const Sign = touch && touch !== 'reply' ? signs[touch] : null;
+  const about = [entry.via && viaLabels[entry.via], moved?.text].filter(Boolean).join('. ');
+  return (
+    <div className="group/touch">
+      <div className="flex min-w-0 items-center gap-2">
+        {Sign ? (
+          <Sign aria-hidden className="mx-1 size-4 flex-none text-ink-3" />
+        ) : (
+          <Avatar name={lead.name} size="s" />
+        )}
+        <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
+        <At at={entry.at} />
+        {touchId && !lead.archived && (
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={pending}
+            aria-label={`Take back: ${entry.text}`}
+            className="ml-auto opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
+            onClick={() => act({ lead, touchId })}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+      {entry.words &&
+        (touch === 'reply' ? (
+          <blockquote className="mt-1.5 ml-3 border-l-2 border-line-2 pl-[22px]">
+            <p dir="auto" className="note text-[15px]/[23px] whitespace-pre-line wrap-anywhere">
+              {entry.words}
+            </p>
+          </blockquote>
+        ) : (
+          <p dir="auto" className="mt-0.5 ml-[34px] max-w-[60ch] whitespace-pre-line wrap-anywhere text-ink-2">
+            {entry.words}
+          </p>
+        ))}
+      {about && <p className="mt-1 ml-[34px] text-sm text-ink-3">{about}</p>}
+    </div>
+  );
+};
+
+/** What happened between: one dashed line until it is opened. */
+const Between = ({ entries }: { entries: TimelineEntry[] }) => {
+  const [open, setOpen] = useState(false);
+  const said = cutTo(entries.map(({ text }) => text).join(', '), 90);
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="link clip min-h-7 text-left text-sm text-ink-3 max-md:min-h-10"
+        >
+          {entries.length === 1 ? said : `${entries.length} entries: ${said}`}
+        </button>
+        <span aria-hidden className="min-w-6 flex-1 border-t border-dashed border-line-2" />
+      </div>
+      {open && (
+        <ul className="mt-1 grid gap-1.5">
+          {entries.map((entry) => (
+            <li key={entry.id} className="wrap-anywhere text-ink-2">
+              {entry.kind === 'approved' && <Check aria-hidden className="mr-1 inline size-3.5 text-green" />}
+              {entry.text} <Time at={entry.at} className="text-sm text-ink-3" />
+              {entry.words && <p className="note mt-0.5 line-clamp-3 text-ink-3">{cutTo(entry.words, 600)}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** All that went between the person and a lead, oldest first. */
+export const Thread = ({ lead }: { lead: LeadDetail }) => {
+  const items = threadOf(lead.timeline);
+  const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: items.some(({ kind }) => kind === 'sent') });
+  const fingerprintOf = (contentId: string | null) => texts?.rows.find(({ id }) => id === contentId)?.sent?.fingerprint;
+  return (
+    <section aria-labelledby="thread" className="min-w-0">
+      <div className="mb-4 flex items-baseline gap-2 border-b border-line-2 pb-2.5">
+        <h2 id="thread" className="text-md font-semibold">
+          Thread
+        </h2>
+        <span className="text-sm text-ink-3 tabular-nums">{threadCounts(lead.timeline)}</span>
+        <span className="ml-auto text-sm text-ink-3">oldest first</span>
+      </div>
+      <ol className="grid gap-5">
+        {items.map((item) => (
+          <li key={item.kind === 'between' ? item.entries[0]?.id : item.entry.id} className="min-w-0">
+            {item.kind === 'sent' && <SentText entry={item.entry} fingerprint={fingerprintOf(item.entry.contentId)} />}
+            {item.kind === 'touch' && <Touch lead={lead} item={item} />}
+            {item.kind === 'between' && <Between entries={item.entries} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

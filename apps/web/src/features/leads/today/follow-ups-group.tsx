@@ -1,0 +1,94 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { addDays } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { TodayGroup, TodayRow } from '@/shared/today';
+import { Avatar } from '@/shared/ui/avatar';
+import { Button } from '@/shared/ui/button';
+import { useDrafting } from '../drafting/use-drafting';
+import { dueQuery } from './today.queries';
+import { useFollowUp } from './use-follow-up';
+
+const rowsShown = 3;
+
+const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
+  const drafting = useDrafting();
+  const followUp = useFollowUp();
+  const { id, name, why, last, due } = item;
+  return (
+    <TodayRow
+      id={`follow-up ${id}`}
+      sign={<Avatar name={name} size="s" />}
+      name={
+        <Link to="/leads/$id" params={{ id }} className="hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+      }
+      reason={<span className={due !== null && due < today ? 'text-red' : undefined}>{why}</span>}
+      words={
+        last?.words ? (
+          <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+            <bdi>{last.words}</bdi>
+          </p>
+        ) : null
+      }
+    >
+      <Button data-act size="sm" pending={drafting.busy.has(id)} onClick={() => drafting.draftOne({ id, name })}>
+        Draft Message
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={followUp.pending}
+        onClick={() =>
+          followUp.act({
+            id,
+            name,
+            change: { snooze: { until: addDays(today, 1) } },
+            back: { snooze: null },
+            says: `${name} comes back tomorrow`,
+          })
+        }
+      >
+        Tomorrow
+      </Button>
+    </TodayRow>
+  );
+};
+
+/** A reply stands under the replies, a waiting draft under the drafts, an approved one under the question whether it was sent. */
+const standsElsewhere = ({ rule, draft }: FollowUp): boolean =>
+  rule === 'reply' || (draft !== null && draft.state !== 'declined');
+
+export const useDue = () => {
+  const { data, isPending } = useQuery(dueQuery);
+  const all = data?.followUps ?? [];
+  const rows = all.filter((item) => !standsElsewhere(item));
+  return { rows, today: data?.today, total: (data?.counts.today ?? 0) - all.length + rows.length, isPending };
+};
+
+/** The leads whose day has come. */
+export const FollowUpsGroup = () => {
+  const { rows, total, today } = useDue();
+  if (rows.length === 0 || today === undefined) return null;
+  const beyond = total - Math.min(rows.length, rowsShown);
+  return (
+    <TodayGroup
+      name="Follow-ups due"
+      count={total}
+      says="By your rhythm and next steps."
+      more={
+        beyond > 0 && (
+          <Link to="/follow-ups" className="link text-ink-2">
+            {number(beyond)} more due
+          </Link>
+        )
+      }
+    >
+      {rows.slice(0, rowsShown).map((item) => (
+        <DueRow key={item.id} item={item} today={today} />
+      ))}
+    </TodayGroup>
+  );
+};

@@ -1,0 +1,17 @@
+import type { listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import type { listReplies } from '@app/contracts/leads/replies.api';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callList } from '@/shared/call';
+
+/** The newest replies that nobody has answered. */
+export const repliesQuery = queryOptions({
+  queryKey: ['replies', 'newest'],
+  queryFn: ({ signal }) => callList<typeof listReplies>('GET', '/api/replies', { query: { limit: 10 }, signal }),
+});
+
+/** The follow-ups of today. */
+export const dueQuery = queryOptions({
+  queryKey: ['follow-ups', 'today'],
+  queryFn: ({ signal }) =>
+    call<typeof listFollowUps>('GET', '/api/follow-ups', { query: { band: 'today', limit: 100 }, signal }),
+});

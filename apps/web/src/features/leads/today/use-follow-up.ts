@@ -1,0 +1,30 @@
+import type { CallOf } from '@app/contracts/endpoint';
+import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
+import { call, messageOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+
+interface Change {
+  id: string;
+  name: string;
+  change: CallOf<typeof changeFollowUp>['body'];
+  /** What the toast says. */
+  says: string;
+  /** Takes the change back. */
+  back?: CallOf<typeof changeFollowUp>['body'];
+}
+
+/** Decides about following up a lead, with Undo. */
+export const useFollowUp = () => {
+  const action = useAction({
+    run: ({ id, change }: Change, x) =>
+      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
+    done: (_, { id, name, says, back }) => ({
+      title: says,
+      ...(back && {
+        action: { label: 'Undo', run: () => action.act({ id, name, change: back, says: `${name} is here again` }) },
+      }),
+    }),
+    failed: (error) => ({ title: 'Not saved', text: messageOf(error, 'Please try again. Nothing was changed.') }),
+  });
+  return action;
+};

@@ -1,0 +1,34 @@
+import type { Lead, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
+import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { call, messageOf } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { notSaved } from './use-lead-actions';
+
+type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
+
+/** Takes a logged touch back, with the move that it caused. */
+export const useTakeBackTouch = () =>
+  useAction({
+    run: ({ lead, touchId }: { lead: Pick<Lead, 'id' | 'name'>; touchId: string }, x) =>
+      call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+        params: { id: lead.id, touchId },
+        ...x,
+      }),
+    done: (_, { lead }) => ({ title: `Touch with ${lead.name} taken back` }),
+    failed: notSaved,
+  });
+
+/** Records a contact outside Keepwarm, with Undo. */
+export const useLogTouch = () => {
+  const back = useTakeBackTouch();
+  return useAction({
+    run: ({ lead, touch }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; touch: Touch }, x) =>
+      call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
+    done: ({ touchId, status }, { lead, touch }) => ({
+      title: touch.kind === 'reply' ? `Reply from ${lead.name} kept` : `Touch with ${lead.name} logged`,
+      ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
+      action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
+    }),
+    failed: (error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) }),
+  });
+};

@@ -1,0 +1,66 @@
+import { longestViewName } from '@app/contracts/leads/lead-views.constants';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '@/shared/call';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { notSaved } from '../use-lead-actions';
+
+interface NameDialogProps {
+  title: string;
+  name: string;
+  /** What the button does: `Save view`. */
+  act: string;
+  /** Rejects when the name is refused. */
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProps) => {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return setError('Name is required');
+    setPending(true);
+    try {
+      await onSave(typed.trim());
+      onClose();
+    } catch (refused) {
+      setError(messageOf(refused, notSaved.text));
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} width={420}>
+      <form noValidate className="grid gap-3.5" onSubmit={(event) => void save(event)}>
+        <Field
+          label="Name"
+          error={error}
+          hint="Filter, order and layout are saved. The leads are found anew each time."
+        >
+          <Input
+            ref={focusOnMount}
+            dir="auto"
+            value={typed}
+            maxLength={longestViewName}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
+import { noFilter } from '../leads.filters';
+import { filterOf, type LeadsSearch } from '../leads.search';
+
+export type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
+
+/** What the address shows, as a view keeps it. */
+export const viewOf = (search: LeadsSearch): ViewLook => {
+  const { sort = '-created', archived: _, ...filter } = filterOf(search);
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return { filter: Object.fromEntries(set), sort, layout: search.layout ?? 'table' };
+};
+
+/** The address of a view; null is All. */
+export const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => ({
+  ...noFilter,
+  ...view?.filter,
+  sort: view === null || view.sort === '-created' ? undefined : view.sort,
+  ...(view && { layout: view.layout === 'board' ? 'board' : undefined }),
+  view: view?.id,
+});
+
+/** Whether the address shows something else than the saved view. */
+export const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => {
+  const now = viewOf(search);
+  const filters = [
+    ...new Set([...Object.keys(now.filter), ...Object.keys(saved.filter)]),
+  ] as (keyof ViewLook['filter'])[];
+  return (
+    now.sort !== saved.sort ||
+    now.layout !== saved.layout ||
+    filters.some((key) => now.filter[key] !== saved.filter[key])
+  );
+};

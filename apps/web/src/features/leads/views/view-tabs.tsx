@@ -1,0 +1,182 @@
+import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, ChevronDown, PenLine, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { leadCountsQuery } from '@/shared/counts';
+import { number } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
+import { Button } from '@/shared/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { filtersInForce, noFilter } from '../leads.filters';
+import type { ChangeSearch, LeadsSearch } from '../leads.search';
+import { useChangeView, useRemoveView, useSaveView } from './use-view-actions';
+import { isChanged, searchOf, viewOf } from './view-of';
+import { leadViewsQuery } from './views.queries';
+
+const NameDialog = lazily(async () => (await import('./name-dialog')).NameDialog);
+
+interface ViewTabsProps {
+  search: LeadsSearch;
+  onSearch: ChangeSearch;
+}
+
+interface TabProps {
+  name: string;
+  count: number | null | undefined;
+  current: boolean;
+  /** What is shown differs from what is saved. */
+  changed?: boolean;
+  onChoose: () => void;
+}
+
+const Tab = ({ name, count, current, changed = false, onChoose }: TabProps) => (
+  <button type="button" aria-current={current ? 'page' : undefined} className={tabLook} onClick={onChoose}>
+    <bdi className="clip max-w-48" title={name}>
+      {name}
+    </bdi>
+    {changed && (
+      <span title="Changed, not saved" className="size-1.5 flex-none rounded-full bg-ink">
+        <span className="sr-only">, changed, not saved</span>
+      </span>
+    )}
+    {count !== null && count !== undefined && (
+      <span className="text-sm font-normal text-ink-3 tabular-nums">{number(count)}</span>
+    )}
+  </button>
+);
+
+interface ViewMenuProps {
+  view: LeadViewAnswer;
+  place: number;
+  last: boolean;
+  onRename: () => void;
+  onGone: () => void;
+}
+
+/** What can be done with the open view. */
+const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
+  const change = useChangeView();
+  const remove = useRemoveView(onGone);
+  const move = (by: 1 | -1) => change.act({ view, change: { place: place + by } });
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="iconSm"
+          className="-ml-2.5 flex-none self-center max-md:size-10"
+          aria-label={`Change the view ${view.name}`}
+        >
+          <ChevronDown className="size-3.5" />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={onRename}>
+        <PenLine />
+        Rename
+      </MenuItem>
+      <MenuItem disabled={place === 0} onSelect={() => move(-1)}>
+        <ArrowLeft />
+        Move left
+      </MenuItem>
+      <MenuItem disabled={last} onSelect={() => move(1)}>
+        <ArrowRight />
+        Move right
+      </MenuItem>
+      <MenuRule />
+      <MenuItem danger onSelect={() => remove.act(view)}>
+        <Trash2 />
+        Delete view
+      </MenuItem>
+    </Menu>
+  );
+};
+
+type Naming = { view: LeadViewAnswer | null } | null;
+
+/** All, the saved views, and the archive, as tabs. A view that was changed can be saved or saved as a new one. */
+export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
+  const { data: views = [] } = useQuery(leadViewsQuery);
+  const { data: counts } = useQuery(leadCountsQuery);
+  const [naming, setNaming] = useState<Naming>(null);
+  const change = useChangeView();
+  const save = useSaveView((view) => onSearch({ view: view.id }));
+  const open = search.archived ? undefined : views.find(({ id }) => id === search.view);
+  const changed = open !== undefined && isChanged(search, open);
+  const narrowed = !open && !search.archived && (filtersInForce(search).length > 0 || search.sort !== undefined);
+  const savesAs = { label: changed ? 'Save as new' : 'Save view', run: () => setNaming({ view: null }) };
+  return (
+    <>
+      <nav aria-label="Saved views" className={`${tabListLook} mb-3`}>
+        <Tab
+          name="All"
+          count={counts?.total}
+          current={!open && !search.archived}
+          onChoose={() => onSearch({ ...searchOf(null), view: undefined })}
+        />
+        {views.map((view, place) => (
+          <span key={view.id} className="flex flex-none">
+            <Tab
+              name={view.name}
+              count={view.count}
+              current={view === open}
+              changed={view === open && changed}
+              onChoose={() => onSearch(searchOf(view))}
+            />
+            {view === open && (
+              <ViewMenu
+                view={view}
+                place={place}
+                last={place === views.length - 1}
+                onRename={() => setNaming({ view })}
+                onGone={() => onSearch({ ...searchOf(null), layout: search.layout })}
+              />
+            )}
+          </span>
+        ))}
+        <Tab
+          name="Archive"
+          count={null}
+          current={search.archived === true}
+          onChoose={() => onSearch({ ...noFilter, view: undefined, archived: true })}
+        />
+        {(changed || narrowed) && (
+          <span className="ml-auto flex flex-none items-center gap-1 pl-3">
+            {changed && (
+              <>
+                <Button variant="quiet" size="sm" onClick={() => onSearch(searchOf(open))}>
+                  Discard
+                </Button>
+                <Button
+                  size="sm"
+                  pending={change.pending}
+                  onClick={() => change.act({ view: open, change: viewOf(search), says: `View “${open.name}” saved` })}
+                >
+                  Save
+                </Button>
+              </>
+            )}
+            <Button variant="quiet" size="sm" onClick={savesAs.run}>
+              <Plus className="size-3.5" />
+              {savesAs.label}
+            </Button>
+          </span>
+        )}
+      </nav>
+      {naming && (
+        <NameDialog
+          title={naming.view ? 'Rename the view' : 'Save this view'}
+          name={naming.view?.name ?? ''}
+          act={naming.view ? 'Rename' : 'Save view'}
+          onClose={() => setNaming(null)}
+          onSave={(name) =>
+            naming.view
+              ? change.actAsync({ view: naming.view, change: { name } })
+              : save.actAsync({ name, ...viewOf(search) })
+          }
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+import type { TextDimension } from '@app/contracts/metrics/analytics.constants';
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { dayIn, useNow } from '@/shared/dates';
+import { useTimeZone } from '@/shared/user';
+import { buttonLook } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { Panel } from '@/shared/ui/panel';
+import { Segmented } from '@/shared/ui/segmented';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { analyticsQuery } from './analytics.queries';
+import type { AnalyticsSearch } from './analytics.search';
+import { Cadence } from './cadence';
+import { CameTo } from './came-to';
+import { Channels } from './channels';
+import { dimensionNames, rowsAsked, wordsOf } from './figures';
+import { FourFigures, SampleFigures } from './four-figures';
+import { AnalyticsTabs } from '../analytics-tabs';
+import { PeriodBar } from './period-bar';
+import { daysOf } from './periods';
+import { Replies } from './replies';
+import { Restated } from './restated';
+import { RowsDrawer } from './rows-drawer';
+import { Standing } from './standing';
+import { TextsTable } from './texts-table';
+
+const Section = ({ title, meta, children }: { title: string; meta: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-8">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+      <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
+      <p className="text-ink-3">{meta}</p>
+    </div>
+    {children}
+  </section>
+);
+
+const two = 'grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1';
+
+interface GroupedProps {
+  title: string;
+  dimensions: readonly TextDimension[];
+  children: (by: TextDimension) => ReactNode;
+}
+
+/** A panel whose texts the person groups by one of some dimensions. */
+const Grouped = ({ title, dimensions, children }: GroupedProps) => {
+  const [by, setBy] = useState<TextDimension>(dimensions[0] ?? 'kind');
+  return (
+    <Panel
+      title={`${title} ${dimensionNames[by].toLowerCase()}`}
+      action={
+        dimensions.length > 1 && (
+          <Segmented
+            label={title}
+            value={by}
+            onChange={setBy}
+            options={dimensions.map((value) => ({ value, label: dimensionNames[value] }))}
+          />
+        )
+      }
+    >
+      <div className="pt-1">{children(by)}</div>
+    </Panel>
+  );
+};
+
+const Figures = ({ page, templates }: { page: Analytics; templates: Record<string, string> }) => {
+  const table = (by: TextDimension) => <TextsTable by={by} groups={page.texts[by]} templates={templates} />;
+  const bars = (by: TextDimension) => <Replies by={by} groups={page.texts[by]} templates={templates} />;
+  return (
+    <>
+      {page.empty ? <SampleFigures /> : <FourFigures page={page} />}
+      <Section title="Where people stand" meta="as of now">
+        <Standing page={page} />
+      </Section>
+      <Section title="What you put out" meta="edited: the share of approved texts that you changed first">
+        <div className="mb-5 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
+          <Cadence weeks={page.weeks} />
+          <Channels texts={page.texts} />
+        </div>
+        <div className={two}>
+          <Grouped title="By" dimensions={['kind']}>
+            {table}
+          </Grouped>
+          <Grouped title="By" dimensions={['topic', 'tone', 'template', 'approach']}>
+            {table}
+          </Grouped>
+        </div>
+      </Section>
+      <Section title="What came back" meta="replies within 14 days. Upright line: before. Pale: fewer than ten texts">
+        <div className={two}>
+          <Grouped title="Replies by" dimensions={['tone']}>
+            {bars}
+          </Grouped>
+          <Grouped title="Replies by" dimensions={['kind', 'template', 'topic', 'approach']}>
+            {bars}
+          </Grouped>
+        </div>
+      </Section>
+      <Section title="What it came to" meta="answers, deals and time">
+        <CameTo page={page} />
+        <Restated weeks={page.weeks} />
+      </Section>
+    </>
+  );
+};
+
+interface AnalyticsPageProps {
+  search: AnalyticsSearch;
+  /** The names of the person's own templates, by the id that texts have: `own:` and the template's id. */
+  templates: Record<string, string>;
+  onSearch: (search: AnalyticsSearch) => void;
+}
+
+export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProps) => {
+  const timeZone = useTimeZone();
+  const days = daysOf(search, dayIn(new Date(useNow()), timeZone));
+  const { data: page, error, refetch } = useQuery(analyticsQuery(days));
+  const asked = rowsAsked(search, days);
+  const { period, from, to } = search;
+  return (
+    <Page
+      title="Analytics"
+      sub="Every figure opens the rows behind it"
+      actions={
+        <Link to="/report" className={buttonLook({ variant: 'primary' })}>
+          <FileText />
+          Weekly report
+        </Link>
+      }
+    >
+      <AnalyticsTabs current="/analytics" />
+      <PeriodBar search={search} days={days} previous={page?.previous} onPeriod={onSearch} />
+      {page ? (
+        <Figures page={page} templates={templates} />
+      ) : error ? (
+        <LoadError what="Analytics" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="rounded-panel border border-line bg-panel">
+          <SkeletonRows rows={8} says="Loading Analytics" />
+        </div>
+      )}
+      {asked && (
+        <RowsDrawer asked={asked} {...wordsOf(asked, templates)} onClose={() => onSearch({ period, from, to })} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,22 @@
+import type { analytics, analyticsCsv, analyticsRows } from '@app/contracts/metrics/analytics.api';
+import type { CallOf } from '@app/contracts/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addressOf, call } from '@/shared/call';
+
+export const analyticsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['analytics', 'page', days],
+    queryFn: ({ signal }) => call<typeof analytics>('GET', '/api/analytics', { query: days, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type RowsAsked = NonNullable<CallOf<typeof analyticsRows>['query']>;
+
+export const rowsQuery = (query: RowsAsked) =>
+  queryOptions({
+    queryKey: ['analytics', 'rows', query],
+    queryFn: ({ signal }) => call<typeof analyticsRows>('GET', '/api/analytics/rows', { query, signal }),
+  });
+
+const csvPath: (typeof analyticsCsv)['path'] = '/api/analytics/rows.csv';
+export const csvAddress = (query: RowsAsked): string => addressOf(csvPath, {}, { ...query });

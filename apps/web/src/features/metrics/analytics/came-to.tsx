@@ -1,0 +1,61 @@
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { moneyWords } from '@app/contracts/leads/money';
+import { number, plural } from '@/shared/format';
+import { Figure } from '../figure';
+import { responseBasis } from '../figure-labels';
+import { percent } from '../week-labels';
+import { share, sumOf } from './figures';
+import { Minutes } from './minutes';
+import { RowsLink } from './rows-link';
+
+const look =
+  'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
+
+const wonWords = ({ totals }: Analytics['won']['now']): string =>
+  totals.length === 0 ? 'no amount yet' : totals.map(moneyWords).join(' + ');
+
+/** What it came to: answers, deals, and the time that it saved. */
+export const CameTo = ({ page }: { page: Analytics }) => {
+  const { responses, won, minutesPerText } = page;
+  const rate = share(responses.now.replied, responses.now.contacted);
+  const rateBefore = share(responses.before.replied, responses.before.contacted);
+  const texts = sumOf(page.texts.type, 'now');
+  const unchanged = texts.approved - texts.changed;
+  const effort = share(unchanged, texts.approved);
+  return (
+    <section aria-label="Results" className={look}>
+      <RowsLink figure="contacted" className="block hover:bg-hover">
+        <Figure
+          label="Response Rate"
+          value={rate === null ? 'Too few to say' : percent(rate)}
+          detail={`${rateBefore === null ? '' : `${percent(rateBefore)} before. `}${responseBasis(responses.now)}`}
+        />
+      </RowsLink>
+      <RowsLink figure="won" className="block hover:bg-hover">
+        <Figure
+          label="Won"
+          value={number(won.now.deals)}
+          detail={`${wonWords(won.now)}. Before: ${number(won.before.deals)}. This quarter: ${plural(won.quarter.deals, 'deal')}, ${wonWords(won.quarter)}`}
+        />
+      </RowsLink>
+      <div>
+        <RowsLink figure="approved" className="block hover:bg-hover">
+          <Figure
+            label="Time Saved"
+            value={Math.round((texts.approved * minutesPerText) / 6) / 10}
+            unit="hours"
+            detail={`${number(texts.approved)} approved × ${minutesPerText} min`}
+          />
+        </RowsLink>
+        <Minutes minutes={minutesPerText} />
+      </div>
+      <RowsLink figure="approved" className="block hover:bg-hover">
+        <Figure
+          label="Effort Reduced"
+          value={effort === null ? 'Too few to say' : percent(effort)}
+          detail={`${number(unchanged)} of ${number(texts.approved)} approved as drafted`}
+        />
+      </RowsLink>
+    </section>
+  );
+};

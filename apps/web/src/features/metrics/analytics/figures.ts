@@ -1,0 +1,140 @@
+import { approachLabels, channelLabels, situationNames } from '@app/contracts/content/content.constants';
+import { toneLabels } from '@app/contracts/account/account.constants';
+import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { TextCounts } from '@app/contracts/metrics/analytics.api';
+import {
+  answerDays,
+  fewestForRate,
+  leadFigures,
+  type TextDimension,
+  textDimensions,
+  textFigures,
+} from '@app/contracts/metrics/analytics.constants';
+import { number } from '@/shared/format';
+import { oneOf } from '@/shared/search';
+import type { RowsAsked } from './analytics.queries';
+import type { AnalyticsSearch } from './analytics.search';
+
+/** The name of each figure, and its formula as the drawer of its rows says it. */
+const figures: Record<RowsAsked['figure'], { name: string; formula: string }> = {
+  active: {
+    name: 'Active Leads',
+    formula: 'Leads that were contacted, replied or booked. New, won, lost and archived leads are left out.',
+  },
+  pipeline: {
+    name: 'Pipeline Value',
+    formula: 'Sum of the amounts you typed on open leads. Currencies are never added.',
+  },
+  open: { name: 'Open leads', formula: 'Leads that are neither won, lost nor archived.' },
+  status: { name: 'Lead status', formula: 'Leads with this status, without archived ones.' },
+  reached: {
+    name: 'Reached the step',
+    formula: 'Leads that came this far, with archived ones. A lead that moved back left the later steps.',
+  },
+  contacted: {
+    name: 'Response Rate',
+    formula: `Leads that replied within ${answerDays} days ÷ leads that were contacted for the first time in these days. All of the contacted ones are listed.`,
+  },
+  replied: {
+    name: 'Replied',
+    formula: `Leads contacted for the first time in these days that replied within ${answerDays} days.`,
+  },
+  won: { name: 'Won', formula: 'Deals won in these days, with the amounts you typed. Currencies are never added.' },
+  drafted: { name: 'Drafted', formula: 'Texts that were drafted in these days. Samples are left out.' },
+  approved: {
+    name: 'Approved',
+    formula:
+      'Texts that you approved in these days. Time Saved is their number × your minutes a text; Effort Reduced is the share whose words you left as drafted.',
+  },
+  changed: { name: 'Edited', formula: 'Texts approved in these days whose words you changed first.' },
+  sent: { name: 'Sent', formula: 'Texts that you sent or posted in these days, as you said.' },
+  asked: {
+    name: 'Engagement Rate',
+    formula: `Texts that the lead answered within ${answerDays} days ÷ texts that you sent to a lead in these days. All of the sent ones are listed. A reply answers the last text before it.`,
+  },
+  answered: {
+    name: 'Answered',
+    formula: `Texts sent to a lead in these days that the lead answered within ${answerDays} days.`,
+  },
+};
+
+export const dimensionNames: Record<TextDimension, string> = {
+  type: 'Type',
+  via: 'Channel',
+  kind: 'Kind',
+  topic: 'Topic',
+  tone: 'Tone',
+  template: 'Template',
+  approach: 'Approach',
+};
+
+const vias = { linkedin: 'LinkedIn', email: 'Email', instagram: 'Instagram' } as const;
+const types = { post: 'Posts', message: 'Messages', comment: 'Comments' } as const;
+const kinds: Record<string, string> = {
+  'message:linkedin_note': 'LinkedIn notes',
+  'message:linkedin_message': 'LinkedIn messages',
+  'message:email': 'Email messages',
+  'post:linkedin_post': 'LinkedIn posts',
+  'post:instagram_post': 'Instagram posts',
+  'post:email': 'Email insights',
+  'comment:linkedin_comment': 'LinkedIn comments',
+};
+
+const named = (names: Record<string, string>, value: string): string =>
+  Object.hasOwn(names, value) ? (names[value] ?? value) : value;
+
+/** What a group is called on screens. `templates`: the names of the person's own templates, by id. */
+export const groupName = (by: TextDimension, value: string, templates: Record<string, string> = {}): string => {
+  switch (by) {
+    case 'type':
+      return named(types, value);
+    case 'via':
+      return named(vias, value);
+    case 'kind':
+      return kinds[value] ?? named(channelLabels, value.slice(value.indexOf(':') + 1));
+    case 'tone':
+      return named(toneLabels, value);
+    case 'template':
+      return templates[value] ?? named(situationNames, value.slice(value.indexOf(':') + 1));
+    case 'approach':
+      return named(approachLabels, value);
+    case 'topic':
+      return value;
+  }
+};
+
+/** What the address asks for, when it is a figure that exists; the days of the period where the figure has days. */
+export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: string }): RowsAsked | null => {
+  const figure = oneOf([...leadFigures, ...textFigures], search.figure);
+  if (!figure) return null;
+  const by = oneOf(textDimensions, search.by);
+  const ofNow = ['active', 'pipeline', 'open', 'status'].includes(figure) || (figure === 'reached' && !search.inPeriod);
+  return {
+    figure,
+    ...(by && search.value !== undefined && { by }),
+    ...(search.value !== undefined && { value: search.value }),
+    ...(!ofNow && (search.day ? { from: search.day, to: search.day } : days)),
+  };
+};
+
+/** The title and the formula of a drawer. */
+export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): { title: string; formula: string } => {
+  const { name, formula } = figures[asked.figure];
+  const { value } = asked;
+  const of = value && (asked.by ? groupName(asked.by, value, templates) : named(leadStatusLabels, value));
+  return { title: of ? `${name}: ${of}` : name, formula };
+};
+
+/** A share of at least ten, such as 0.32; null when there are too few to say. */
+export const share = (part: number, of: number): number | null => (of < fewestForRate ? null : part / of);
+
+export const sumOf = (groups: readonly { now: TextCounts; before: TextCounts }[], when: 'now' | 'before') =>
+  Object.fromEntries(
+    textFigures.map((figure) => [figure, groups.reduce((sum, group) => sum + group[when][figure], 0)]),
+  ) as TextCounts;
+
+/** `+8 from 19`, `−2 from 19`, `same as before`. */
+export const change = (now: number, before: number): string =>
+  now === before
+    ? 'same as before'
+    : `${now > before ? '+' : '−'}${number(Math.abs(now - before))} from ${number(before)}`;

@@ -1,0 +1,117 @@
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { inUnits } from '@app/contracts/leads/money';
+import { number, plural } from '@/shared/format';
+import { Figure } from '../figure';
+import { pipelineLabel, pricedLabel } from '../figure-labels';
+import { percent } from '../week-labels';
+import { change, groupName, share, sumOf } from './figures';
+import { RowsLink } from './rows-link';
+
+/** From the specification's placeholder screen. Shown as samples until something of one's own is counted. */
+const samples = [
+  { label: 'Active Leads', value: '127' },
+  { label: 'Content Published', value: '24' },
+  { label: 'Engagement Rate', value: '68%' },
+  { label: 'Pipeline Value', value: '$45K' },
+];
+
+/** Twelve small bars, the last one this week. */
+const Bars = ({ of, values }: { of: string; values: readonly number[] }) => {
+  const most = Math.max(1, ...values);
+  return (
+    <svg
+      viewBox="0 0 82 28"
+      className="absolute right-[18px] bottom-[58px] h-7 w-[82px] max-xl:hidden"
+      role="img"
+      aria-label={`${of} a week, the last twelve weeks: ${values.join(', ')}`}
+    >
+      {values.map((value, i) => (
+        <rect
+          key={i}
+          x={i * 7}
+          y={28 - Math.max(1, (value / most) * 28)}
+          width="5"
+          height={Math.max(1, (value / most) * 28)}
+          rx="1"
+          className={i === values.length - 1 ? 'fill-ink' : 'fill-line-3'}
+        />
+      ))}
+    </svg>
+  );
+};
+
+const look =
+  'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
+
+export const SampleFigures = () => (
+  <section aria-label="Four figures" className={look}>
+    {samples.map((figure) => (
+      <Figure key={figure.label} {...figure} detail="yours follow with your first lead" sample />
+    ))}
+  </section>
+);
+
+export const FourFigures = ({ page }: { page: Analytics }) => {
+  const type = (when: 'now' | 'before') => sumOf(page.texts.type, when);
+  const [now, before] = [type('now'), type('before')];
+  const posts = page.texts.type.find(({ value }) => value === 'post');
+  const kinds = page.texts.kind.filter(({ value, now: counts }) => value.startsWith('post:') && counts.sent > 0);
+  const rate = share(now.answered, now.asked);
+  const rateBefore = share(before.answered, before.asked);
+  const engaged = `${number(now.answered)} of ${plural(now.asked, 'text')} to a person drew an answer within 14 days`;
+  const currency = page.pipeline.now.totals[0]?.currency;
+  const cells = [
+    {
+      figure: 'active' as const,
+      label: 'Active Leads',
+      value: number(page.active.now),
+      detail: `${change(page.active.now, page.active.before)}. Contacted, replied or booked`,
+      bars: page.weeks.map(({ active }) => active),
+    },
+    {
+      figure: 'sent' as const,
+      by: 'type' as const,
+      of: 'post',
+      label: 'Content Published',
+      value: number(posts?.now.sent ?? 0),
+      detail: `${change(posts?.now.sent ?? 0, posts?.before.sent ?? 0)}. ${
+        kinds.map(({ value, now: counts }) => `${number(counts.sent)} ${groupName('kind', value)}`).join(', ') ||
+        'None yet'
+      }, posted by you`,
+      bars: page.weeks.map((week) => week.posts),
+    },
+    {
+      figure: 'asked' as const,
+      label: 'Engagement Rate',
+      value: rate === null ? 'Too few to say' : percent(rate),
+      detail: rate !== null && rateBefore !== null ? `${percent(rateBefore)} before. ${engaged}` : engaged,
+      bars: page.weeks.map(({ asked, answered }) => (asked === 0 ? 0 : Math.round((answered / asked) * 100))),
+    },
+    {
+      figure: 'pipeline' as const,
+      label: 'Pipeline Value',
+      value: pipelineLabel(page.pipeline.now) ?? 'None priced',
+      detail: `${pipelineLabel(page.pipeline.before) ?? 'Nothing'} before. ${pricedLabel(page.pipeline.now)}`,
+      bars: page.weeks.map(({ pipeline }) => {
+        const sum = pipeline.find((total) => total.currency === currency);
+        return sum ? Math.round(inUnits(sum)) : 0;
+      }),
+    },
+  ];
+  return (
+    <section aria-label="Four figures" className={look}>
+      {cells.map(({ figure, by, of, label, value, detail, bars }) => (
+        <RowsLink
+          key={label}
+          figure={figure}
+          {...(by && { by })}
+          {...(of && { value: of })}
+          className="relative block hover:bg-hover"
+        >
+          <Figure label={label} value={value} detail={detail} />
+          <Bars of={label} values={bars} />
+        </RowsLink>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import { dayRange } from '@/shared/dates';
+import { Input } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
+import type { AnalyticsSearch } from './analytics.search';
+import { periodName, periods } from './periods';
+
+interface PeriodBarProps {
+  search: AnalyticsSearch;
+  days: { from: string; to: string };
+  previous: { from: string; to: string } | undefined;
+  onPeriod: (period: AnalyticsSearch) => void;
+}
+
+/** The choice of the period, and the one that it is compared with. */
+export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) => {
+  const name = periodName(search);
+  return (
+    <div className="mt-0.5 mb-4 flex flex-wrap items-center gap-x-[18px] gap-y-2.5">
+      <Segmented
+        label="Period"
+        value={name}
+        options={periods}
+        className="max-md:w-full"
+        onChange={(value) => onPeriod(value === 'dates' ? days : value === '4' ? {} : { period: value })}
+      />
+      {name === 'dates' && (
+        <div className="flex items-center gap-2">
+          <Input
+            type="date"
+            aria-label="From"
+            required
+            value={days.from}
+            max={days.to}
+            onChange={({ target }) => target.value && onPeriod({ ...days, from: target.value })}
+          />
+          to
+          <Input
+            type="date"
+            aria-label="To"
+            required
+            value={days.to}
+            min={days.from}
+            onChange={({ target }) => target.value && onPeriod({ ...days, to: target.value })}
+          />
+        </div>
+      )}
+      <p className="text-ink-2">
+        <b className="font-semibold text-ink">{dayRange(days.from, days.to)}</b>
+        {previous && `, compared with ${dayRange(previous.from, previous.to)}`}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { RowsAsked } from './analytics.queries';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value'> & {
+  /** Only the rows of the period, for a figure that also has rows of all time. */
+  inPeriod?: true;
+  /** Only the rows of this day. */
+  day?: string;
+  className?: string;
+  label?: string;
+  children: ReactNode;
+};
+
+/** Opens the rows behind a figure. */
+export const RowsLink = ({ figure, by, value, inPeriod, day, className, label, children }: RowsLinkProps) => (
+  <Link
+    from="/analytics"
+    to="."
+    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day })}
+    resetScroll={false}
+    aria-label={label}
+    {...(className && { className })}
+  >
+    {children}
+  </Link>
+);

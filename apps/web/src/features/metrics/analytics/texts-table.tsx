@@ -1,0 +1,85 @@
+import type { TextGroup } from '@app/contracts/metrics/analytics.api';
+import type { TextDimension, TextFigure } from '@app/contracts/metrics/analytics.constants';
+import { number } from '@/shared/format';
+import { Cell, Head, Row, Table } from '@/shared/ui/table';
+import { percent } from '../week-labels';
+import { dimensionNames, groupName, share, sumOf } from './figures';
+import { RowsLink } from './rows-link';
+
+const columns = [
+  { figure: 'drafted', name: 'Drafted' },
+  { figure: 'approved', name: 'Approved' },
+  { figure: 'changed', name: 'Edited' },
+  { figure: 'sent', name: 'Sent' },
+] as const satisfies { figure: TextFigure; name: string }[];
+
+/** The most groups of a table; the drawer and the CSV file of a figure have all. */
+const most = 12;
+
+interface TextsTableProps {
+  by: TextDimension;
+  groups: readonly TextGroup[];
+  templates: Record<string, string>;
+}
+
+/** Texts of each group: drafted, approved, changed before the approval, and sent. */
+export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
+  const some = groups.filter(({ now }) => columns.some(({ figure }) => now[figure] > 0)).slice(0, most);
+  const all = sumOf(groups, 'now');
+  if (some.length === 0) return <p className="px-[18px] pb-[18px] text-ink-3 max-md:px-3.5">Nothing in these days.</p>;
+  const edited = (changed: number, approved: number) => {
+    const rate = share(changed, approved);
+    return rate === null ? `${number(changed)} of ${number(approved)}` : percent(rate);
+  };
+  return (
+    <Table
+      label={`Texts by ${dimensionNames[by].toLowerCase()}`}
+      className="max-md:min-w-[440px] [&_td]:bg-panel [&_th]:bg-panel"
+    >
+      <thead>
+        <tr>
+          <Head className="w-[38%] pl-[18px]">
+            <span className="sr-only">Group</span>
+          </Head>
+          {columns.map(({ name }) => (
+            <Head key={name} className="text-right last:pr-[18px]">
+              {name}
+            </Head>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {some.map(({ value, now }) => (
+          <Row key={value}>
+            <Cell strong className="pl-[18px]" title={groupName(by, value, templates)}>
+              {groupName(by, value, templates)}
+            </Cell>
+            {columns.map(({ figure, name }) => (
+              <Cell key={figure} className="text-right tabular-nums last:pr-[18px]">
+                <RowsLink
+                  figure={figure}
+                  by={by}
+                  value={value}
+                  className="hover:underline"
+                  label={`${name}: ${now[figure]}`}
+                >
+                  {figure === 'changed' ? edited(now.changed, now.approved) : number(now[figure])}
+                </RowsLink>
+              </Cell>
+            ))}
+          </Row>
+        ))}
+        <Row>
+          <Cell strong className="border-b-0 pl-[18px]">
+            All
+          </Cell>
+          {columns.map(({ figure }) => (
+            <Cell key={figure} strong className="border-b-0 text-right tabular-nums last:pr-[18px]">
+              {figure === 'changed' ? edited(all.changed, all.approved) : number(all[figure])}
+            </Cell>
+          ))}
+        </Row>
+      </tbody>
+    </Table>
+  );
+};

@@ -1,0 +1,88 @@
+import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import { BrandHealthPage } from './brand-health-page';
+
+const weeks = Array.from({ length: 12 }, (_, i) => ({
+  weekStart: new Date(Date.UTC(2026, 7, 31 + 7 * i)).toISOString().slice(0, 10),
+  cadence: 60 + i,
+  engagement: i < 3 ? null : 70,
+  pipeline: null,
+  approved: i === 11 ? 4 : 0,
+  changed: i === 11 ? 1 : 0,
+}));
+const page: BrandHealth = {
+  from: '2026-10-26',
+  to: '2026-11-20',
+  scores: [
+    {
+      score: 'cadence',
+      done: 21,
+      of: 30,
+      percent: 70,
+      before: 75,
+      facts: [{ fact: 'linkedin_post', name: 'LinkedIn Posts', done: 6, of: 7, counts: true, note: '1 missed' }],
+      lift: { act: '3 more answers today', done: 22, of: 30, percent: 73 },
+    },
+    { score: 'engagement', done: 0, of: 0, percent: null, before: null, facts: [], lift: null },
+    {
+      score: 'pipeline',
+      done: 2,
+      of: 3,
+      percent: null,
+      before: null,
+      facts: [{ fact: 'warm', name: 'Warm: touched or dated', done: 2, of: 3, counts: true, note: '' }],
+      lift: null,
+    },
+  ],
+  weeks,
+};
+
+const open = (answer: () => Response) => {
+  globalThis.fetch = jest.fn(async () => answer()) as typeof fetch;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: BrandHealthPage }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+};
+
+describe('Brand Health', () => {
+  it('shows each score with its basis, its trend and the rows behind its facts', async () => {
+    open(() => Response.json(page));
+    const cadence = within(await screen.findByRole('region', { name: 'Cadence' }));
+    expect(cadence.getByText('21 of 30 things you planned, done')).toBeInTheDocument();
+    expect(cadence.getByText('from 75 in the four weeks before')).toBeInTheDocument();
+    expect(cadence.getByText('3 more answers today: 22 of 30, which makes 73.')).toBeInTheDocument();
+    const rows = cadence.getByRole('link', { name: /LinkedIn Posts/ }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(rows)).toContain('value=post:linkedin_post');
+    expect(rows).toContain('from=2026-10-26');
+  });
+
+  it('says its lines in words, and where nothing was counted', async () => {
+    open(() => Response.json(page));
+    const line = await screen.findByRole('img', { name: /^Engagement, weeks/ });
+    expect(line).toHaveAccessibleName(
+      'Engagement, weeks 36 to 47 in percent: none, none, none, 70, 70, 70, 70, 70, 70, 70, 70, 70',
+    );
+    expect(screen.getByText(/Week 47: 1 of 4/)).toBeInTheDocument();
+  });
+
+  it('says that few things are too few', async () => {
+    open(() => Response.json(page));
+    const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
+    expect(pipeline.getByText('too few to say')).toBeInTheDocument();
+    expect(pipeline.queryByText(/in the four weeks before/)).not.toBeInTheDocument();
+  });
+
+  it('says what could not be read', async () => {
+    open(() => Response.json({ code: 'internal', message: 'No.' }, { status: 500 }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import type { brandHealth } from '@app/contracts/metrics/brand-health.api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '@/shared/call';
+import { dayRange } from '@/shared/dates';
+import { LoadError } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { AnalyticsTabs } from '../analytics-tabs';
+import { EditRate } from './edit-rate';
+import { ScoreCard, scoreNames } from './score-card';
+
+const healthQuery = queryOptions({
+  // Figures of weeks, leads and the rhythm: each of them changes it.
+  queryKey: ['metrics', 'health'],
+  queryFn: ({ signal }) => call<typeof brandHealth>('GET', '/api/brand-health', { signal }),
+  staleTime: 0,
+});
+
+/** Three shares of things counted over four weeks, as a tab of Analytics. */
+export const BrandHealthPage = () => {
+  const { data, error, refetch } = useQuery(healthQuery);
+  return (
+    <Page
+      title="Brand Health"
+      sub={`Three shares you can count yourself${data ? `. ${dayRange(data.from, data.to)}, against the four weeks before` : ''}`}
+    >
+      <AnalyticsTabs current="/analytics/health" />
+      {error && !data ? (
+        <LoadError what="Brand Health" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mt-4 grid grid-cols-3 gap-5 max-xl:grid-cols-1">
+          {data
+            ? data.scores.map((score) => <ScoreCard key={score.score} page={data} score={score} />)
+            : Object.values(scoreNames).map((name) => <Skeleton key={name} className="h-96 rounded-panel!" />)}
+        </div>
+      )}
+      {data && <EditRate weeks={data.weeks} />}
+    </Page>
+  );
+};

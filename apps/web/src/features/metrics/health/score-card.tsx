@@ -1,0 +1,119 @@
+import type { BrandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
+import { Link } from '@tanstack/react-router';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { FactLink } from './fact-link';
+import { weekNumber } from '../week-number';
+import { WeekLine } from './week-line';
+
+type Score = BrandHealth['scores'][number];
+
+export const scoreNames: Record<HealthScore, string> = {
+  cadence: 'Cadence',
+  engagement: 'Engagement',
+  pipeline: 'Pipeline',
+};
+const counted: Record<HealthScore, string> = {
+  cadence: 'things you planned, done',
+  engagement: 'answers given',
+  pipeline: 'open leads are warm',
+};
+
+/** Where the lifting act is done. */
+const Place = ({ score }: { score: HealthScore }) => {
+  if (score === 'cadence')
+    return (
+      <Link to="/content" className="link">
+        Open the weekly rhythm
+      </Link>
+    );
+  if (score === 'engagement')
+    return (
+      <Link to="/engage" className="link">
+        Open Engage
+      </Link>
+    );
+  return (
+    <Link to="/follow-ups" className="link">
+      Open the quiet ones
+    </Link>
+  );
+};
+
+const Trend = ({ percent, before }: Pick<Score, 'percent' | 'before'>) => {
+  if (percent === null || before === null) return null;
+  const Sign = percent === before ? ArrowRight : percent > before ? ArrowUpRight : ArrowDownRight;
+  return (
+    <p className="mt-1.5 flex items-center gap-1.5 text-ink-3 tabular-nums">
+      <Sign aria-hidden className="size-3.5" />
+      from {before} in the four weeks before
+    </p>
+  );
+};
+
+interface FactProps {
+  fact: Score['facts'][number];
+  period: BrandHealth;
+}
+
+const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProps) => (
+  <li>
+    <FactLink fact={fact} period={period} className="block px-[18px] py-3 hover:bg-hover max-md:px-3.5">
+      <span className="flex justify-between gap-3">
+        <span>{name}</span>
+        <span className="text-ink-3 tabular-nums">
+          <b className="text-ink">{done}</b> of {of}
+        </span>
+      </span>
+      <svg aria-hidden width="100%" height="4" className="mt-1.5 block">
+        <rect width="100%" height="4" rx="2" className="fill-fill" />
+        {of > 0 && (
+          <rect width={`${(done / of) * 100}%`} height="4" rx="2" className={counts ? 'fill-ink' : 'fill-line-3'} />
+        )}
+      </svg>
+      {note && <span className="mt-1 block text-sm text-ink-3">{note}</span>}
+    </FactLink>
+  </li>
+);
+
+/** One score: its share, twelve weeks of it, the facts that it is made of, and what would lift it most. */
+export const ScoreCard = ({ page, score: one }: { page: BrandHealth; score: Score }) => {
+  const { score, done, of, percent, before, facts, lift } = one;
+  const name = scoreNames[score];
+  return (
+    <section aria-label={name} className="flex flex-col overflow-hidden rounded-panel border border-line bg-panel">
+      <div className="px-[18px] pt-3.5 pb-3 max-md:px-3.5">
+        <h2 className="font-medium text-ink-2">{name}</h2>
+        <div className="mt-1 flex items-center gap-3">
+          {percent === null ? (
+            <p className="text-lg font-semibold">too few to say</p>
+          ) : (
+            <p className="text-[38px]/[42px] font-medium tracking-[-0.03em] tabular-nums">{percent}</p>
+          )}
+          <p className="text-ink-2 tabular-nums">
+            {done} of {of} {counted[score]}
+          </p>
+        </div>
+        <Trend percent={percent} before={before} />
+      </div>
+      <WeekLine
+        name={name}
+        weeks={page.weeks.map((week) => ({ week: weekNumber(week.weekStart), share: week[score] }))}
+        current={4}
+      />
+      <ul className="flex-1 divide-y divide-line border-t border-line">
+        {facts.map((fact) => (
+          <Fact key={fact.fact} fact={fact} period={page} />
+        ))}
+      </ul>
+      <div className="border-t border-line-2 bg-field px-[18px] py-3 max-md:px-3.5">
+        <h3 className="text-sm text-ink-3">What would lift it most</h3>
+        <p className="my-1 tabular-nums">
+          {lift
+            ? `${lift.act}: ${lift.done} of ${lift.of}${percent === null ? '' : `, which makes ${lift.percent}`}.`
+            : 'Nothing is left to do now.'}
+        </p>
+        <Place score={score} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ReportWords } from './report-words';
+
+/** Words of people as they are: no sign in them formats anything. */
+const plain = (words: string): string => words.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~]/g, String.raw`\$&`);
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  [heads, heads.map(() => '---'), ...rows.map((row) => row.map(plain))].map((cells) => `| ${cells.join(' | ')} |`);
+
+/** The weekly report as Markdown, with the same words and figures as the page. */
+export const reportMarkdown = (words: ReportWords): string => {
+  const { week, about, counts, comments, counted, derived, post, bars, conversations, plan, statement, restated } =
+    words;
+  const more = (left: number) => (left > 0 ? ['', `And ${left} more.`] : []);
+  return [
+    `# Weekly report: ${week}`,
+    '',
+    plain(about),
+    '',
+    `**Nothing left without my approval.** ${counts.map(({ what, count }) => `${what} ${count}`).join(', ')}.`,
+    comments,
+    '',
+    ...table(
+      ['Figure', 'Value', 'Basis'],
+      [...counted, ...derived].map(({ label, value, detail }) => [label, value, detail ?? '']),
+    ),
+    '',
+    '## Top post',
+    '',
+    ...(post ? [`> ${plain(post.words)}`, '', post.about] : ['Not measured.']),
+    '',
+    '## Leads surfaced, by week',
+    '',
+    ...table(
+      bars.map((bar) => bar.week),
+      [bars.map(({ leads }) => String(leads))],
+    ),
+    '',
+    `## Conversations: ${conversations.head}`,
+    '',
+    ...(conversations.people.length === 0
+      ? ['Nothing was logged with anybody.']
+      : table(
+          ['Person', 'Status', 'Next step', 'Due'],
+          conversations.people.map(({ name, statusName, next, due }) => [name, statusName, next, due]),
+        )),
+    ...more(conversations.left),
+    '',
+    `## Next week: ${plan.head}`,
+    '',
+    ...(plan.slots.length === 0
+      ? ['No post is planned.']
+      : table(
+          ['When', 'Channel', 'Text', 'State'],
+          plan.slots.map((slot) => [slot.at, slot.channel, slot.words, slot.state]),
+        )),
+    ...more(plan.left),
+    '',
+    `**${statement}**${restated ? ` ${restated}` : ''}`,
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { writeToClipboard } from '@/shared/clipboard';
+import { mondayOf } from '@/shared/dates';
+import { useCopied } from '@/shared/use-copied';
+import { nameOf, useTimeZone, useUser } from '@/shared/user';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { AnalyticsTabs } from '../analytics-tabs';
+import { useThisWeek, WeekChoice } from '../week-choice';
+import { reportMarkdown } from './report-markdown';
+import { ReportSheet } from './report-sheet';
+import { reportQuery } from './report.queries';
+import { reportWords } from './report-words';
+
+/** SHA-256 as 64 hex digits. Undefined on an address without https, where browsers do not calculate it. */
+const fingerprintOf = async (text: string): Promise<string | null> => {
+  if (!window.isSecureContext) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const useFingerprint = (text: string | undefined) =>
+  useQuery({
+    queryKey: ['fingerprint', text],
+    queryFn: () => fingerprintOf(text ?? ''),
+    enabled: text !== undefined,
+  }).data;
+
+interface ReportPageProps {
+  /** A day of the week; without one, this week. */
+  day: string | undefined;
+  onWeek: (week: string) => void;
+}
+
+/** The printable weekly report, as a tab of Analytics. */
+export const ReportPage = ({ day, onWeek }: ReportPageProps) => {
+  const thisWeek = useThisWeek();
+  const week = day ? mondayOf(day) : thisWeek;
+  const { data, error, refetch } = useQuery(reportQuery(week));
+  const [who, timeZone] = [nameOf(useUser()), useTimeZone()];
+  const words = useMemo(() => data && reportWords(data, who, timeZone), [data, who, timeZone]);
+  const markdown = words && reportMarkdown(words);
+  const fingerprint = useFingerprint(markdown);
+  const [copied, setCopied] = useCopied();
+  return (
+    <Page
+      title="Weekly report"
+      sub="One page of A4. The same figures as on the screen"
+      actions={
+        <>
+          <WeekChoice week={week} onChange={onWeek} className="max-md:flex-[1_1_100%]!" />
+          <Button
+            disabled={markdown === undefined}
+            onClick={() => markdown && void writeToClipboard(markdown).then(setCopied)}
+          >
+            {copied ? <Check /> : <Copy />}
+            {copied ? 'Copied' : 'Markdown'}
+          </Button>
+          <Button variant="primary" disabled={!words} onClick={() => window.print()}>
+            <Printer />
+            Print or save PDF
+          </Button>
+        </>
+      }
+    >
+      <AnalyticsTabs current="/report" />
+      <div className="pt-5 max-md:pt-2">
+        {words ? (
+          <ReportSheet words={words} fingerprint={fingerprint ?? undefined} />
+        ) : error ? (
+          <LoadError what="The weekly report" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="mx-auto h-[1123px] max-w-[794px] rounded-sheet!" />
+        )}
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,115 @@
+import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
+import { useState } from 'react';
+import { useTimeZone } from '@/shared/user';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { ErrorSentence, Field } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
+import { Switch } from '@/shared/ui/switch';
+import { ChannelMatrix } from './channel-matrix';
+import { useSendTest, useSetPreferences } from './preferences.queries';
+import { changesOf, formOf, hourName, type PreferencesForm, weekdays } from './preferences-form';
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const days = weekdays.map((label, n) => ({ value: String(n + 1), label: `${label}s` }));
+
+interface WhenProps {
+  form: PreferencesForm;
+  set: (change: Partial<PreferencesForm>) => void;
+}
+
+/** The day and hour of the weekly summary, and the quiet hours. */
+const When = ({ form: { summary, quiet, quietOn }, set }: WhenProps) => (
+  <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-2">
+      <Field label="Weekly summary">
+        <Select
+          value={String(summary.weekday)}
+          options={days}
+          onChange={(day) => set({ summary: { ...summary, weekday: Number(day) } })}
+        />
+      </Field>
+      <Field label="At">
+        <Select
+          value={String(summary.hour)}
+          options={hours}
+          onChange={(hour) => set({ summary: { ...summary, hour: Number(hour) } })}
+        />
+      </Field>
+    </div>
+    <fieldset aria-label="Quiet hours" className="grid gap-1.5">
+      <label htmlFor="quiet-hours" className="flex items-center gap-2 text-sm font-medium text-ink-2">
+        Quiet hours
+        <Switch id="quiet-hours" checked={quietOn} onCheckedChange={(on) => set({ quietOn: on })} className="ml-auto" />
+      </label>
+      <div className="flex items-center gap-2">
+        <Select
+          aria-label="Quiet from"
+          disabled={!quietOn}
+          value={String(quiet.from)}
+          options={hours}
+          onChange={(hour) => set({ quiet: { ...quiet, from: Number(hour) } })}
+          className="flex-1"
+        />
+        <span className="text-ink-3">to</span>
+        <Select
+          aria-label="Quiet until"
+          disabled={!quietOn}
+          value={String(quiet.until)}
+          options={hours}
+          onChange={(hour) => set({ quiet: { ...quiet, until: Number(hour) } })}
+          className="flex-1"
+        />
+      </div>
+    </fieldset>
+  </div>
+);
+
+interface PreferencesDialogProps {
+  preferences: NotificationPreferences;
+  open: boolean;
+  onClose: () => void;
+}
+
+const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) => {
+  const timeZone = useTimeZone();
+  const [form, setForm] = useState(() => formOf(preferences));
+  const save = useSetPreferences(onClose);
+  const test = useSendTest();
+  const change = changesOf(form, preferences);
+  const noHours = form.quietOn && form.quiet.from === form.quiet.until;
+  return (
+    <div className="grid gap-4">
+      <p className="-mt-2 text-ink-3">To you only. A lead never hears from Keepwarm.</p>
+      <ChannelMatrix bell={form.bell} onChange={(bell) => setForm({ ...form, bell })} />
+      <When form={form} set={(changed) => setForm({ ...form, ...changed })} />
+      {noHours && <ErrorSentence>Quiet hours must end at another hour than they begin.</ErrorSentence>}
+      <p className="text-sm text-ink-3">
+        {form.quietOn ? 'What comes in quiet hours waits until they end. ' : ''}Hours of {timeZone.replaceAll('_', ' ')}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button pending={test.pending} onClick={() => test.act(undefined)} className="mr-auto">
+          Send me a test
+        </Button>
+        <Button variant="quiet" disabled={save.pending} onClick={onClose}>
+          Discard
+        </Button>
+        <Button
+          variant="primary"
+          pending={save.pending}
+          disabled={noHours || Object.keys(change).length === 0}
+          onClick={() => save.act(change)}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** What reaches the person, where and when. */
+export const PreferencesDialog = ({ preferences, open, onClose }: PreferencesDialogProps) => (
+  <Dialog open={open} onOpenChange={onClose} title="What should reach you, and where?" width={600}>
+    {open && <Body preferences={preferences} onClose={onClose} />}
+  </Dialog>
+);

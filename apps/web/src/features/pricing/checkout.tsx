@@ -1,0 +1,78 @@
+import { plans } from '@app/contracts/billing/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { messageOf, send } from '@/shared/call';
+import { useAction } from '@/shared/use-action';
+import { userQuery } from '@/shared/user';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+
+/** From the specification. */
+const failed = 'Error: Failed to start checkout. Please try again or contact support.';
+
+const prices = new Set(Object.values(plans).flatMap(({ prices: of }) => (of ? Object.values(of) : [])));
+
+/** Asks for a session at Stripe. Returns the address of its payment page. */
+const startCheckout = async (priceId: string, idempotencyKey: string): Promise<string> => {
+  const { origin } = window.location;
+  const body = { priceId, successUrl: `${origin}/dashboard?upgrade=success`, cancelUrl: `${origin}/pricing` };
+  const response = await send('POST', '/api/stripe/create-checkout-session', { body, idempotencyKey });
+  const { url } = (await response.json()) as { url?: string };
+  if (!url) throw new Error('No checkout URL returned');
+  return url;
+};
+
+interface CheckoutProps {
+  /** The lookup key of a price. */
+  price: string | undefined;
+  leave?: (address: string) => void;
+}
+
+/** Leads from a button of the pricing page to Stripe. Somebody without a session signs in first. */
+export const Checkout = ({ price, leave = (address) => window.location.replace(address) }: CheckoutProps) => {
+  const { data: user, error, refetch } = useQuery(userQuery);
+  const checkout = useAction({
+    run: (priceId: string, { idempotencyKey }) => startCheckout(priceId, idempotencyKey),
+    // The page says it.
+    failed: () => null,
+    after: (address) => leave(address),
+  });
+  const known = price !== undefined && prices.has(price) ? price : undefined;
+  const left = useRef(false);
+  useEffect(() => {
+    if (user === undefined || left.current) return;
+    left.current = true;
+    if (!known) leave('/pricing');
+    else if (user) checkout.act(known);
+    else leave(`/login?returnTo=${encodeURIComponent(`/checkout?price=${known}`)}`);
+  });
+  return (
+    <main id="main" className="grid min-h-dvh place-content-center px-(--gutter)">
+      <title>Checkout | Keepwarm</title>
+      <h1 className="sr-only">Checkout</h1>
+      {error ? (
+        <LoadError what="Your account" error={error} onRetry={() => void refetch()} />
+      ) : checkout.error && known ? (
+        <Panel aria-label="Checkout" className="max-w-[420px]">
+          <PanelBody>
+            <div role="alert">
+              <p className="font-semibold">{failed}</p>
+              <p className="mt-1 text-ink-2">{messageOf(checkout.error, 'Nothing was charged.')}</p>
+            </div>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(known)}>
+                Try again
+              </Button>
+              <a href="/pricing" className={buttonLook()}>
+                Back to Pricing
+              </a>
+            </div>
+          </PanelBody>
+        </Panel>
+      ) : (
+        <output className="text-ink-3">Opening the checkout</output>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,147 @@
+import type { HelpArticle } from '@app/contracts/support/help';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { articles } from 'virtual:help-articles';
+import { plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { NoMatch } from '@/shared/ui/empty';
+import { Page } from '@/shared/ui/page';
+import { SearchBox } from '@/shared/ui/search-box';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { userQuery } from '@/shared/user';
+import { openChat } from '../chat/chat-store';
+import { categoryCounts, findArticles, highlighted, previewOf } from './find-articles';
+import type { HelpSearch } from './help.search';
+import { YourTickets } from './your-tickets';
+
+const Marked = ({ text, q }: { text: string; q: string }) =>
+  highlighted(text, q).map(({ part, hit }, i) =>
+    hit ? (
+      <mark
+        key={i}
+        className="rounded-[2px] bg-amber-wash px-px text-inherit shadow-[inset_0_-1.5px_var(--color-amber)]"
+      >
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+
+const Item = ({ article, q }: { article: HelpArticle; q: string }) => (
+  <li className="border-b border-line md:odd:border-r">
+    <Link
+      to="/help/$slug"
+      params={{ slug: article.slug }}
+      className="group block h-full py-4 md:pt-[18px] md:pr-6 md:pb-5 md:in-[li:nth-child(even)]:pl-6"
+    >
+      <span className="flex gap-3 text-sm text-ink-3">
+        {article.category}
+        <span className="tabular-nums">{article.minutes} min</span>
+      </span>
+      <span className="mt-[3px] mb-1 block text-[15px]/[22px] font-semibold tracking-[-0.008em] underline-offset-[3px] group-hover:underline">
+        <Marked text={article.title} q={q} />
+      </span>
+      <span className="block leading-5 text-pretty text-ink-2">
+        <Marked text={previewOf(article.text, q)} q={q} />
+      </span>
+    </Link>
+  </li>
+);
+
+interface HelpCenterProps {
+  search: HelpSearch;
+  onSearch: (search: HelpSearch) => void;
+}
+
+const Categories = ({ matching, q, category }: { matching: readonly HelpArticle[] } & HelpSearch) => (
+  <nav aria-label="Categories" className={tabListLook}>
+    {[{ category: undefined, count: matching.length }, ...categoryCounts(matching)].map((each) => (
+      <Link
+        key={each.category ?? 'All'}
+        to="/help"
+        search={{ ...(q && { q }), ...(each.category && { category: each.category }) }}
+        activeOptions={{ exact: true, explicitUndefined: true }}
+        {...(each.category === category && { 'aria-current': 'page' })}
+        className={tabLook}
+      >
+        {each.category ?? 'All'}
+        <span className="text-sm font-normal text-ink-3 tabular-nums">{each.count}</span>
+      </Link>
+    ))}
+  </nav>
+);
+
+const linkLook = 'link max-md:min-h-11';
+
+/** The articles, with search and categories. */
+export const HelpCenter = ({ search: { q = '', category, ticket, open }, onSearch }: HelpCenterProps) => {
+  const { data: user } = useQuery(userQuery);
+  const matching = findArticles(articles, q);
+  const shown = category ? matching.filter((article) => article.category === category) : matching;
+  const hidden = articles.length - shown.length;
+
+  // The address opens the chat once. Then it is the address of the list again, so that the same link opens it again.
+  useEffect(() => {
+    if (!ticket && !open) return;
+    openChat(ticket ? { show: 'ticket', id: ticket } : { show: open === 'ticket' ? 'form' : 'chat' });
+    onSearch({ ...(q && { q }), ...(category && { category }) });
+  });
+
+  return (
+    <Page
+      title="Help Center"
+      sub="Ten articles. Support replies in under 4 hours."
+      actions={
+        <Button variant="primary" onClick={() => openChat({ show: 'chat' })}>
+          <MessageCircle />
+          Chat with Support
+        </Button>
+      }
+    >
+      <SearchBox
+        label="Search the articles"
+        placeholder="Search titles, texts and tags"
+        does="Search the articles"
+        q={q}
+        onSearch={(next) => onSearch({ ...(next && { q: next }), ...(category && { category }) })}
+        className="mb-[18px] w-full max-w-[560px] max-md:max-w-none md:[&_input]:h-10"
+      />
+      <Categories matching={matching} q={q} {...(category && { category })} />
+      {shown.length > 0 ? (
+        <ul className="md:grid md:grid-cols-2">
+          {shown.map((article) => (
+            <Item key={article.slug} article={article} q={q} />
+          ))}
+        </ul>
+      ) : (
+        <NoMatch
+          title={category ? `No article in ${category} has “${q}”` : `No article has “${q}”`}
+          hides="Try another word, or ask Support."
+          onClear={() => onSearch({})}
+        />
+      )}
+      <p className="mt-[18px] text-sm text-ink-3">
+        {hidden > 0 && shown.length > 0 ? (
+          <>
+            {q ? `“${q}”` : category} hides {plural(hidden, 'article')}.{' '}
+            <button type="button" className={linkLook} onClick={() => onSearch({})}>
+              {q ? 'Clear the search' : 'Show all'}
+            </button>
+          </>
+        ) : (
+          <>
+            Nothing fits?{' '}
+            <button type="button" className={linkLook} onClick={() => openChat({ show: 'form' })}>
+              Create a ticket
+            </button>
+            ; a person reads it.
+          </>
+        )}
+      </p>
+      {user && <YourTickets />}
+    </Page>
+  );
+};

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { recentActivitiesQuery } from '@/features/activity/activity.queries';
+import { pendingQuery } from '@/features/content/content.queries';
+import { newestLeadsQuery } from '@/features/leads/leads.queries';
+import { weekQuery } from '@/features/metrics/metrics.queries';
+import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
+import { waitBriefly } from '@/shared/query-client';
+
+/** For the two addresses of Today: `/` and `/dashboard`. */
+interface Given {
+  context: { queryClient: QueryClient };
+}
+
+export const loadLower = () => import('./-lower-dashboard');
+
+export const readForToday = ({ context: { queryClient } }: Given): Promise<void> => {
+  // Loads together with the queries, so that it is there when they are read. A failure shows when it is rendered.
+  const rest = loadLower().then(
+    ({ readToday }) => readToday(queryClient).then(() => undefined),
+    () => undefined,
+  );
+  return waitBriefly(
+    rest,
+    queryClient.prefetchQuery(contentCountsQuery),
+    queryClient.prefetchQuery(leadCountsQuery),
+    queryClient.prefetchQuery(weekQuery),
+    queryClient.prefetchQuery(pendingQuery),
+    queryClient.prefetchQuery(newestLeadsQuery),
+    queryClient.prefetchQuery(recentActivitiesQuery),
+  );
+};

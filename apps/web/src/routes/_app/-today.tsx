@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { recentActivitiesQuery } from '@/features/activity/activity.queries';
+import { pendingQuery } from '@/features/content/content.queries';
+import { DraftsGroup } from '@/features/content/today/drafts-group';
+import { Dashboard } from '@/features/dashboard/dashboard';
+import { newestLeadsQuery } from '@/features/leads/leads.queries';
+import { weekQuery } from '@/features/metrics/metrics.queries';
+import { approvedOf } from '@/features/metrics/week-labels';
+import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
+import { lazily } from '@/shared/lazily';
+import { TodayList } from '@/shared/today';
+import { loadLower } from './-read-today';
+
+const LowerDashboard = lazily(async () => (await loadLower()).LowerDashboard);
+
+const TodayHead = lazily(async () => (await loadLower()).TodayHead);
+const TodayGroups = lazily(async () => (await loadLower()).TodayGroups);
+
+/** The dashboard. The sidebar calls it Today. */
+export const Today = () => {
+  const { data: week, isPending: weekPending } = useQuery(weekQuery);
+  const pending = [
+    useQuery(pendingQuery).isPending,
+    useQuery(contentCountsQuery).isPending,
+    useQuery(leadCountsQuery).isPending,
+    useQuery(newestLeadsQuery).isPending,
+    useQuery(recentActivitiesQuery).isPending,
+  ];
+  const known = !weekPending && !pending.includes(true);
+  // It stays true: a query that failed is pending again as soon as its part mounts.
+  const [read, setRead] = useState(known);
+  if (known && !read) setRead(true);
+  // Rendered after the drafts are painted, and in short tasks.
+  const lower = useDeferredValue(read, false);
+  return (
+    <Dashboard
+      list={
+        <>
+          {/* Its room is there before it is read, so that the list does not move. */}
+          <div className="h-8">{lower && <TodayHead />}</div>
+          <TodayList>
+            <DraftsGroup />
+            {lower && <TodayGroups />}
+          </TodayList>
+        </>
+      }
+      lower={lower && <LowerDashboard approved={week && approvedOf(week)} />}
+    />
+  );
+};

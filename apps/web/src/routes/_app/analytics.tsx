@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { templatesQuery } from '@/features/content/templates/templates.queries';
+import { AnalyticsPage } from '@/features/metrics/analytics/analytics-page';
+import { type AnalyticsSearch, parseAnalyticsSearch } from '@/features/metrics/analytics/analytics.search';
+import { given } from '@/shared/search';
+
+const AnalyticsScreen = () => {
+  const navigate = Route.useNavigate();
+  // Only the names: without them the ids of own templates are shown.
+  const { data: templates = [] } = useQuery(templatesQuery);
+  return (
+    <AnalyticsPage
+      search={parseAnalyticsSearch(Route.useSearch())}
+      templates={Object.fromEntries(templates.map(({ id, own, name }) => [own ? `own:${id}` : id, name]))}
+      onSearch={(search) => void navigate({ search: given(search), resetScroll: false })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/analytics')({
+  // The screen checks it: what stands here is in the first load of every page.
+  validateSearch: (search: AnalyticsSearch) => search,
+  component: AnalyticsScreen,
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Chat } from '@/features/support/chat/chat';
+import { VisitorFrame } from '@/features/support/help/visitor-frame';
+import { lazily } from '@/shared/lazily';
+import { ErrorPage, Loading } from '@/shared/shell/error-page';
+import { Shell } from '@/shared/shell/shell';
+import { userQuery } from '@/shared/user';
+import { Afterwards } from './-afterwards';
+
+const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
+
+/** The Help Center is for everybody: with the layout of the product for a signed-in person, with a plain one for visitors. */
+const Help = () => {
+  const { data: user } = useQuery(userQuery);
+  if (user)
+    return (
+      <Shell bell={Bell} afterwards={Afterwards}>
+        <Outlet />
+      </Shell>
+    );
+  return (
+    <VisitorFrame>
+      <Outlet />
+      <Chat />
+    </VisitorFrame>
+  );
+};
+
+export const Route = createFileRoute('/_help')({
+  beforeLoad: async ({ context }) => {
+    await context.queryClient.ensureQueryData(userQuery);
+  },
+  component: Help,
+  pendingComponent: Loading,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  errorComponent: ErrorPage,
+});

@@ -1,0 +1,9 @@
+import type { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.api';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call';
+
+/** The own posts that brought leads, with how many. */
+export const broughtQuery = queryOptions({
+  queryKey: ['leads', 'brought'],
+  queryFn: ({ signal }) => call<typeof postsThatBroughtLeads>('GET', '/api/lead-origins', { signal }),
+});

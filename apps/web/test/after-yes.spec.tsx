@@ -1,0 +1,362 @@
+import type { Content } from '@app/contracts/content/content.api';
+import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
+import { jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { detailOf, text } from './texts';
+
+isolateTests();
+
+const leadId = '00000000-0000-4000-8000-00000000000a';
+const approved = text('a', {
+  approvalStatus: 'approved',
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  targetLeadId: leadId,
+  body: 'Hi Elise, what do your mornings find out too late?',
+});
+const profile = 'https://www.linkedin.com/in/elise-fournier';
+const copied = { ...approved, copiedAt: '2026-11-20T10:01:00.000Z' };
+const sent = {
+  ...copied,
+  publishedAt: '2026-11-20T10:02:00.000Z',
+  sent: { title: null, body: approved.body, fingerprint: approved.fingerprint, changed: false, link: null },
+};
+
+/** The review of one text; what is done to it stays done. */
+const review = async (item: Content, more: Handlers = {}, to: string | null = profile) => {
+  let now = item;
+  const answer = (next: Content) => () => Response.json(detailOf((now = next)));
+  await openApp('/approvals?id=a', {
+    ...signedIn,
+    'GET /api/content/pending': () => listed([]),
+    'GET /api/content': () => listed([now]),
+    'GET /api/content/a': () => Response.json({ ...detailOf(now), to }),
+    'POST /api/content/a/copied': answer({ ...item, copiedAt: copied.copiedAt }),
+    'POST /api/content/a/sent': answer(sent),
+    'DELETE /api/content/a/sent': answer(copied),
+    ...more,
+  });
+};
+const clipboard = (write = async (_text: string) => undefined as void) => {
+  const writeText = jest.fn(write);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  return writeText;
+};
+const place = () => screen.findByRole('link', { name: /^Copy & open/ });
+
+describe('After the yes', () => {
+  it('copies the approved words and opens the profile, by the key C too', async () => {
+    const writeText = clipboard();
+    await review(approved);
+    const link = await place();
+    expect(link).toHaveAttribute('href', profile);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(screen.queryByText('Sent?')).not.toBeInTheDocument();
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.keyboard('c');
+    await waitFor(() => expect(callsOf('POST /api/content/a/copied')).toHaveLength(1));
+    expect(writeText).toHaveBeenCalledWith(approved.body);
+    expect(await screen.findByText('Sent?')).toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<Content>, string | null, string]>([
+    [
+      'a mail',
+      { channel: 'email', title: 'Early shifts', body: 'Hi & you?' },
+      'e@x.org',
+      'mailto:e%40x.org?subject=Early%20shifts&body=Hi%20%26%20you%3F',
+    ],
+    [
+      'a long mail without its words',
+      { channel: 'email', title: 'Early', body: 'x'.repeat(2000) },
+      'e@x.org',
+      'mailto:e%40x.org?subject=Early',
+    ],
+    [
+      'a person without an address',
+      {},
+      null,
+      'https://www.linkedin.com/search/results/people/?keywords=Elise%20Fournier%20St%20Brannoc%20Trust',
+    ],
+    ['a post', { type: 'post', channel: 'linkedin_post' }, null, 'https://www.linkedin.com/feed/?shareActive=true'],
+    [
+      'an address that is no web address',
+      {},
+      'javascript:alert(1)',
+      'https://www.linkedin.com/search/results/people/?keywords=Elise%20Fournier%20St%20Brannoc%20Trust',
+    ],
+  ])('opens the right place for %s', async (_, given, to, href) => {
+    await review({ ...approved, ...given }, {}, to);
+    expect(await place()).toHaveAttribute('href', href);
+  });
+
+  it('asks whether it was sent, and says what followed; Undo takes it back', async () => {
+    await review(copied);
+    await screen.findByText('Sent?');
+    await userEvent.keyboard('y');
+    expect(await screen.findByText('Elise Fournier’s thread')).toHaveAttribute('href', `/leads/${leadId}`);
+    expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([{ fingerprint: copied.fingerprint }]);
+    expect(screen.getByText('The wait for an answer ends on 4 December.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw the approval' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Not sent after all' }));
+    expect(await screen.findByText('Sent?')).toBeInTheDocument();
+  });
+
+  it('takes the words that really went out', async () => {
+    await review(copied);
+    await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
+    const send = screen.getByRole('button', { name: 'I sent this' });
+    expect(send).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('What you sent'), ' Nora');
+    await userEvent.click(send);
+    await waitFor(() =>
+      expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([
+        { fingerprint: copied.fingerprint, body: `${approved.body} Nora` },
+      ]),
+    );
+  });
+
+  it('asks later, and says when the answer could not be saved', async () => {
+    await review(copied, { 'POST /api/content/a/sent': () => errorResponse(503, { message: 'The store is away.' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The store is away.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+    expect(screen.queryByText('Sent?')).not.toBeInTheDocument();
+    expect(await place()).toBeInTheDocument();
+  });
+
+  it('takes what came back for a post in one field, and says what was understood', async () => {
+    const link = 'https://www.linkedin.com/posts/nora-7123';
+    const post = { ...sent, type: 'post' as const, targetLeadId: null, targetName: null };
+    await review(post, {
+      'POST /api/content/a/results': () => Response.json(post),
+      'DELETE /api/content/a/results': () => Response.json(post),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Type the result of/ }));
+    const field = screen.getByRole('textbox', { name: /^What came back for/ });
+    await userEvent.type(field, 'went well');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, `40 reactions 12 comments ${link} so far`);
+    expect(screen.getByText('Understood: 40 reactions, 12 comments, link kept. Not used: “so far”.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(callsOf('POST /api/content/a/results').at(-1)?.body).toEqual({ reactions: 40, comments: 12, link });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(callsOf('DELETE /api/content/a/results')).toHaveLength(1);
+  });
+
+  it('takes the address of a post', async () => {
+    await review({ ...copied, type: 'post', channel: 'linkedin_post', targetLeadId: null, targetName: null });
+    await userEvent.type(await screen.findByLabelText(/^Link to the post/), 'https://www.linkedin.com/feed/update/7');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/content/a/sent')[0]?.body).toMatchObject({
+        link: 'https://www.linkedin.com/feed/update/7',
+      }),
+    );
+  });
+});
+
+const lead: Lead = {
+  id: leadId,
+  name: 'Elise Fournier',
+  title: 'Ward Manager',
+  company: 'St Brannoc Trust',
+  email: null,
+  linkedinUrl: profile,
+  description: null,
+  segment: null,
+  status: 'contacted',
+  tags: [],
+  connectionCount: null,
+  profileImageUrl: null,
+  suggestedAction: null,
+  suggestedStep: null,
+  cameFrom: null,
+  sourcePost: null,
+  source: 'manual',
+  importId: null,
+  lastAction: null,
+  lastActionAt: null,
+  nextStep: null,
+  nextStepDue: null,
+  pendingDraftId: null,
+  deal: null,
+  archivedAt: null,
+  archivedBecause: null,
+  archived: false,
+  mergedInto: null,
+  createdAt: '2026-11-02T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+};
+const line = (id: string, kind: TimelineEntry['kind'], given: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  id,
+  kind,
+  text: `Line ${id}`,
+  words: null,
+  contentId: null,
+  touch: null,
+  touchId: null,
+  via: null,
+  at: '2026-11-20T10:02:00.000Z',
+  ...given,
+});
+const sentLine = line('s', 'sent', { words: approved.body, contentId: 'a', via: 'linkedin' });
+
+const leadPage = (given: Partial<Lead> = {}, more: Handlers = {}, timeline = [sentLine, line('x', 'surfaced')]) =>
+  openApp(`/leads/${leadId}`, {
+    ...signedIn,
+    [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, ...given, timeline }),
+    'GET /api/content': () => listed([sent]),
+    ...more,
+  });
+const touches = `POST /api/leads/${leadId}/touches`;
+
+describe('The page of a lead', () => {
+  it('has the thread, with the seal of what was sent', async () => {
+    await leadPage();
+    const sheet = await screen.findByRole('article', { name: 'Line s' });
+    expect(sheet).toHaveTextContent('You wrote LinkedIn');
+    expect(sheet).toHaveTextContent(approved.body);
+    expect(await within(sheet).findByRole('img', { name: 'Seal of this exact text' })).toBeInTheDocument();
+    expect(within(sheet).getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/approvals?id=a');
+  });
+
+  it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {
+    let fails = true;
+    await leadPage(
+      {},
+      {
+        [touches]: () =>
+          fails
+            ? errorResponse(503, { message: 'Not now.' })
+            : Response.json({ ...lead, status: 'responded', touchId: 't' }),
+      },
+    );
+    const box = await screen.findByLabelText('Paste what they wrote');
+    await userEvent.type(box, 'Yes, in May.');
+    expect(screen.getByText('Contacted → Replied')).toBeInTheDocument();
+    expect(screen.getByText('Ends. Your text of 20 November counts as answered')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(box).toHaveValue('Yes, in May.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('Moved to Replied.')).toBeInTheDocument();
+    expect(box).toHaveValue('');
+    expect(callsOf(touches).at(-1)?.body).toEqual({ kind: 'reply', note: 'Yes, in May.', via: 'linkedin' });
+  });
+
+  it('takes only that they replied, and Undo takes it back', async () => {
+    const back = `DELETE /api/leads/${leadId}/touches/t`;
+    await leadPage(
+      {},
+      { [touches]: () => Response.json({ ...lead, touchId: 't' }), [back]: () => Response.json(lead) },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Only that they replied' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(back)).toHaveLength(1));
+  });
+
+  it('drafts the answer to a reply', async () => {
+    const draft = 'POST /api/content/generate-message';
+    await leadPage(
+      {},
+      {
+        [touches]: () => Response.json({ ...lead, touchId: 't' }),
+        [draft]: () => Response.json({ drafts: [text('b')], skipped: [] }),
+      },
+    );
+    await userEvent.type(await screen.findByLabelText('Paste what they wrote'), 'When?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and draft my answer' }));
+    await waitFor(() => expect(callsOf(draft)[0]?.body).toEqual({ leadId }));
+    expect(callsOf(touches)).toHaveLength(1);
+  });
+
+  it('takes the value of a deal, and says what is no amount', async () => {
+    const change = `PATCH /api/leads/${leadId}`;
+    await leadPage({}, { [change]: () => Response.json(lead) });
+    const amount = await screen.findByLabelText('Amount');
+    await userEvent.type(amount, 'nine{Enter}');
+    expect(screen.getByText('Write an amount such as 9,000 or 9000.50.')).toBeInTheDocument();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '9.000{Enter}');
+    await waitFor(() =>
+      expect(callsOf(change).map(({ body }) => body)).toEqual([{ deal: { amount: 900_000, currency: 'EUR' } }]),
+    );
+  });
+
+  it('asks a won deal for its amount and what convinced them', async () => {
+    const change = `PATCH /api/leads/${leadId}`;
+    await leadPage({}, { [change]: () => Response.json(lead) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Won' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Amount'), '1,200');
+    await userEvent.type(within(dialog).getByLabelText(/^What convinced them/), 'The float page.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move to Won' }));
+    await waitFor(() =>
+      expect(callsOf(change)[0]?.body).toEqual({
+        status: 'converted',
+        reason: 'The float page.',
+        deal: { amount: 120_000, currency: 'EUR' },
+      }),
+    );
+  });
+});
+
+describe('What brought a lead', () => {
+  const path = `PATCH /api/leads/${leadId}`;
+  const saved = { [path]: () => Response.json(lead) };
+  const post = {
+    ...approved,
+    id: leadId,
+    type: 'post' as const,
+    body: 'How many people should float?',
+    publishedAt: '2026-03-03T09:00:00.000Z',
+  };
+
+  it('is chosen from the own posts, and taken back', async () => {
+    await leadPage({}, { ...saved, 'GET /api/content': () => listed([{ ...post, id: 'x', publishedAt: null }, post]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Say what brought them' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the source' }));
+    expect(screen.getByText('Choose a post, or type its address.')).toBeInTheDocument();
+    const [first] = await screen.findAllByRole('radio');
+    expect(first?.closest('label')).toHaveTextContent('Published 3 Mar');
+    if (first) await userEvent.click(first);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the source' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(callsOf(path).map(({ body }) => body)).toEqual([
+        { cameFrom: { kind: 'post', contentId: leadId } },
+        { cameFrom: null },
+      ]),
+    );
+  });
+
+  it('shows the post’s own words, and how many others it brought', async () => {
+    const cameFrom = { kind: 'post' as const, contentId: leadId, text: post.body };
+    const brought = [{ contentId: leadId, leads: 3, booked: 1, won: 0 }];
+    await leadPage({ cameFrom, sourcePost: leadId }, { 'GET /api/lead-origins': () => Response.json(brought) });
+    expect(await screen.findByText(post.body)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '2 other leads came from it' })).toHaveAttribute(
+      'href',
+      `/leads?sourcePost=${leadId}`,
+    );
+  });
+
+  it('is suggested from a post of theirs that was answered, and confirmed', async () => {
+    const answered = {
+      link: 'https://www.linkedin.com/posts/elise-7',
+      words: null,
+      createdAt: '2026-11-03T09:00:00.000Z',
+      reply: null,
+    };
+    await leadPage({}, { ...saved, 'GET /api/prompts': () => listed([answered]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, it came from that' }));
+    await waitFor(() =>
+      expect(callsOf(path).map(({ body }) => body)).toEqual([{ cameFrom: { kind: 'comment', text: answered.link } }]),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { textDimensions, textFigures } from '@app/contracts/metrics/analytics.constants';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+
+isolateTests();
+
+const counts = (given: Partial<Analytics['texts']['kind'][number]['now']> = {}) => ({
+  ...(Object.fromEntries(textFigures.map((k) => [k, 0])) as Analytics['texts']['kind'][number]['now']),
+  ...given,
+});
+const none = { totals: [], priced: 0, open: 0 };
+const monday = (i: number) => new Date(Date.UTC(2026, 8, 7 + i * 7)).toISOString().slice(0, 10);
+
+const page = (given: Partial<Analytics> = {}): Analytics => ({
+  from: '2026-10-26',
+  to: '2026-11-20',
+  previous: { from: '2026-09-28', to: '2026-10-23' },
+  empty: false,
+  minutesPerText: 12,
+  active: { now: 27, before: 19 },
+  pipeline: {
+    now: {
+      totals: [
+        { amount: 3_840_000, currency: 'EUR' },
+        { amount: 200_000, currency: 'USD' },
+      ],
+      priced: 12,
+      open: 27,
+    },
+    before: none,
+  },
+  responses: { now: { contacted: 34, replied: 14 }, before: { contacted: 4, replied: 1 } },
+  won: {
+    now: { deals: 3, totals: [{ amount: 900_000, currency: 'EUR' }] },
+    before: { deals: 0, totals: [] },
+    quarter: { from: '2026-10-01', to: '2026-12-31', deals: 4, totals: [{ amount: 950_000, currency: 'EUR' }] },
+  },
+  funnel: (['new', 'contacted', 'responded', 'meeting_booked', 'converted'] as const).map((stage, i) => ({
+    stage,
+    reached: [86, 52, 23, 14, 11][i] ?? 0,
+    now: 5,
+    before: 2,
+    medianDays: i === 0 ? null : i + 2,
+  })),
+  statuses: { new: 34, contacted: 21, responded: 9, meeting_booked: 3, converted: 11, lost: 8 },
+  archived: 0,
+  texts: {
+    ...(Object.fromEntries(textDimensions.map((k) => [k, []])) as unknown as Analytics['texts']),
+    type: [
+      {
+        value: 'message',
+        now: counts({ drafted: 30, approved: 20, changed: 5, sent: 18, asked: 18, answered: 9 }),
+        before: counts(),
+      },
+      { value: 'post', now: counts({ drafted: 4, approved: 2, sent: 2 }), before: counts({ sent: 1 }) },
+    ],
+    tone: [
+      {
+        value: 'calm',
+        now: counts({ drafted: 20, asked: 12, answered: 6, sent: 12 }),
+        before: counts({ asked: 20, answered: 5 }),
+      },
+      { value: 'bold', now: counts({ drafted: 10, asked: 6, answered: 3, sent: 6 }), before: counts() },
+    ],
+  },
+  weeks: Array.from({ length: 12 }, (_, i) => ({
+    weekStart: monday(i),
+    active: i,
+    pipeline: [],
+    posts: 0,
+    asked: 0,
+    answered: 0,
+    sent: [i === 11 ? 8 : 0, 0, 0, 0, 0, 0, 0],
+    restated:
+      i === 3
+        ? [
+            {
+              figure: 'conversationsProgressed' as const,
+              event: 'LeadStatusChanged',
+              by: 1,
+              at: '2026-11-02T09:00:00.000Z',
+            },
+          ]
+        : [],
+  })),
+  ...given,
+});
+
+const row = {
+  id: '6f3c1f0a-54ce-4f0d-9a61-000000000009',
+  of: 'lead',
+  name: 'Jonas Brandt',
+  company: 'Kestrel Robotics',
+  status: 'meeting_booked',
+  words: null,
+  type: null,
+  channel: null,
+  day: '2026-11-19',
+  answeredAt: null,
+  deal: { amount: 750_000, currency: 'EUR' },
+};
+
+const server = (given: Partial<Analytics> = {}): Handlers => ({
+  ...signedIn,
+  'GET /api/templates': () => Response.json([]),
+  'GET /api/analytics': () => Response.json(page(given)),
+  'GET /api/analytics/rows': () => Response.json({ total: 1, rows: [row] }),
+});
+
+describe('Analytics', () => {
+  it('shows the four figures, each with what it rests on, and never adds currencies', async () => {
+    await openApp('/analytics', server());
+    const figures = await screen.findByRole('region', { name: 'Four figures' });
+    expect(figures.textContent).toContain('Active Leads27+8 from 19');
+    expect(figures.textContent).toContain('9 of 18 texts to a person drew an answer within 14 days');
+    expect(figures.textContent).toContain('€38,400 + $2,000');
+    expect(figures.textContent).toContain('12 of 27 open leads priced by you');
+  });
+
+  it('opens the rows that a figure counts, with its formula and a file', async () => {
+    const router = await openApp('/analytics?period=quarter', server());
+    fireEvent.click(await screen.findByRole('link', { name: /^Pipeline Value/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'Pipeline Value' });
+    expect(drawer.textContent).toContain('Sum of the amounts you typed on open leads.');
+    expect(await within(drawer).findByText('Jonas Brandt')).toBeTruthy();
+    expect(drawer.textContent).toContain('1 row€7,500');
+    expect(within(drawer).getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      '/api/analytics/rows.csv?figure=pipeline',
+    );
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ period: 'quarter' });
+  });
+
+  it('asks for the rows of the period where the figure has one', async () => {
+    await openApp('/analytics?from=2026-10-01&to=2026-10-31&figure=asked&by=tone&value=calm', server());
+    expect(await screen.findByRole('dialog', { name: 'Engagement Rate: Calm Authority' })).toBeTruthy();
+    const [asked] = callsOf('GET /api/analytics/rows');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      figure: 'asked',
+      by: 'tone',
+      value: 'calm',
+      from: '2026-10-01',
+      to: '2026-10-31',
+    });
+  });
+
+  it('opens the texts of one day from the cadence', async () => {
+    await openApp('/analytics', server());
+    fireEvent.click(await screen.findByRole('link', { name: '23 November: 8 texts' }));
+    expect(await screen.findByRole('dialog', { name: 'Sent' })).toBeTruthy();
+    const [asked] = callsOf('GET /api/analytics/rows');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ figure: 'sent', from: '2026-11-23', to: '2026-11-23' });
+  });
+
+  it('says that fewer than ten are too few', async () => {
+    await openApp('/analytics', server());
+    const replies = await screen.findByRole('region', { name: 'Replies by tone' });
+    expect(within(replies).getByRole('link', { name: /Calm Authority/ }).textContent).toContain(
+      '6 of 12, before 25%50%',
+    );
+    expect(within(replies).getByRole('link', { name: /Bold/ }).textContent).toContain('3 of 6too few to say');
+  });
+
+  it('says which weeks changed after they had ended', async () => {
+    await openApp('/analytics', server());
+    const restated = await screen.findByRole('region', { name: 'Restated weeks' });
+    expect(restated.textContent).toContain('28 September to 4 October restated');
+    expect(restated.textContent).toContain(
+      '+1 active conversations: a reply or a move was logged later, or taken back',
+    );
+  });
+
+  it('changes the minutes behind the time saved', async () => {
+    await openApp('/analytics', {
+      ...server(),
+      'PATCH /api/auth/user': () => Response.json({}),
+    });
+    expect((await screen.findByRole('region', { name: 'Results' })).textContent).toContain('22 approved × 12 min');
+    fireEvent.click(screen.getByRole('button', { name: 'Change the minutes' }));
+    const input = screen.getByRole('spinbutton');
+    fireEvent.change(input, { target: { value: '0' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(input, { target: { value: '20' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('One text by hand takes you 20 minutes')).toBeTruthy();
+    expect(callsOf('PATCH /api/auth/user').map(({ body }) => body)).toEqual([{ minutesPerText: 20 }]);
+  });
+
+  it('shows samples, marked as such, until something of one’s own is counted', async () => {
+    await openApp('/analytics', server({ empty: true }));
+    const figures = await screen.findByRole('region', { name: 'Four figures' });
+    expect(within(figures).getAllByText('Sample')).toHaveLength(4);
+  });
+
+  it('can be tried again when it could not be loaded', async () => {
+    let ok = false;
+    await openApp('/analytics', {
+      ...server(),
+      'GET /api/analytics': () => (ok ? Response.json(page()) : errorResponse(500)),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    ok = true;
+    fireEvent.click(again);
+    expect(await screen.findByRole('region', { name: 'Four figures' })).toBeTruthy();
+  });
+});

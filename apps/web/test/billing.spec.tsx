@@ -1,0 +1,176 @@
+import type { Billing } from '@app/contracts/billing/billing.api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { jest } from '@jest/globals';
+import { browser } from '@/features/billing/use-billing';
+import { withCard } from './cards';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp } from './testing';
+
+const free: Billing = {
+  tier: 'free',
+  status: null,
+  granted: null,
+  paid: null,
+  payments: 'sandbox',
+  stripe: null,
+  unavailable: false,
+};
+const invoice = {
+  id: 'in_1',
+  at: '2026-11-03T09:00:00.000Z',
+  description: '1 × Starter',
+  amount: 2900,
+  currency: 'usd',
+  status: 'paid',
+  pdf: 'https://pay.example/in_1.pdf',
+  refund: null,
+  refundableUntil: '2026-11-17T09:00:00.000Z',
+} as const;
+const paid = {
+  tier: 'starter',
+  interval: 'month',
+  status: 'active',
+  startedAt: '2026-10-03T09:00:00.000Z',
+  periodEnd: '2026-12-03T09:00:00.000Z',
+  endsAt: null,
+} as const;
+const starter: Billing = {
+  ...free,
+  tier: 'starter',
+  status: 'active',
+  paid,
+  stripe: {
+    nextCharge: { amount: 2900, currency: 'usd', at: '2026-12-03T09:00:00.000Z' },
+    card: { brand: 'visa', last4: '4242' },
+    invoices: [invoice],
+  },
+};
+const preview = {
+  lines: [
+    { description: 'Unused time on Starter', amount: -677 },
+    { description: 'Remaining time on Pro', amount: 1843 },
+  ],
+  due: 1166,
+  currency: 'usd',
+  afterwards: { amount: 7900, at: '2026-12-03T09:00:00.000Z' },
+};
+const checkoutPage = 'POST /api/stripe/create-checkout-session';
+
+const open = (billing: Billing, more: Handlers = {}, address = '/settings?tab=billing') =>
+  openApp(address, { ...withCard(), 'GET /api/billing': () => Response.json(billing), ...more });
+const card = async () => within(await screen.findByRole('region', { name: 'Billing' }));
+const button = async (name: string) => (await card()).findByRole('button', { name });
+
+describe('The billing card', () => {
+  isolateTests();
+  const left: string[] = [];
+  beforeEach(() => {
+    left.length = 0;
+    jest.spyOn(browser, 'leave').mockImplementation((url) => void left.push(url));
+  });
+
+  it('on Free sends to Stripe’s page for Pro, and says that it is the sandbox', async () => {
+    await open(free, { [checkoutPage]: () => Response.json({ url: 'https://pay.example/c' }) });
+    expect(await screen.findByText(/no money moves/)).toBeInTheDocument();
+    const [upgrade] = await (await card()).findAllByRole('button', { name: 'Upgrade to Pro' });
+    await userEvent.click(upgrade as HTMLElement);
+    expect(left).toEqual(['https://pay.example/c']);
+    expect(callsOf(checkoutPage).map(({ body }) => body)).toEqual([
+      {
+        priceId: 'price_pro_monthly',
+        successUrl: 'http://localhost/settings?tab=billing&upgrade=success',
+        cancelUrl: 'http://localhost/settings?tab=billing',
+      },
+    ]);
+  });
+
+  it('has the specified text when the checkout does not start', async () => {
+    await open(free, { [checkoutPage]: () => new Response('Bad gateway', { status: 502 }) });
+    const [upgrade] = await (await card()).findAllByRole('button', { name: 'Upgrade to Pro' });
+    await userEvent.click(upgrade as HTMLElement);
+    expect(await screen.findByText('Checkout Error')).toBeInTheDocument();
+    expect(screen.getByText('Failed to start checkout. Please contact support if this persists.')).toBeInTheDocument();
+  });
+
+  it('shows the plan, its next charge, the card and the invoices', async () => {
+    await open(starter);
+    expect(await screen.findByText('Since 3 October, card ending 4242')).toBeInTheDocument();
+    expect(screen.getByText('Next charge')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Invoice of 3 Nov.* as PDF/ })).toHaveAttribute('href', invoice.pdf);
+    expect(screen.getByText('Yours')).toBeInTheDocument();
+  });
+
+  it('opens Stripe’s portal, and has the specified text when it fails', async () => {
+    let works = false;
+    await open(starter, {
+      'POST /api/stripe/create-portal-session': () =>
+        works ? Response.json({ url: 'https://pay.example/p' }) : errorResponse(503),
+    });
+    await userEvent.click(await button('Manage Billing'));
+    expect(await screen.findByText('Failed to open billing portal. Please try again.')).toBeInTheDocument();
+    works = true;
+    await userEvent.click(await button('Manage Billing'));
+    expect(left).toEqual(['https://pay.example/p']);
+  });
+
+  it('shows what a change costs before it is paid', async () => {
+    await open(starter, {
+      'GET /api/billing/preview': () => Response.json(preview),
+      [checkoutPage]: () => Response.json({ url: 'https://pay.example/confirm' }),
+    });
+    await userEvent.click(await button('Upgrade to Pro'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Go to Pro today?' }));
+    expect(await dialog.findByText('−$6.77')).toBeInTheDocument();
+    expect(dialog.getByText('From 3 December, each month')).toBeInTheDocument();
+    expect(left).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay $11.66 at Stripe' }));
+    expect(left).toEqual(['https://pay.example/confirm']);
+  });
+
+  it('cancels after a yes, and takes it back', async () => {
+    let now = starter;
+    await open(starter, {
+      'GET /api/billing': () => Response.json(now),
+      'POST /api/billing/cancellation': () => {
+        now = { ...starter, paid: { ...paid, endsAt: paid.periodEnd } };
+        return Response.json(now);
+      },
+      'DELETE /api/billing/cancellation': () => {
+        now = starter;
+        return Response.json(now);
+      },
+    });
+    await userEvent.click(await button('Cancel Starter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Starter on 3 December?' }));
+    expect(dialog.getByText('none, instead of $29.00')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel on 3 December' }));
+    expect(await screen.findByText('Ends on 3 December')).toBeInTheDocument();
+    await userEvent.click(await button('Take it back'));
+    expect(await button('Manage Billing')).toBeInTheDocument();
+  });
+
+  it('asks for a refund after a yes', async () => {
+    await open(starter, { 'POST /api/billing/refunds': () => Response.json({ state: 'requested' }) });
+    await userEvent.click(await button('Refund'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get $29.00 back?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for the refund' }));
+    expect(await screen.findByText('Refund asked for')).toBeInTheDocument();
+    expect(callsOf('POST /api/billing/refunds').map(({ body }) => body)).toEqual([{ invoiceId: 'in_1' }]);
+  });
+
+  it('after a payment asks until the new plan is there, and shows it without a reload', async () => {
+    let looks = 0;
+    await open(
+      free,
+      { 'GET /api/billing': () => Response.json(++looks > 1 ? starter : free) },
+      '/settings?upgrade=success',
+    );
+    const options = { name: 'Manage Billing' };
+    expect(await (await card()).findByRole('button', options, { timeout: 10_000 })).toBeInTheDocument();
+  });
+
+  it('keeps the plan on the screen while Stripe cannot be reached', async () => {
+    await open({ ...starter, stripe: null, unavailable: true });
+    expect(await screen.findByText(/Stripe cannot be reached just now/)).toBeInTheDocument();
+  });
+});

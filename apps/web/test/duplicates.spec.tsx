@@ -1,0 +1,163 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+
+isolateTests();
+
+const lead = (n: number, given: Partial<Lead> = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name: 'Daniel Okafor',
+  title: 'COO',
+  company: 'Pella Foods',
+  email: null,
+  linkedinUrl: 'https://www.linkedin.com/in/danielokafor',
+  description: null,
+  segment: null,
+  status: 'contacted',
+  tags: ['food'],
+  connectionCount: null,
+  profileImageUrl: null,
+  suggestedAction: null,
+  cameFrom: null,
+  sourcePost: null,
+  source: 'manual',
+  importId: null,
+  lastAction: null,
+  lastActionAt: null,
+  nextStep: null,
+  nextStepDue: null,
+  pendingDraftId: null,
+  deal: null,
+  archived: false,
+  mergedInto: null,
+  createdAt: '2026-11-18T09:00:00.000Z',
+  updatedAt: '2026-11-18T09:00:00.000Z',
+  ...given,
+});
+const daniel = lead(1);
+const dan = lead(2, {
+  name: 'Dan Okafor',
+  title: 'Chief Operating Officer',
+  email: 'd.okafor@pella.example',
+  status: 'new',
+  tags: ['Food', 'fair'],
+});
+const sent = { id: 's', kind: 'sent', text: 'You sent the message', words: 'Hello', at: daniel.createdAt };
+const merge = `POST /api/leads/${daniel.id}/merge`;
+const open = (more: Handlers = {}, pairs: unknown[] = [{ one: daniel, other: dan, rules: ['linkedin'], sure: true }]) =>
+  openApp('/leads/duplicates', {
+    ...signedIn,
+    'GET /api/duplicates': () => Response.json(pairs),
+    [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...daniel, timeline: [sent] }),
+    [`GET /api/leads/${dan.id}`]: () => Response.json({ ...dan, timeline: [] }),
+    [`GET /api/leads/${daniel.id}/merged`]: () => Response.json([{ id: dan.id, name: dan.name, status: 'new' }]),
+    [merge]: () => Response.json(daniel),
+    [`POST /api/leads/${daniel.id}/unmerge`]: () => Response.json(daniel),
+    [`POST /api/leads/${daniel.id}/apart`]: () => Response.json(daniel),
+    ...more,
+  });
+
+describe('Duplicates', () => {
+  it('show the rule, the values side by side and what a merge touches; the merge is undone on the person', async () => {
+    await open();
+    expect(await screen.findByText('Same person')).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Which value to keep' });
+    expect(within(table).getByRole('radio', { name: /^Daniel Okafor/ })).toBeChecked();
+    expect(within(table).getByRole('radio', { name: /^Chief Operating Officer/ })).toBeChecked();
+    expect(within(table).getByRole('radio', { name: /^Contacted/ })).toBeChecked();
+    expect(within(table).getByText('food, fair')).toBeInTheDocument();
+    expect(await screen.findByText('1, seals and receipts unchanged')).toBeInTheDocument();
+    await userEvent.click(within(table).getByRole('radio', { name: /^Dan Okafor/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge into Dan Okafor' }));
+    await waitFor(() => expect(callsOf(merge).map(({ body }) => body)).toHaveLength(1));
+    const taken = callsOf(merge).flatMap(({ body }) => (body as { take: string[] }).take);
+    expect(taken.toSorted()).toEqual(['email', 'name', 'title']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    await waitFor(() =>
+      expect(callsOf(`POST /api/leads/${daniel.id}/unmerge`).map(({ body }) => body)).toEqual([{ otherId: dan.id }]),
+    );
+  });
+
+  it('are two people when the person says so', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Two people' }));
+    expect(await screen.findByText('They are not proposed again.')).toBeInTheDocument();
+    expect(callsOf(merge)).toEqual([]);
+  });
+
+  it('say that there are none, and that they could not be loaded', async () => {
+    await open({}, []);
+    expect(await screen.findByText('No duplicates found')).toBeInTheDocument();
+  });
+  it('offer to try again after an error', async () => {
+    await open({ 'GET /api/duplicates': () => errorResponse(503, { message: 'The store is away.' }) });
+    expect(await screen.findByText('The duplicates could not be loaded')).toBeInTheDocument();
+  });
+});
+
+describe('The address of a merged lead', () => {
+  it('leads to the one that stayed', async () => {
+    const router = await openApp(`/leads/${dan.id}`, {
+      ...signedIn,
+      [`GET /api/leads/${dan.id}`]: () =>
+        Response.json({ ...dan, archived: true, mergedInto: daniel.id, timeline: [] }),
+      [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...daniel, timeline: [] }),
+      'GET /api/content': () => listed([]),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${daniel.id}`));
+  });
+});
+
+describe('Capture', () => {
+  const mail =
+    'From: Dan Okafor <d.okafor@pella.example>\nSubject: Re: nights\n\nWhat would it cost?\n\n--\nDan Okafor\nChief Operating Officer\nPella Foods';
+  const touches = `POST /api/leads/${dan.id}/touches`;
+  const paste = async (text: string, more: Handlers = {}) => {
+    await openApp('/leads?capture=true', {
+      ...signedIn,
+      'GET /api/leads': () => listed([{ ...dan, title: 'COO' }]),
+      [`GET /api/leads/${dan.id}`]: () => Response.json({ ...dan, timeline: [] }),
+      [`PATCH /api/leads/${dan.id}`]: () => Response.json(dan),
+      [touches]: () => Response.json({ ...dan, touchId: daniel.id }),
+      [`DELETE /api/leads/${dan.id}/touches/${daniel.id}`]: () => Response.json(dan),
+      ...more,
+    });
+    await userEvent.click(await screen.findByLabelText('A profile, a signature or a mail'));
+    await userEvent.paste(text);
+  };
+
+  it('saves a reply and a new title to the known lead, and Undo takes both back', async () => {
+    await paste(mail);
+    expect(await screen.findByText('Same mail address.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply from Dan Okafor' }));
+    await waitFor(() =>
+      expect(callsOf(touches).map(({ body }) => body)).toEqual([
+        { kind: 'reply', note: 'What would it cost?', via: 'email' },
+      ]),
+    );
+    const patch = `PATCH /api/leads/${dan.id}`;
+    expect(callsOf(patch).map(({ body }) => body)).toEqual([{ title: 'Chief Operating Officer' }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(patch).at(-1)?.body).toEqual({ title: 'COO' }));
+    expect(callsOf(`DELETE /api/leads/${dan.id}/touches/${daniel.id}`)).toHaveLength(1);
+  });
+
+  it('adds somebody new, names what is missing, and keeps the paste after an error', async () => {
+    await paste('Annemiek Bos\nHead of Care Planning\n1,046 connections', {
+      'GET /api/leads': () => listed([]),
+      'POST /api/leads': () => errorResponse(503, { message: 'The store is away.' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Annemiek Bos' }));
+    expect(await screen.findByText('Company is required')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Company'), 'Rozenhof Groep');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Annemiek Bos' }));
+    expect(await screen.findByText('The store is away.')).toBeInTheDocument();
+    expect(callsOf('POST /api/leads').map(({ body }) => body)).toEqual([
+      { name: 'Annemiek Bos', title: 'Head of Care Planning', company: 'Rozenhof Groep', connectionCount: 1046 },
+    ]);
+    expect(screen.getByLabelText('A profile, a signature or a mail')).toHaveValue(
+      'Annemiek Bos\nHead of Care Planning\n1,046 connections',
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+
+const base: FollowUp = {
+  id: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
+  name: 'Luca Ferri',
+  title: 'Owner',
+  company: 'Ferri Ceramiche',
+  status: 'contacted',
+  segment: 'smb',
+  band: 'today',
+  due: '2026-11-18',
+  rule: 'rhythm',
+  why: 'You wrote on 8 November, no answer: every 10 days',
+  days: 12,
+  last: { by: 'you', kind: 'message', day: '2026-11-08', words: 'How many swaps did you log?' },
+  rhythm: null,
+  segmentRhythm: 10,
+  snooze: null,
+  letGo: null,
+  draft: null,
+};
+const marta: FollowUp = {
+  ...base,
+  id: '6f3c1f0a-54ce-4f0d-9a61-000000000002',
+  name: 'Marta Kowalczyk',
+  draft: {
+    id: '6f3c1f0a-54ce-4f0d-9a61-0000000000d2',
+    state: 'edited',
+    opening: 'Marta, your post stayed with me.',
+    decidedAt: null,
+    reason: null,
+  },
+};
+const quiet: FollowUp = {
+  ...base,
+  id: '6f3c1f0a-54ce-4f0d-9a61-000000000003',
+  name: 'Gareth Pugh',
+  band: 'quiet',
+  due: null,
+};
+
+const server = (followUps: FollowUp[]): Handlers => ({
+  ...signedIn,
+  'GET /api/follow-ups': () =>
+    Response.json({
+      today: '2026-11-20',
+      counts: Object.fromEntries(
+        ['today', 'week', 'later', 'quiet'].map((band) => [band, followUps.filter((of) => of.band === band).length]),
+      ),
+      rhythms: usualRhythms,
+      followUps,
+    }),
+  [`PATCH /api/leads/${base.id}/follow-up`]: () => Response.json({ ...base, band: 'later', due: '2026-11-30' }),
+  [`PATCH /api/leads/${marta.id}/follow-up`]: () => Response.json({ ...marta, band: null, due: null }),
+  'PATCH /api/follow-ups/rhythms': () => Response.json(usualRhythms),
+});
+const sent = (of: FollowUp) => callsOf(`PATCH /api/leads/${of.id}/follow-up`).map(({ body }) => body);
+const open = async (rows = [base, marta, quiet]) => {
+  const router = await openApp('/follow-ups', server(rows));
+  await screen.findByRole('heading', { name: 'Follow-up Tracker', level: 1 });
+  return router;
+};
+
+describe('The Follow-up Tracker', () => {
+  isolateTests();
+
+  it('says who is due, the last words, why, and what is prepared', async () => {
+    await open();
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const [first, second] = today.getAllByRole('listitem');
+    expect(first).toHaveTextContent('How many swaps did you log?');
+    expect(first).toHaveTextContent('You wrote on 8 November, no answer: every 10 days');
+    expect(first).toHaveTextContent('Nothing prepared yet');
+    expect(second).toHaveTextContent('Edited, waiting');
+    expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveAttribute(
+      'href',
+      `/approvals?id=${marta.draft?.id}`,
+    );
+    expect(within(screen.getByRole('region', { name: 'Quiet' })).getByRole('listitem')).toHaveTextContent(
+      'Gareth Pugh',
+    );
+    expect(screen.queryByRole('heading', { name: 'Later' })).toBeNull();
+  });
+
+  it('is worked through by keys, each with Undo', async () => {
+    await open();
+    await screen.findByText('Nothing prepared yet');
+    await userEvent.keyboard('x');
+    expect(await screen.findByText('Follow-up with Luca Ferri done')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(base)).toEqual([{ done: true }, { done: false }]));
+    await userEvent.keyboard('js');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    await waitFor(() => expect(sent(marta)).toEqual([{ snooze: { until: '2026-11-21' } }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null }));
+  });
+
+  it('lets a lead go with a reason and a note', async () => {
+    await open();
+    await screen.findByText('Nothing prepared yet');
+    await userEvent.keyboard('jl');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let Marta Kowalczyk go?' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'They said no');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'Next year.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Let go' }));
+    await waitFor(() => expect(sent(marta)).toEqual([{ letGo: { reason: 'said_no', note: 'Next year.' } }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(marta).at(-1)).toEqual({ letGo: null }));
+  });
+
+  it('changes the rhythm of a segment', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rhythms' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rhythms' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'smb' }), 'No day');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save rhythms' }));
+    await waitFor(() =>
+      expect(callsOf('PATCH /api/follow-ups/rhythms')[0]?.body).toEqual({ ...usualRhythms, smb: null }),
+    );
+  });
+
+  it('says that nobody is followed yet', async () => {
+    await open([]);
+    expect(await screen.findByText('Nobody to follow up yet')).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    await openApp('/follow-ups', { ...signedIn, 'GET /api/follow-ups': () => errorResponse(500) });
+    expect(await screen.findByText('The follow-ups could not be loaded')).toBeVisible();
+  });
+});

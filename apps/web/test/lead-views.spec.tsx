@@ -1,0 +1,131 @@
+import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { someLead } from './leads';
+import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+
+isolateTests();
+
+const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
+const views = (): LeadViewAnswer[] => [
+  { id: id(11), name: 'Replied', filter: { status: 'responded' }, sort: '-lastAction', layout: 'table', count: 6 },
+  { id: id(12), name: 'Warm', filter: { tag: 'warm' }, sort: '-created', layout: 'table', count: null },
+];
+
+/** A server with these views. */
+const server = (): Handlers => {
+  let now = views();
+  const one = (n: number): Handlers => ({
+    [`PATCH /api/lead-views/${id(n)}`]: ({ body }) => {
+      const { place, ...look } = body as Partial<LeadViewAnswer> & { place?: number };
+      now = now.map((view) => (view.id === id(n) ? { ...view, ...look } : view));
+      const changed = now.filter((view) => view.id === id(n));
+      if (place !== undefined) now = now.filter((view) => view.id !== id(n)).toSpliced(place, 0, ...changed);
+      return Response.json(changed[0]);
+    },
+    [`DELETE /api/lead-views/${id(n)}`]: () => {
+      now = now.filter((view) => view.id !== id(n));
+      return Response.json({ id: id(n) });
+    },
+    [`POST /api/lead-views/${id(n)}/restore`]: () => {
+      now = views();
+      return Response.json(now.find((view) => view.id === id(n)));
+    },
+  });
+  return {
+    ...signedIn,
+    'GET /api/leads': () => listed([someLead()]),
+    'GET /api/lead-views': () => Response.json(now),
+    'POST /api/lead-views': ({ body }) => {
+      const { name } = body as LeadViewAnswer;
+      if (name === 'Warm')
+        return errorResponse(409, { message: 'You have a view named “Warm” already. Choose another name.' });
+      const view = { ...(body as LeadViewAnswer), id: id(13), count: null };
+      now = [...now, view];
+      return Response.json(view);
+    },
+    ...one(11),
+    ...one(12),
+  };
+};
+
+const open = async (path = '/leads') => {
+  const router = await openApp(path, server());
+  await screen.findByRole('button', { name: 'Replied 6' });
+  return { user: userEvent.setup(), router };
+};
+const nav = () => screen.getByRole('navigation', { name: 'Saved views' });
+const tabs = () =>
+  within(nav())
+    .getAllByRole('button')
+    .map((tab) => tab.querySelector('bdi')?.textContent)
+    .filter(Boolean);
+const menu = async (user: ReturnType<typeof userEvent.setup>, item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Change the view Replied' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+it('A tab opens its filter and its order, and All leaves them', async () => {
+  const { user, router } = await open();
+  expect(tabs()).toEqual(['All', 'Replied', 'Warm', 'Archive']);
+  await user.click(screen.getByRole('button', { name: 'Replied 6' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ status: 'responded', sort: '-lastAction', view: id(11) }),
+  );
+  expect(screen.getByRole('button', { name: 'Replied 6' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByText(', changed, not saved')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('A changed view says so, and can be saved, saved as a new one, or set back', async () => {
+  const { user, router } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'enterprise');
+  expect(await screen.findByText(', changed, not saved')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(', changed, not saved')).not.toBeInTheDocument());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'smb');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(', changed, not saved')).not.toBeInTheDocument());
+  const look = { filter: { segment: 'smb', status: 'responded' }, sort: '-lastAction', layout: 'table' };
+  expect(callsOf(`PATCH /api/lead-views/${id(11)}`)[0]?.body).toEqual(look);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'startup');
+  await user.click(await screen.findByRole('button', { name: 'Save as new' }));
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  await user.type(name, 'Warm{Enter}');
+  expect(
+    await screen.findByText('You have a view named “Warm” already. Choose another name.', { selector: 'form *' }),
+  ).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Startups{Enter}');
+  await waitFor(() => expect(tabs()).toEqual(['All', 'Replied', 'Warm', 'Startups', 'Archive']));
+  expect(router.state.location.search).toMatchObject({ view: id(13), segment: 'startup' });
+});
+
+it('A view is renamed, moved, and deleted with Undo', async () => {
+  const { user, router } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`);
+  await menu(user, 'Move right');
+  await waitFor(() => expect(tabs()).toEqual(['All', 'Warm', 'Replied', 'Archive']));
+  expect(callsOf(`PATCH /api/lead-views/${id(11)}`)[0]?.body).toEqual({ place: 1 });
+  await menu(user, 'Delete view');
+  await waitFor(() => expect(tabs()).not.toContain('Replied'));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(callsOf(`POST /api/lead-views/${id(11)}/restore`)).toHaveLength(1));
+  await waitFor(() => expect(tabs()).toContain('Replied'));
+});
+
+it('A filter without a view offers to be saved', async () => {
+  const { user } = await open('/leads?q=sato');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Satos{Enter}');
+  await waitFor(() =>
+    expect(callsOf('POST /api/lead-views')[0]?.body).toEqual({
+      name: 'Satos',
+      filter: { q: 'sato' },
+      sort: '-created',
+      layout: 'table',
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/support.api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { resetChat } from '@/features/support/chat/chat-store';
+import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn } from './testing';
+
+const chat = 'POST /api/support/chat';
+const known: ChatAnswer = {
+  reply: 'LinkedIn leaves out the email of everybody who hides it.',
+  known: true,
+  writer: 'articles',
+  articles: [{ slug: 'import-contacts', title: 'Import contacts', heading: 'Hardly any emails' }],
+};
+const unknown: ChatAnswer = {
+  reply: 'The help articles do not answer that.',
+  known: false,
+  writer: 'articles',
+  articles: [],
+};
+const ticket: Ticket = {
+  id: '6f3c1f0a-54ce-4f0d-9a61-0000000000b1',
+  number: 1042,
+  subject: 'Can you merge two imports?',
+  message: 'Both came from one file.',
+  state: 'open',
+  promisedBy: '2026-11-23T13:40:00.000Z',
+  createdAt: '2026-11-23T09:40:00.000Z',
+  answeredAt: null,
+  conversation: [],
+  answers: [],
+};
+const answered: Ticket = {
+  ...ticket,
+  state: 'answered',
+  answeredAt: '2026-11-23T10:00:00.000Z',
+  answers: [{ text: 'Open Duplicates.', at: '2026-11-23T10:00:00.000Z' }],
+};
+const server = (reply: ChatAnswer = known) => ({
+  ...signedIn,
+  'GET /api/support/tickets': () => listed([ticket]),
+  [`GET /api/support/tickets/${ticket.id}`]: () => Response.json(answered),
+  [chat]: () => Response.json(reply),
+});
+const panel = () => screen.findByRole('dialog', { name: 'Support Chat' });
+const open = async (handlers: Parameters<typeof openApp>[1]) => {
+  await openApp('/help?open=chat', handlers);
+  return within(await panel());
+};
+const field = () => screen.findByRole('textbox', { name: 'Your message' });
+
+describe('The support chat', () => {
+  isolateTests();
+  afterEach(resetChat);
+
+  it('has the title, the greeting and the footer of the specification', async () => {
+    const there = await open(server());
+    expect(there.getByText(/^Hello Nora\. I answer from the help articles/)).toBeInTheDocument();
+    expect(there.getByText('Powered by AI • Responses in seconds')).toBeInTheDocument();
+    expect(await field()).toHaveFocus();
+  });
+
+  it('floats over the pages of a signed-in person, closes with Escape, and gives the focus back', async () => {
+    await openApp('/leads', server());
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat with Support' }));
+    await panel();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Chat with Support' })).toHaveFocus();
+  });
+
+  it('sends with Enter, begins a line with Shift and Enter, and sends nothing while it is empty', async () => {
+    const there = await open(server());
+    await userEvent.type(await field(), '   {Enter}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(callsOf(chat)).toHaveLength(0);
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(await there.findByText(known.reply)).toBeInTheDocument();
+    expect(callsOf(chat).map(({ body }) => body)).toEqual([{ message: 'One\ntwo', conversationHistory: [] }]);
+    expect(there.getByRole('link', { name: /Import contacts/ })).toHaveAttribute('href', '/help/import-contacts');
+    await userEvent.type(await field(), 'And more{Enter}');
+    await waitFor(() => expect(callsOf(chat)).toHaveLength(2));
+    expect(callsOf(chat)[1]?.body).toEqual({
+      message: 'And more',
+      conversationHistory: [
+        { role: 'user', content: 'One\ntwo' },
+        { role: 'assistant', content: known.reply },
+      ],
+    });
+  });
+
+  it('sends nothing more while an answer is pending', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    await open({ ...server(), [chat]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    await userEvent.type(await field(), 'First{Enter}');
+    expect(await screen.findByText('Support is writing')).toBeInTheDocument();
+    await userEvent.type(await field(), 'Second{Enter}');
+    expect(callsOf(chat)).toHaveLength(1);
+    answer(Response.json(known));
+    await screen.findByText(known.reply);
+    await userEvent.type(await field(), '{Enter}');
+    await waitFor(() => expect(callsOf(chat)).toHaveLength(2));
+  });
+
+  it('says that it failed, and keeps the words', async () => {
+    await open({ ...server(), [chat]: () => errorResponse(500) });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText('Failed to get response. Please try again.')).toBeInTheDocument();
+    expect(await field()).toHaveValue('Hello');
+  });
+
+  it('offers a ticket when it does not know, and sends it with the conversation', async () => {
+    const there = await open({ ...server(unknown), 'POST /api/support/tickets': () => Response.json(ticket) });
+    await userEvent.type(await field(), 'Can you merge two imports?{Enter}');
+    await there.findByText(unknown.reply);
+    const [offered] = there.getAllByRole('button', { name: 'Create a ticket' });
+    if (!offered) throw new Error('No ticket is offered');
+    await userEvent.click(offered);
+    expect(await there.findByRole('textbox', { name: 'Subject' })).toHaveValue('Can you merge two imports?');
+    await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
+    expect(there.getByText('Message is required')).toBeInTheDocument();
+    await userEvent.type(there.getByRole('textbox', { name: 'Message' }), ticket.message);
+    await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
+    expect(await there.findByText('1042')).toBeInTheDocument();
+    expect(callsOf('POST /api/support/tickets')[0]?.body).toMatchObject({
+      subject: 'Can you merge two imports?',
+      conversation: [{ role: 'user' }, { role: 'assistant', content: unknown.reply }],
+    });
+    await userEvent.click(there.getByRole('button', { name: 'Back to the conversation' }));
+    expect(await there.findByText(/A person replies within 4 hours during business hours/)).toBeInTheDocument();
+  });
+
+  it('shows a ticket and its answer from the list of tickets', async () => {
+    await openApp('/help', server());
+    await userEvent.click(await screen.findByRole('button', { name: /^1042/ }));
+    const there = within(await panel());
+    expect(await there.findByText('Open Duplicates.')).toBeInTheDocument();
+    expect(there.getByText('Answered')).toBeInTheDocument();
+  });
+});
+
+describe('The tickets of admins', () => {
+  isolateTests();
+  const one: AdminTicket = { ...ticket, owner: ticket.id, email: 'nora@example.com' };
+  const answering = `POST /api/admin/tickets/${ticket.id}/answer`;
+  const tickets = (state: AdminTicket['state']) => {
+    let now = one;
+    return {
+      ...asAdmin,
+      'GET /api/admin/tickets': () => listed(state === 'open' ? [one] : []),
+      [`GET /api/admin/tickets/${ticket.id}`]: () => Response.json(now),
+      [answering]: () => Response.json((now = { ...one, ...answered })),
+    };
+  };
+
+  it('are listed, opened and answered', async () => {
+    await openApp('/admin/tickets', tickets('open'));
+    await userEvent.click(await screen.findByRole('button', { name: /1042/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Ticket' }));
+    await userEvent.click(await drawer.findByRole('button', { name: 'Send answer' }));
+    expect(drawer.getByText('Answer is required')).toBeInTheDocument();
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Answer' }), 'Open Duplicates.');
+    await userEvent.click(drawer.getByRole('button', { name: 'Send answer' }));
+    expect(await drawer.findByText('Open Duplicates.')).toBeInTheDocument();
+    expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
+  });
+
+  it('say when none is open', async () => {
+    await openApp('/admin/tickets', tickets('closed'));
+    expect(await screen.findByText('No ticket is open')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,229 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import userEvent from '@testing-library/user-event';
+import {
+  allSteps,
+  calls,
+  callsOf,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  listed,
+  openApp,
+  signedIn,
+} from './testing';
+import { detailOf, text } from './texts';
+
+isolateTests();
+
+const decided = { approvalStatus: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' } as const;
+const leadId = '00000000-0000-4000-8000-00000000000a';
+const reply = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  leadId,
+  name: 'Jonas Brandt',
+  title: '',
+  company: '',
+  words: 'Do you have that written down?',
+  via: 'linkedin',
+  at: '2026-11-20T08:00:00.000Z',
+};
+const due = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  why: 'Every 2 weeks, due today',
+  due: '2026-11-20',
+  rule: 'rhythm',
+  last: null,
+  draft: null,
+  ...more,
+});
+const dueToday = (...followUps: object[]) =>
+  Response.json({ today: '2026-11-20', counts: { today: followUps.length }, followUps });
+
+const open = (...more: Handlers[]) =>
+  openApp(
+    '/',
+    Object.assign(
+      {},
+      signedIn,
+      { 'GET /api/content': () => listed([]), 'GET /api/activities': () => listed([]) },
+      ...more,
+    ),
+  );
+const group = (name: string) => screen.findByRole('region', { name });
+const current = () => document.querySelector<HTMLElement>('[data-row][aria-current], [data-row]:has([aria-current])');
+
+/** Drafts that are decided and sent as the calls say. */
+const drafts = (...ids: string[]): Handlers => {
+  const all = new Map<string, Content>(ids.map((id) => [id, text(id, { targetName: `Lead ${id}` })]));
+  const change = (id: string, to: Partial<Content>) => () => {
+    const next = { ...text(id), ...all.get(id), ...to };
+    all.set(id, next);
+    return Response.json({ ...detailOf(next), to: 'https://www.linkedin.com/in/x' });
+  };
+  const sent = { title: null, body: '', fingerprint: ''.padEnd(64, '0'), changed: false, link: null };
+  return Object.assign(
+    {
+      'GET /api/content/pending': () =>
+        listed([...all.values()].filter(({ approvalStatus }) => approvalStatus === 'pending')),
+    },
+    ...ids.map((id) => ({
+      [`GET /api/content/${id}`]: change(id, {}),
+      [`PATCH /api/content/${id}`]: change(id, decided),
+      [`POST /api/content/${id}/copied`]: change(id, { copiedAt: '2026-11-20T10:01:00.000Z' }),
+      [`POST /api/content/${id}/sent`]: change(id, { publishedAt: '2026-11-20T10:02:00.000Z', sent }),
+    })),
+  ) as Handlers;
+};
+
+describe('Today', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: jest.fn(async () => undefined) },
+    });
+    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  });
+
+  it('A approves the open draft, C copies and opens, Y says sent, and the next draft opens', async () => {
+    await open(drafts('a', 'b'));
+    await screen.findByRole('article', { name: 'the message to Lead a' });
+    await userEvent.keyboard('a');
+    const place = await screen.findByRole('link', { name: /^Copy & open/ });
+    place.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.keyboard('c');
+    await screen.findByRole('heading', { name: 'Sent?' });
+    await userEvent.keyboard('y');
+    await screen.findByRole('article', { name: 'the message to Lead b' });
+    expect(callsOf('POST /api/content/a/copied')).toHaveLength(1);
+    expect(callsOf('POST /api/content/a/sent')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Sent?' })).toBeNull();
+  });
+
+  it('shows every group with its count and its button', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([text('a')]),
+      'GET /api/content/unsent': () => listed([text('s', { ...decided, targetName: 'Malin Ek' })]),
+      'GET /api/replies': () => listed([reply], 4),
+      'GET /api/follow-ups': () =>
+        dueToday(
+          due('f', 'Noor Aziz'),
+          due(leadId, 'Jonas Brandt', { rule: 'reply' }),
+          due('g', 'Aoife Brennan', { draft: { state: 'pending' } }),
+        ),
+    });
+    await screen.findByText('7 things for today');
+    expect(
+      within(await group('Sent?')).getByRole('button', { name: /^Yes ?, the message to Malin Ek was sent/ }),
+    ).toBeVisible();
+    expect(await group('Replies to answer')).toHaveTextContent('Do you have that written down?');
+    expect(await group('Replies to answer')).toHaveTextContent('3 more among your leads');
+  });
+
+  it('each thing stands once: a reply and a drafted follow-up are no follow-ups due', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/follow-ups': () =>
+        dueToday(
+          due('f', 'Noor Aziz'),
+          due('r', 'Jonas Brandt', { rule: 'reply' }),
+          due('g', 'Aoife Brennan', { draft: { state: 'pending' } }),
+        ),
+    });
+    const rows = within(await group('Follow-ups due')).getAllByRole('listitem');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toHaveTextContent('Noor Aziz');
+    await screen.findByText('1 thing for today');
+  });
+
+  it('J and K move through the groups, Enter does the row’s button', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/replies': () => listed([reply]),
+      'GET /api/follow-ups': () => dueToday(due('f', 'Noor Aziz')),
+      'POST /api/content/generate-message': () => Response.json({ drafts: [text('d')], skipped: [] }),
+    });
+    await group('Follow-ups due');
+    await waitFor(() => expect(current()).toHaveTextContent('Jonas Brandt'));
+    await userEvent.keyboard('j');
+    expect(current()).toHaveTextContent('Noor Aziz');
+    await userEvent.keyboard('j');
+    expect(current()).toHaveTextContent('Noor Aziz');
+    await userEvent.keyboard('k');
+    expect(current()).toHaveTextContent('Jonas Brandt');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(calls()).toContain(`POST /api/content/generate-message ${JSON.stringify({ leadId })}`));
+  });
+
+  it('“Not yet” asks no more today', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content/unsent': () => listed([text('s', decided)]),
+    });
+    await userEvent.click(within(await group('Sent?')).getByRole('button', { name: 'Not yet' }));
+    expect(screen.queryByRole('region', { name: 'Sent?' })).toBeNull();
+  });
+
+  it('says that all is done, with what was decided today', async () => {
+    const at = new Date().toISOString();
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content': () =>
+        listed([text('x', { ...decided, decidedAt: at }), text('y', { approvalStatus: 'declined', decidedAt: at })]),
+    });
+    expect(await group('All caught up')).toHaveTextContent('1 approved, 1 declined');
+  });
+
+  it('says which part cannot be read, and reads it again', async () => {
+    let broken = true;
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/replies': () => (broken ? errorResponse(503) : listed([reply])),
+    });
+    await screen.findByText('A part of this list could not be loaded');
+    broken = false;
+    const [again] = screen.getAllByRole('button', { name: 'Try again' });
+    await act(async () => fireEvent.click(again as HTMLElement));
+    await group('Replies to answer');
+  });
+});
+
+describe('Getting started', () => {
+  const nothing = { dismissed: false, card: false, leads: 2, approved: true, sent: false, rhythm: false };
+  const steps = (facts: object): Handlers => ({
+    'GET /api/content/pending': () => listed([]),
+    'GET /api/getting-started': () => Response.json(facts),
+  });
+
+  it('ticks off what is done, and links to what is open', async () => {
+    await open(steps(nothing));
+    const card = await group('Getting started');
+    expect(card).toHaveTextContent('1 of 5 done');
+    expect(card).toHaveTextContent('2 of 5. Samples do not count.');
+    expect(within(card).queryByRole('link', { name: 'Approve a first text' })).toBeNull();
+    expect(within(card).getByRole('link', { name: 'Bring your first 5 leads' })).toHaveAttribute('href', '/import');
+  });
+
+  it('can be hidden for good', async () => {
+    let dismissed = false;
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/getting-started': () => Response.json({ ...nothing, dismissed }),
+      'POST /api/getting-started/dismiss': () => Response.json({ ...nothing, dismissed: (dismissed = true) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide Getting started for good' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
+    await waitFor(() => expect(callsOf('POST /api/getting-started/dismiss')).toHaveLength(1));
+  });
+
+  it.each([
+    ['all is done', allSteps],
+    ['it was hidden', { ...nothing, dismissed: true }],
+  ])('is gone when %s', async (_, facts) => {
+    await open(steps(facts));
+    await screen.findByRole('heading', { name: 'Quick Actions' });
+    expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint';
+import { instant } from '../event';
+import { voiceRuleLimits, voiceRulePattern } from './voice.constants';
+
+const ruleId = z.string().max(voiceRuleLimits.longest).regex(voiceRulePattern, 'There is no such voice rule');
+
+export const VoiceRuleAnswer = z.object({
+  /** `opening_question`, or a kind with its value: `greeting:hello`. */
+  id: z.string(),
+  /** `Never opens with a question`. */
+  title: z.string(),
+  /** `You deleted the opening question in 7 of 9 drafts`. */
+  evidence: z.string(),
+  /** In how many texts the person did it, of the latest that gave them the chance. */
+  shown: z.number().int(),
+  of: z.number().int(),
+  /** Drafts follow the rule. */
+  on: z.boolean(),
+  /** The person has switched it. Otherwise its evidence decides. */
+  switched: z.boolean(),
+  /** The evidence is strong enough. */
+  sure: z.boolean(),
+  /** Templates follow the rule. The others are for a model. */
+  byTemplates: z.boolean(),
+  /** The rule waits for a yes, whatever its evidence: it can change what a text is about. */
+  needsYes: z.boolean(),
+});
+export type VoiceRuleAnswer = z.infer<typeof VoiceRuleAnswer>;
+
+export const VoiceRules = z.object({
+  /** The best known first. */
+  rules: z.array(VoiceRuleAnswer),
+  /** How many texts the rules were looked for in: edited or approved, the latest 500, without samples. */
+  texts: z.number().int(),
+  /** How many of them the person edited. */
+  edited: z.number().int(),
+});
+export type VoiceRules = z.infer<typeof VoiceRules>;
+
+export const listVoiceRules = endpoint({
+  method: 'GET',
+  path: '/api/voice/rules',
+  summary: 'The voice rules that were found in the person’s edits, with their evidence',
+  returns: VoiceRules,
+});
+
+export const setVoiceRule = endpoint({
+  method: 'POST',
+  path: '/api/voice/rules',
+  summary: 'Switches a voice rule on or off: whether drafts follow it',
+  body: z.strictObject({ rule: ruleId, on: z.boolean() }),
+  examples: [{ body: { rule: 'opening_question', on: true } }, { body: { rule: 'greeting:hello', on: false } }],
+  returns: z.object({ rule: z.string(), on: z.boolean() }),
+});
+
+export const EvidenceText = z.object({
+  id,
+  /** Whom the text is for; null for a text to nobody. */
+  name: z.string().nullable(),
+  /** When the person edited or approved it. */
+  at: instant,
+  /** What the assistant wrote, and what the person made of it. */
+  written: z.string(),
+  made: z.string(),
+  /** The person did there what the rule says. */
+  shown: z.boolean(),
+});
+export type EvidenceText = z.infer<typeof EvidenceText>;
+
+export const voiceEvidence = endpoint({
+  method: 'GET',
+  path: '/api/voice/evidence',
+  summary: 'The texts behind a voice rule, newest first, at most 30',
+  query: z.strictObject({ rule: ruleId }),
+  examples: [{ query: { rule: 'opening_question' } }],
+  returns: z.array(EvidenceText),
+});
+
+export const VoicePreview = z.object({
+  drafts: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** The draft as the templates would write it now, without the rule and with it. */
+      without: z.string(),
+      with: z.string(),
+    }),
+  ),
+});
+export type VoicePreview = z.infer<typeof VoicePreview>;
+
+export const voicePreview = endpoint({
+  method: 'GET',
+  path: '/api/voice/preview',
+  summary: 'The last three waiting messages, written by the templates without and with a rule; nothing is stored',
+  query: z.strictObject({ rule: ruleId }),
+  examples: [{ query: { rule: 'opening_question' } }],
+  returns: VoicePreview,
+});

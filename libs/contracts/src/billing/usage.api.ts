@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { tiers } from './billing.constants';
+
+const Used = z.object({
+  count: z.number().int(),
+  /** Null: no limit. */
+  limit: z.number().int().nullable(),
+});
+
+export const UsageAnswer = z.object({
+  tier: z.enum(tiers),
+  /** Without samples and archived leads. `noticeAt`: from this count on, the screens say that the limit is near. */
+  leads: Used.extend({ noticeAt: z.number().int().nullable() }),
+  /** Posts that were generated this week. */
+  posts: Used.extend({
+    /** The Monday on which they count anew. */
+    again: z.iso.date(),
+  }),
+});
+export type Usage = z.infer<typeof UsageAnswer>;
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: '/api/usage',
+  summary: 'What the person uses of their plan, and its limits',
+  returns: UsageAnswer,
+});

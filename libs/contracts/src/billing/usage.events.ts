@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { event, instant, timeZone } from '../event';
+
+/** A lead that is about to be written. `importId`: by this import, which may take long. */
+const Reservation = z.object({ lead: z.uuid(), importId: z.uuid().nullable(), at: instant });
+
+/**
+ * What a person uses of their plan. Leads and posts are reserved before they are written. Samples are not counted. These events
+ * are stored for ever: read event.ts before you change one. Stream `usage-<uuid of the user>`.
+ */
+export const UsageEvent = z.discriminatedUnion('type', [
+  /**
+   * The leads and posts were counted. Replaces everything before it: `leadsReserved` and `postsReserved` are the reservations
+   * whose lead or post is not written yet and not in the numbers.
+   */
+  event('UsageCounted', {
+    /** Leads that are not archived. */
+    leads: z.number().int().min(0),
+    leadsReserved: z.array(Reservation),
+    /** The Monday of the week of `posts`. */
+    week: z.iso.date(),
+    posts: z.number().int().min(0),
+    postsReserved: z.array(z.object({ post: z.uuid(), at: instant })),
+    at: instant,
+    timeZone,
+  }),
+  /** These leads will be added or restored. */
+  event('LeadsReserved', { leads: z.array(z.uuid()).min(1), importId: z.uuid().nullable(), at: instant, timeZone }),
+  /** This post will be generated. `week` is the Monday of the person's week. */
+  event('PostReserved', { post: z.uuid(), week: z.iso.date(), at: instant, timeZone }),
+  /** The post was not generated: the person stopped it, or it failed. */
+  event('PostReleased', { post: z.uuid(), week: z.iso.date() }),
+]);
+export type UsageEvent = z.infer<typeof UsageEvent>;
+export type LeadReservation = z.infer<typeof Reservation>;

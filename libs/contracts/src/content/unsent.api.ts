@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint, page } from '../endpoint';
+import { ContentAnswer } from './content.api';
+
+/** Days after an approval. Later nobody is asked any more whether the text was sent; the review still takes the answer. */
+export const askedWithin = 30;
+
+/** Without comments: Engage asks about these. */
+export const unsentContent = endpoint({
+  method: 'GET',
+  path: '/api/content/unsent',
+  summary: 'Messages and posts approved within 30 days of which nobody said that they were sent, oldest approval first',
+  query: z.strictObject({ ...page }),
+  returns: z.array(ContentAnswer),
+});

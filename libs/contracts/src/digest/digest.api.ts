@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint';
+import { LeadAnswer } from '../leads/leads.api';
+
+const count = z.number().int();
+const day = z.iso.date();
+/** A day of the week. Without one: this week. */
+const weekQuery = z.strictObject({ week: day.optional() });
+
+export const weekZip = endpoint({
+  method: 'GET',
+  path: '/api/digest/week.zip',
+  summary: 'One week as a zip of CSV files (UTF-8 with BOM): leads, content, activity and figures',
+  query: weekQuery,
+  produces: 'application/zip',
+});
+
+export const WeekReportAnswer = z.object({
+  weekStart: day,
+  weekEnd: day,
+  /** The post that is the top performing post in the figures of the week. */
+  topPost: z
+    .object({
+      contentId: id,
+      words: z.string(),
+      publishedOn: day,
+      reactions: count.nullable(),
+      comments: count.nullable(),
+    })
+    .nullable(),
+  /** People with whom something happened in the week, as they stand now; the first of them. */
+  conversations: z.object({
+    total: count,
+    leads: z.array(LeadAnswer.pick({ id: true, name: true, status: true, nextStep: true, nextStepDue: true })),
+  }),
+  /** Messages, posts and comments that went out in the week, and those of them that went out exactly as approved. */
+  sent: z.object({ texts: count, exact: count }),
+});
+export type WeekReport = z.infer<typeof WeekReportAnswer>;
+
+export const weekReport = endpoint({
+  method: 'GET',
+  path: '/api/digest/report',
+  summary: 'What the weekly report says beside the figures: top post, conversations and what was sent',
+  query: weekQuery,
+  returns: WeekReportAnswer,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { byId, endpoint, exampleIds, id } from '../endpoint';
+import { leadStatuses } from './leads.constants';
+import { LeadAnswer } from './leads.api';
+
+/** The rules that find a pair. The first two say that it is one person, the others that it may be. */
+export const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as const;
+
+const other = { otherId: id };
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/duplicates',
+  summary: 'Pairs of leads that may be one person, with the rules that found them; at most 200, the surest first',
+  returns: z.array(
+    z.object({ one: LeadAnswer, other: LeadAnswer, rules: z.array(z.enum(duplicateRules)).min(1), sure: z.boolean() }),
+  ),
+});
+
+/** The fields that the person can take from the other lead. */
+export const mergeFields = [
+  'name',
+  'title',
+  'company',
+  'email',
+  'linkedinUrl',
+  'description',
+  'segment',
+  'connectionCount',
+  'profileImageUrl',
+  'status',
+  'deal',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+export const mergeLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/merge',
+  summary:
+    'Merges another lead into this one: `take` names the fields whose value comes from the other. The tags of both stay. The other is archived, and its texts, touches and notes are shown here',
+  params: byId,
+  body: z.strictObject({ ...other, take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]) }),
+  examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.otherLead, take: ['title'] } }],
+  returns: LeadAnswer,
+});
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/unmerge',
+  summary: 'Takes a merge back: both leads are as they were. A field that changed since keeps its value',
+  params: byId,
+  body: z.strictObject(other),
+  examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.user } }],
+  returns: LeadAnswer,
+});
+export const tellLeadsApart = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/apart',
+  summary: 'These are two people: the pair is not proposed again',
+  params: byId,
+  body: z.strictObject(other),
+  examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.user } }],
+  returns: LeadAnswer,
+});
+
+/** The leads that are merged into a lead, and what the merge changed in it. */
+export const listMerged = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/merged',
+  summary: 'The leads that were merged into this one, oldest first',
+  params: byId,
+  returns: z.array(z.object({ id, name: z.string(), status: z.enum(leadStatuses) })),
+});

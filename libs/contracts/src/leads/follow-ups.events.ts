@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { event, instant, personal, timeZone } from '../event';
+import { letGoReasons, longestRhythm, nextStepRules } from './follow-ups.constants';
+
+/** How many days after the last touch a lead is due. */
+export const rhythmDays = z.number().int().min(1).max(longestRhythm);
+
+/** A step that a rule suggested, and what the rule stood on. */
+const suggestion = { rule: z.enum(nextStepRules), fact: z.string().max(100) };
+
+/** What the person decides about following up a lead. Events of the lead's stream, stored for ever. */
+export const followUpEvents = [
+  /** A rhythm of the lead's own. Null: the rhythm of its segment again. */
+  event('FollowUpRhythmSet', { days: rhythmDays.nullable() }),
+  /** The lead is due on the day `until`; on no day before they reply when it is null. */
+  event('FollowUpSnoozed', { until: z.iso.date().nullable(), at: instant, timeZone }),
+  event('FollowUpSnoozeEnded', {}),
+  /** The lead is not followed any more. */
+  event('FollowUpLetGo', {
+    reason: z.enum(letGoReasons),
+    note: personal(z.string().max(500), 'lead').nullable(),
+    at: instant,
+    timeZone,
+  }),
+  event('FollowUpBroughtBack', {}),
+  /** The person followed up, without saying how. The rhythm begins again. */
+  event('FollowUpDone', { at: instant, timeZone }),
+  /** `at` is the time of `FollowUpDone`. */
+  event('FollowUpDoneTakenBack', { at: instant, timeZone }),
+  /** The suggested step is not needed. The rule may speak again about another fact. */
+  event('NextStepRefused', suggestion),
+  event('NextStepRefusalTakenBack', suggestion),
+] as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint';
+
+export const postsThatBroughtLeads = endpoint({
+  method: 'GET',
+  path: '/api/lead-origins',
+  summary:
+    'The own posts that brought leads: how many, how many of them have a meeting or are won. Without archived leads',
+  returns: z.array(
+    z.object({
+      contentId: id,
+      leads: z.number().int(),
+      /** A meeting is booked, or they are won. */
+      booked: z.number().int(),
+      won: z.number().int(),
+    }),
+  ),
+});

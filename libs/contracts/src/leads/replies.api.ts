@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint, id, page } from '../endpoint';
+import { instant } from '../event';
+import { touchVias } from './leads.constants';
+
+export const ReplyAnswer = z.object({
+  /** The touch. */
+  id,
+  leadId: id,
+  name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  /** What they wrote; null when the person logged only that they replied. */
+  words: z.string().nullable(),
+  via: z.enum(touchVias).nullable(),
+  /** When they replied. */
+  at: instant,
+});
+export type Reply = z.infer<typeof ReplyAnswer>;
+
+/** A lead is not in it while a text to it waits or is not sent that was drafted after the reply. */
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/api/replies',
+  summary: 'The leads whose reply nobody has answered, newest reply first',
+  query: z.strictObject({ ...page }),
+  returns: z.array(ReplyAnswer),
+});

@@ -1,0 +1,54 @@
+import type { leadStatuses } from '../leads/leads.constants';
+
+/** A rate of fewer leads or texts says too little: it is null. */
+export const fewestForRate = 10;
+
+/** An answer counts when it comes within so many days (of 24 hours) after the text, or after the first contact. */
+export const answerDays = 14;
+
+/** The stages of the funnel, in their order. A lost lead keeps the stages that it has reached. */
+export const stages = [
+  'new',
+  'contacted',
+  'responded',
+  'meeting_booked',
+  'converted',
+] as const satisfies readonly (typeof leadStatuses)[number][];
+export type Stage = (typeof stages)[number];
+
+/**
+ * What texts are grouped by. `via`: where the text goes out, such as `linkedin`. `kind`: type and channel, such as
+ * `message:email`. `approach`: how a comment answers a post.
+ */
+export const textDimensions = ['type', 'via', 'kind', 'topic', 'tone', 'template', 'approach'] as const;
+export type TextDimension = (typeof textDimensions)[number];
+
+/** The counts of texts. `asked`: sent to a lead. `answered`: the lead answered it within `answerDays`. */
+export const textFigures = ['drafted', 'approved', 'changed', 'sent', 'asked', 'answered'] as const;
+export type TextFigure = (typeof textFigures)[number];
+
+/** The figures of leads. */
+export const leadFigures = [
+  /** Contacted, replied or booked, now. */
+  'active',
+  /** Open leads with an amount, now. `value`: the currency. */
+  'pipeline',
+  /** Open leads, now. */
+  'open',
+  /** Leads of one status, now. `value`: the status. */
+  'status',
+  /** Leads that reached a stage: ever, or in the period when there is one. `value`: the stage. */
+  'reached',
+  /** Leads that were first contacted in the period, and those of them who answered within `answerDays`. */
+  'contacted',
+  'replied',
+  /** Won in the period. `value`: the currency of the deal. */
+  'won',
+] as const;
+export type LeadFigure = (typeof leadFigures)[number];
+
+/** The weeks of the small charts and of the cadence: this many, until the end of the period. */
+export const shownWeeks = 12;
+
+/** The most rows behind a figure that one response lists. The CSV file has all of them. */
+export const mostRows = 200;

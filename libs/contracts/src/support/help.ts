@@ -1,0 +1,28 @@
+export const helpCategories = [
+  'Getting Started',
+  'Leads Management',
+  'Content',
+  'Engagement',
+  'Analytics',
+  'Settings',
+  'Billing',
+  'Troubleshooting',
+] as const;
+export type HelpCategory = (typeof helpCategories)[number];
+
+/** An article as the Help Center shows it. */
+export interface HelpArticle {
+  /** Part of its address: `/help/<slug>`. */
+  slug: string;
+  title: string;
+  category: HelpCategory;
+  tags: string[];
+  /** Of the list. */
+  order: number;
+  /** How long it takes to read. */
+  minutes: number;
+  /** All its words, without marks. */
+  text: string;
+  /** Rendered from the Markdown file. It holds no other HTML than what Markdown makes. */
+  html: string;
+}

@@ -1,0 +1,146 @@
+import { type Tier, tierLabels, tiers } from '@app/contracts/billing/billing.constants';
+import { type Plan, plans } from '@app/contracts/billing/plans';
+import type { LeadReservation, UsageEvent } from '@app/contracts/billing/usage.events';
+import { type Decider, DomainError, type Moment } from '../decider';
+
+interface PostReservation {
+  post: string;
+  at: string;
+}
+
+/** What the log and the lists say, and the reservations that still wait for their lead or post. */
+export interface Count {
+  leads: number;
+  leadsReserved: LeadReservation[];
+  week: string;
+  posts: number;
+  postsReserved: PostReservation[];
+}
+
+export type UsageCommand =
+  /**
+   * `tier`: the plan that holds now. `fitting` reserves as many as fit, in their order. `decided`: these leads come whatever the
+   * limit says, because an event that is stored already brings them.
+   */
+  | (Moment & {
+      type: 'ReserveLeads';
+      tier: Tier;
+      leads: string[];
+      importId: string | null;
+      which: 'all' | 'fitting' | 'decided';
+    })
+  | (Moment & { type: 'ReservePost'; tier: Tier; post: string; week: string })
+  | { type: 'ReleasePost'; post: string }
+  /** `basedOn`: the number of events that the count knows. `renew`: the count is stored even when nothing changed. */
+  | (Moment & Count & { type: 'CountUsage'; basedOn: number; renew: boolean });
+
+export interface UsageState extends Count {
+  /** When the leads and posts were counted; null: never. */
+  countedAt: string | null;
+  events: number;
+}
+
+/** How many leads count now. */
+export const leadsOf = ({ leads, leadsReserved }: Count): number => leads + leadsReserved.length;
+
+const postsOf = (state: Count, week: string): number =>
+  state.week === week ? state.posts + state.postsReserved.length : 0;
+
+/** The next plan that allows more. */
+const wayUp = (tier: Tier, allows: (plan: Plan) => number | null): Tier | undefined => {
+  const now = allows(plans[tier]);
+  return tiers.slice(tiers.indexOf(tier) + 1).find((next) => now !== null && (allows(plans[next]) ?? Infinity) > now);
+};
+
+const leadsRefused = (tier: Tier, count: number, wanted: number): DomainError => {
+  const limit = plans[tier].leads ?? Infinity;
+  const next = wayUp(tier, (plan) => plan.leads);
+  const held = next && plans[next].leads;
+  const up = next ? `, or go to ${tierLabels[next]}, which holds ${held ?? 'any number'}` : '';
+  const few = wanted > 1 ? ` ${wanted} more do not fit.` : '';
+  return new DomainError(
+    'plan_limit_reached',
+    `${tierLabels[tier]} holds ${limit} leads, and you have ${count}.${few} Nothing is lost. Archive somebody to make room${up}.`,
+    { of: 'leads', tier, limit, count, next: next ?? null },
+  );
+};
+
+const postsRefused = (tier: Tier, count: number): DomainError => {
+  const limit = plans[tier].postsPerWeek ?? Infinity;
+  const next = wayUp(tier, (plan) => plan.postsPerWeek);
+  const up = next ? ` Wait for Monday, or go to ${tierLabels[next]}.` : '';
+  return new DomainError(
+    'plan_limit_reached',
+    `${tierLabels[tier]} generates ${limit} posts a week, and you have ${count} this week. Nothing is lost.${up}`,
+    { of: 'posts', tier, limit, count, next: next ?? null },
+  );
+};
+
+/**
+ * Keeps the limits of a plan exact when many commands arrive at once: each lead and each post is reserved here first. Nothing is
+ * released when a lead is archived. Before the service refuses, it counts again (`CountUsage`), and what is free comes back.
+ */
+export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
+  initial: { countedAt: null, leads: 0, leadsReserved: [], week: '', posts: 0, postsReserved: [], events: 0 },
+
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'ReserveLeads': {
+        const { tier, leads, importId, which, at, timeZone } = command;
+        const reserved = new Set(state.leadsReserved.map(({ lead }) => lead));
+        const fresh = [...new Set(leads)].filter((lead) => !reserved.has(lead));
+        const room = Math.max(0, (plans[tier].leads ?? Infinity) - leadsOf(state));
+        if (which === 'all' && fresh.length > room) throw leadsRefused(tier, leadsOf(state), fresh.length);
+        const fitting = which === 'fitting' ? fresh.slice(0, room) : fresh;
+        if (fitting.length === 0) return [];
+        return [{ type: 'LeadsReserved', data: { leads: fitting, importId, at, timeZone } }];
+      }
+      case 'ReservePost': {
+        const { tier, post, week, at, timeZone } = command;
+        if (state.week === week && state.postsReserved.some((reserved) => reserved.post === post)) return [];
+        const count = postsOf(state, week);
+        if (count >= (plans[tier].postsPerWeek ?? Infinity)) throw postsRefused(tier, count);
+        return [{ type: 'PostReserved', data: { post, week, at, timeZone } }];
+      }
+      case 'ReleasePost': {
+        const { post } = command;
+        if (!state.postsReserved.some((reserved) => reserved.post === post)) return [];
+        return [{ type: 'PostReleased', data: { post, week: state.week } }];
+      }
+      case 'CountUsage': {
+        const { type: _type, basedOn, renew, ...counted } = command;
+        if (basedOn !== state.events)
+          throw new DomainError('conflict', 'Something was reserved while the leads were counted.');
+        if (!renew && isSame(counted, state)) return [];
+        return [{ type: 'UsageCounted', data: counted }];
+      }
+    }
+  },
+
+  evolve: (before, event) => {
+    const state = { ...before, events: before.events + 1 };
+    switch (event.type) {
+      case 'UsageCounted': {
+        const { at, timeZone: _zone, ...counted } = event.data;
+        return { ...state, ...counted, countedAt: at };
+      }
+      case 'LeadsReserved': {
+        const { leads, importId, at } = event.data;
+        return { ...state, leadsReserved: [...state.leadsReserved, ...leads.map((lead) => ({ lead, importId, at }))] };
+      }
+      case 'PostReserved': {
+        const { post, week, at } = event.data;
+        const isNew = week !== state.week;
+        const others = isNew ? [] : state.postsReserved;
+        return { ...state, week, posts: isNew ? 0 : state.posts, postsReserved: [...others, { post, at }] };
+      }
+      case 'PostReleased':
+        return { ...state, postsReserved: state.postsReserved.filter(({ post }) => post !== event.data.post) };
+    }
+  },
+};
+
+const isSame = (counted: Count, state: Count): boolean =>
+  counted.leads === state.leads &&
+  counted.leadsReserved.length === state.leadsReserved.length &&
+  counted.posts + counted.postsReserved.length === postsOf(state, counted.week);

@@ -1,0 +1,99 @@
+import { cutTo } from '@app/contracts/text';
+import { daysAfter, weekdayOf } from '../days';
+
+export interface FoundPromise {
+  /** The sentence, at most 500 characters. */
+  words: string;
+  /** The day that the sentence names, `YYYY-MM-DD`. */
+  due: string;
+}
+
+/** UTF-16 units of a sentence. */
+const longest = 500;
+
+const promising =
+  /\b(?:i\s?(?:will|shall)|i['’]ll|i am going to|i['’]m going to|you(?: will|['’]ll) (?:have|get|hear))\b/iu;
+const refusing = /\b(?:will|shall|going to|['’]ll)\s+(?:not|never)\b|\bwon['’]t\b|^\s*(?:if|when|unless|should)\b/iu;
+/** What one does for the other person. “I will be in Utrecht on Friday” is no promise. */
+const giving =
+  /\b(?:send|share|forward|mail|e-?mail|call|ring|phone|write|draft|prepare|bring|ask|check|confirm|introduce|put you in touch|follow up|get back|come back|come by|let you know|show|finish|book|have|get|hear)\b/iu;
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const counts = ['one', 'two', 'three', 'four', 'five', 'six'];
+const monthName = '(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
+
+/** A day of the calendar in its year; null for 30 February. */
+const dateOf = (year: number, month: number, day: number): string | null => {
+  const at = new Date(Date.UTC(year, month, day));
+  return at.getUTCDate() === day && day > 0 ? at.toISOString().slice(0, 10) : null;
+};
+
+/** The first of the dates that is not before `from`. */
+const firstFrom = (from: string, dates: (string | null)[]): string | null =>
+  dates.find((date) => date !== null && date >= from) ?? null;
+
+/** The day that a sentence names, seen from the day when it was written. A day that has passed is none. */
+const dayIn = (sentence: string, from: string): string | null => {
+  const words = sentence.toLowerCase();
+  const year = Number(from.slice(0, 4));
+  const weekday = weekdayOf(from);
+  if (/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/u.test(words)) return from;
+  if (/\btomorrow\b/u.test(words)) return daysAfter(from, 1);
+  const iso = /\b(\d{4})-(\d\d)-(\d\d)\b/u.exec(words);
+  if (iso) return firstFrom(from, [dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))]);
+  const dated =
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthName}\\b`, 'u').exec(words) ??
+    new RegExp(`\\b${monthName} (\\d{1,2})(?:st|nd|rd|th)?\\b`, 'u').exec(words);
+  if (dated) {
+    const [day, month] = Number(dated[1]) ? [dated[1], dated[2]] : [dated[2], dated[1]];
+    const at = months.indexOf((month ?? '').slice(0, 3));
+    return firstFrom(from, [dateOf(year, at, Number(day)), dateOf(year + 1, at, Number(day))]);
+  }
+  const named = new RegExp(`\\b(next )?(${weekdays.join('|')})\\b`, 'u').exec(words);
+  if (named) {
+    const until = (weekdays.indexOf(named[2] ?? '') + 1 - weekday + 7) % 7 || 7;
+    // “Next Friday” is that of the next week.
+    const nextWeek = named[1] && weekday + until <= 7;
+    return daysAfter(from, nextWeek ? until + 7 : until);
+  }
+  const nth = /\b(?:on|by|before|until) the (\d{1,2})(?:st|nd|rd|th)\b/u.exec(words);
+  if (nth) {
+    const month = Number(from.slice(5, 7)) - 1;
+    return firstFrom(
+      from,
+      [0, 1, 2].map((later) => dateOf(year, month + later, Number(nth[1]))),
+    );
+  }
+  const inSome = new RegExp(`\\b(?:in|within) (\\d{1,2}|an?|${counts.join('|')}) (day|week)s?\\b`, 'u').exec(words);
+  if (inSome) {
+    const n = Number(inSome[1]) || counts.indexOf(inSome[1] ?? '') + 1 || 1;
+    return daysAfter(from, inSome[2] === 'week' ? n * 7 : n);
+  }
+  const friday = daysAfter(from, 5 - weekday);
+  if (/\b(?:this week|end of the week)\b/u.test(words)) return friday >= from ? friday : daysAfter(friday, 7);
+  if (/\bnext week\b/u.test(words)) return daysAfter(friday, 7);
+  return null;
+};
+
+/** Sentences of a text. An abbreviation with a dot ends none, because a capital must follow. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+|(?<=[.!?]["'”’)]?)\s+(?=["'“‘(]?\p{Lu})/u)
+    .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
+    .filter(Boolean);
+
+/**
+ * What a text promises and for which day, by rules: an English sentence in which the author will do something for the reader on
+ * a named day. A question or a condition is no promise. Whether it is one says the person.
+ * @param day the day on which the text went out
+ */
+export const promisesIn = (text: string, day: string): FoundPromise[] => {
+  const found = sentencesOf(text)
+    .filter((s) => promising.test(s) && giving.test(s) && !refusing.test(s) && !s.endsWith('?'))
+    .flatMap((sentence) => {
+      const due = dayIn(sentence, day);
+      return due === null ? [] : [{ words: cutTo(sentence, longest), due }];
+    });
+  return found.filter(({ words }, at) => found.findIndex((other) => other.words === words) === at).slice(0, 10);
+};

@@ -1,0 +1,62 @@
+/** Calendar days, as `YYYY-MM-DD`. A week begins on Monday. An unknown time zone counts as UTC. */
+
+const msOfDay = 86_400_000;
+const mostKnown = 50_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const days = new Map<string, string>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  let format: Intl.DateTimeFormat;
+  try {
+    // Canada writes days as YYYY-MM-DD.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    format = formatOf('UTC');
+  }
+  formats.set(timeZone, format);
+  return format;
+};
+
+/**
+ * The day that an instant falls in, in a time zone.
+ * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
+ */
+export const dayOf = (at: string, timeZone: string): string => {
+  // A replay asks often. All instants of a quarter of an hour are in the same day, because offsets are whole quarters.
+  const key = `${timeZone} ${at.slice(0, 13)} ${Math.floor(Number(at.slice(14, 16)) / 15)}`;
+  const known = days.get(key);
+  if (known) return known;
+  const day = formatOf(timeZone).format(Date.parse(at)).padStart(10, '0');
+  if (days.size > mostKnown) days.clear();
+  days.set(key, day);
+  return day;
+};
+
+/** Some days later. */
+export const daysAfter = (day: string, later: number): string =>
+  new Date(Date.parse(day) + later * msOfDay).toISOString().slice(0, 10);
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / msOfDay;
+
+/** 1 for Monday, 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => daysAfter(day, 1 - weekdayOf(day));
+
+/** The Monday of the week that an instant falls in, in a time zone. */
+export const weekOf = (at: string, timeZone: string): string => mondayOf(dayOf(at, timeZone));
+
+/** The seven days of the week that begins on a Monday. */
+export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, i) => daysAfter(monday, i));
+
+/** The first and the last day of a day's quarter of the calendar. */
+export const quarterOf = (day: string): { from: string; to: string } => {
+  const year = Number(day.slice(0, 4));
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;
+  const first = (months: number) => new Date(Date.UTC(year, month + months)).toISOString().slice(0, 10);
+  return { from: first(0), to: daysAfter(first(3), -1) };
+};

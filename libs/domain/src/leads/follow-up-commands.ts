@@ -1,0 +1,85 @@
+import type { LetGoReason, NextStepRule } from '@app/contracts/leads/follow-ups.constants';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { dayOf } from '../days';
+import { DomainError, type Moment } from '../decider';
+import { type FollowUpFacts, isFollowed, lastContact, letGoOf, snoozeOf } from './follow-up';
+import { isRefused } from './next-step';
+
+export type FollowUpCommand =
+  | { type: 'SetFollowUpRhythm'; days: number | null }
+  /** `until` null: until they reply. */
+  | (Moment & { type: 'SnoozeFollowUp'; until: string | null })
+  | { type: 'EndFollowUpSnooze' }
+  | (Moment & { type: 'LetFollowUpGo'; reason: LetGoReason; note: string | null })
+  | { type: 'BringFollowUpBack' }
+  | (Moment & { type: 'FinishFollowUp' })
+  /** Takes back what was finished on the day of the moment. */
+  | (Moment & { type: 'TakeBackFinishedFollowUp' })
+  | { type: 'RefuseNextStep' | 'TakeBackNextStepRefusal'; rule: NextStepRule; fact: string };
+
+const commands: Record<FollowUpCommand['type'], true> = {
+  SetFollowUpRhythm: true,
+  SnoozeFollowUp: true,
+  EndFollowUpSnooze: true,
+  LetFollowUpGo: true,
+  BringFollowUpBack: true,
+  FinishFollowUp: true,
+  TakeBackFinishedFollowUp: true,
+  RefuseNextStep: true,
+  TakeBackNextStepRefusal: true,
+};
+export const isFollowUpCommand = (command: { type: string }): command is FollowUpCommand => command.type in commands;
+
+export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): LeadEvent[] => {
+  switch (command.type) {
+    case 'SetFollowUpRhythm':
+      return command.days === facts.rhythm ? [] : [{ type: 'FollowUpRhythmSet', data: { days: command.days } }];
+    case 'SnoozeFollowUp': {
+      mustBeFollowed(facts);
+      const { until, at, timeZone } = command;
+      if (until !== null && until <= dayOf(at, timeZone))
+        throw new DomainError('validation_failed', 'A follow-up can be put off until a later day only.');
+      const now = snoozeOf(facts);
+      return now?.until === until ? [] : [{ type: 'FollowUpSnoozed', data: { until, at, timeZone } }];
+    }
+    case 'EndFollowUpSnooze':
+      return snoozeOf(facts) ? [{ type: 'FollowUpSnoozeEnded', data: {} }] : [];
+    case 'LetFollowUpGo': {
+      if (letGoOf(facts)) return [];
+      mustBeFollowed(facts);
+      const { reason, note, at, timeZone } = command;
+      return [{ type: 'FollowUpLetGo', data: { reason, note, at, timeZone } }];
+    }
+    case 'BringFollowUpBack':
+      return letGoOf(facts) ? [{ type: 'FollowUpBroughtBack', data: {} }] : [];
+    case 'FinishFollowUp': {
+      mustBeFollowed(facts);
+      const { at, timeZone } = command;
+      return [{ type: 'FollowUpDone', data: { at, timeZone } }];
+    }
+    case 'TakeBackFinishedFollowUp': {
+      const done = facts.done.at(-1);
+      if (!done || done.day !== dayOf(command.at, command.timeZone)) return [];
+      return [{ type: 'FollowUpDoneTakenBack', data: { at: done.at, timeZone: command.timeZone } }];
+    }
+    case 'RefuseNextStep': {
+      const { rule, fact } = command;
+      return isRefused(facts, command) ? [] : [{ type: 'NextStepRefused', data: { rule, fact } }];
+    }
+    case 'TakeBackNextStepRefusal': {
+      const { rule, fact } = command;
+      return isRefused(facts, command) ? [{ type: 'NextStepRefusalTakenBack', data: { rule, fact } }] : [];
+    }
+  }
+};
+
+const mustBeFollowed = (facts: FollowUpFacts): void => {
+  if (isFollowed(facts)) return;
+  const why =
+    facts.status === 'converted' || facts.status === 'lost'
+      ? 'This lead is won or lost, so there is no follow-up.'
+      : lastContact(facts) === undefined
+        ? 'Nobody has contacted this lead yet, so there is no follow-up.'
+        : 'You let this lead go. Bring it back to follow it up.';
+  throw new DomainError('invalid_transition', why);
+};

@@ -1,0 +1,221 @@
+import {
+  type FollowUpBand,
+  type FollowUpRule,
+  type LetGoReason,
+  type NextStepRule,
+  quietAfterDays,
+  type Rhythms,
+  type RhythmSegment,
+} from '@app/contracts/leads/follow-ups.constants';
+import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
+import { dayOf, daysAfter } from '../days';
+
+/** A touch. `n`: the number of the event, so what was recorded later has a higher one. */
+interface Touch {
+  id: string;
+  kind: TouchKind;
+  contentId: string | null;
+  at: string;
+  /** The day in the zone of the event. */
+  day: string;
+  n: number;
+}
+
+interface Moment {
+  at: string;
+  day: string;
+  n: number;
+}
+
+/** What decides when a lead is to be followed up. It is folded from the lead's events alone, and can be stored as JSON. */
+export interface FollowUpFacts {
+  /** How many events there were. */
+  n: number;
+  status: LeadStatus;
+  archived: boolean;
+  segment: Segment | null;
+  /** By the time when they happened. */
+  touches: Touch[];
+  nextStep: { text: string | null; due: string; n: number } | null;
+  /** The lead's own rhythm, in days. */
+  rhythm: number | null;
+  /** `until`: a day, or null for “until they reply”. */
+  snooze: { until: string | null; at: string; n: number } | null;
+  letGo: (Moment & { reason: LetGoReason; note: string | null }) | null;
+  done: Moment[];
+  /** The suggested steps that are not needed. */
+  refused: { rule: NextStepRule; fact: string }[];
+}
+
+export const noFacts: FollowUpFacts = {
+  n: 0,
+  status: 'new',
+  archived: false,
+  segment: null,
+  touches: [],
+  nextStep: null,
+  rhythm: null,
+  snooze: null,
+  letGo: null,
+  done: [],
+  refused: [],
+};
+
+const byTime = (a: { at: string }, b: { at: string }): number => (a.at < b.at ? -1 : Number(a.at > b.at));
+
+/** The facts after one more event of the lead. */
+export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFacts => {
+  const facts = { ...before, n: before.n + 1 };
+  const { n } = facts;
+  switch (event.type) {
+    case 'LeadSurfaced':
+      return { ...facts, segment: event.data.segment };
+    case 'LeadDetailsChanged': {
+      const { segment } = event.data.changes;
+      return segment === undefined ? facts : { ...facts, segment };
+    }
+    case 'LeadStatusChanged':
+      return { ...facts, status: event.data.to };
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone': {
+      const { moved, changes } = event.data;
+      const segment = changes.segment === undefined ? facts.segment : changes.segment;
+      return { ...facts, status: moved ? moved.to : facts.status, segment };
+    }
+    case 'TouchLogged': {
+      const { touchId: id, kind, contentId, at, timeZone } = event.data;
+      const touch = { id, kind, contentId, at, day: dayOf(at, timeZone), n };
+      return { ...facts, touches: [...facts.touches, touch].toSorted(byTime) };
+    }
+    case 'TouchTakenBack':
+      return { ...facts, touches: facts.touches.filter(({ id }) => id !== event.data.touchId) };
+    case 'NextStepSet': {
+      const { text, due } = event.data;
+      return { ...facts, nextStep: due === null ? null : { text, due, n } };
+    }
+    case 'LeadArchived':
+      return { ...facts, archived: true };
+    case 'LeadRestored':
+      return { ...facts, archived: false };
+    case 'FollowUpRhythmSet':
+      return { ...facts, rhythm: event.data.days };
+    case 'FollowUpSnoozed': {
+      const { until, at } = event.data;
+      return { ...facts, snooze: { until, at, n } };
+    }
+    case 'FollowUpSnoozeEnded':
+      return { ...facts, snooze: null };
+    case 'FollowUpLetGo': {
+      const { reason, note, at, timeZone } = event.data;
+      return { ...facts, letGo: { reason, note, at, day: dayOf(at, timeZone), n } };
+    }
+    case 'FollowUpBroughtBack':
+      return { ...facts, letGo: null };
+    case 'FollowUpDone': {
+      const { at, timeZone } = event.data;
+      return { ...facts, done: [...facts.done, { at, day: dayOf(at, timeZone), n }] };
+    }
+    case 'FollowUpDoneTakenBack':
+      return { ...facts, done: facts.done.filter(({ at }) => at !== event.data.at) };
+    case 'NextStepRefused':
+      return { ...facts, refused: [...facts.refused, event.data] };
+    case 'NextStepRefusalTakenBack': {
+      const { rule, fact } = event.data;
+      return { ...facts, refused: facts.refused.filter((one) => one.rule !== rule || one.fact !== fact) };
+    }
+    default:
+      return facts;
+  }
+};
+
+/** A note is for oneself. Everything else happened between the two. */
+const isContact = ({ kind }: Touch): boolean => kind !== 'note';
+
+export const lastContact = (facts: FollowUpFacts): Touch | undefined => facts.touches.findLast(isContact);
+
+/** A message without an answer: nothing but messages and comments came after it. */
+export const unansweredMessages = (facts: FollowUpFacts): Touch[] => {
+  const answered = facts.touches.findLastIndex(({ kind }) => ['reply', 'call', 'meeting'].includes(kind));
+  return facts.touches.slice(answered + 1).filter(({ kind }) => kind === 'message');
+};
+
+/**
+ * Whether something happened after the person put the lead off, so that this counts no more. A reply counts when it was
+ * recorded later; everything else when it happened later.
+ */
+const ended = (facts: FollowUpFacts, { at, n }: { at: string; n: number }): boolean =>
+  facts.touches.some((touch) => (touch.kind === 'reply' ? touch.n > n : isContact(touch) && touch.at > at)) ||
+  facts.done.some((done) => done.n > n);
+
+export const letGoOf = (facts: FollowUpFacts): FollowUpFacts['letGo'] =>
+  facts.letGo && !ended(facts, facts.letGo) ? facts.letGo : null;
+
+export const snoozeOf = (facts: FollowUpFacts): FollowUpFacts['snooze'] =>
+  facts.snooze && !ended(facts, facts.snooze) ? facts.snooze : null;
+
+/** A dated next step counts until the person does something on its day or later, or says that it is done. */
+const datedStepOf = ({ nextStep, touches, done }: FollowUpFacts): FollowUpFacts['nextStep'] => {
+  if (!nextStep) return null;
+  const { due, n } = nextStep;
+  const over = touches.some((t) => isContact(t) && t.day >= due && t.n > n) || done.some((d) => d.n > n);
+  return over ? null : nextStep;
+};
+
+/** Somebody whom nobody contacted is a new lead. Won and lost leads are at their end. */
+export const isFollowed = (facts: FollowUpFacts): boolean =>
+  !facts.archived &&
+  facts.status !== 'converted' &&
+  facts.status !== 'lost' &&
+  lastContact(facts) !== undefined &&
+  letGoOf(facts) === null;
+
+/**
+ * When a lead is due, for every rhythm that the person can choose. `date`: on `day`. A segment: so many days after `day` as the
+ * rhythm of the segment has. `undated`: on no day; the last touch was on `day`.
+ */
+export interface Pace {
+  pace: 'date' | 'undated' | RhythmSegment;
+  day: string;
+  rule: FollowUpRule;
+}
+
+/** Null: the lead is not followed. */
+export const paceOf = (facts: FollowUpFacts): Pace | null => {
+  const last = lastContact(facts);
+  if (!last || !isFollowed(facts)) return null;
+  const snooze = snoozeOf(facts);
+  const step = datedStepOf(facts);
+  if (snooze && !(step && step.n > snooze.n))
+    return snooze.until === null
+      ? { pace: 'undated', day: last.day, rule: 'until_reply' }
+      : { pace: 'date', day: snooze.until, rule: 'snoozed' };
+  const done = facts.done.at(-1);
+  const waits = last.kind === 'reply' && !(done && done.n > last.n);
+  if (step && !(waits && last.n > step.n)) return { pace: 'date', day: step.due, rule: 'next_step' };
+  if (waits) return { pace: 'date', day: last.day, rule: 'reply' };
+  const begin = [...facts.touches, ...facts.done].map(({ day }) => day).reduce((a, b) => (a > b ? a : b));
+  if (facts.rhythm !== null) return { pace: 'date', day: daysAfter(begin, facts.rhythm), rule: 'rhythm' };
+  // One message may follow one that got no answer. A third one would press.
+  if (unansweredMessages(facts).length > 1) return { pace: 'undated', day: begin, rule: 'unanswered' };
+  return { pace: facts.segment ?? 'none', day: begin, rule: 'rhythm' };
+};
+
+export interface Due {
+  rule: FollowUpRule;
+  /** Null: on no day. */
+  due: string | null;
+  band: FollowUpBand;
+}
+
+/** When a lead is due, with the rhythms of the person. @param today `YYYY-MM-DD` in the person's zone */
+export const dueOf = ({ pace, day, rule }: Pace, rhythms: Rhythms, today: string): Due => {
+  const days = pace === 'date' ? 0 : pace === 'undated' ? null : rhythms[pace];
+  if (days === null)
+    return {
+      rule: pace === 'undated' ? rule : 'no_rhythm',
+      due: null,
+      band: day < daysAfter(today, -quietAfterDays) ? 'quiet' : 'later',
+    };
+  const due = daysAfter(day, days);
+  return { rule, due, band: due <= today ? 'today' : due <= daysAfter(today, 7) ? 'week' : 'later' };
+};

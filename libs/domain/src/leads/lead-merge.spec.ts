@@ -1,0 +1,137 @@
+import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
+import { given } from '../testing/given';
+import { lead, type LeadCommand } from './lead';
+
+const moment = { at: '2026-11-19T09:00:00.000Z', timeZone: 'Europe/Berlin' };
+const later = { at: '2026-11-20T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
+const otherId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
+const survivor = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e2';
+const third = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e3';
+const details: LeadDetails = {
+  name: 'Daniel Okafor',
+  title: 'COO',
+  company: 'Pella Foods',
+  email: null,
+  linkedinUrl: 'https://www.linkedin.com/in/danielokafor',
+  description: null,
+  segment: null,
+  tags: ['food'],
+  connectionCount: null,
+  connectedOn: null,
+};
+const surfaced: LeadEvent = {
+  type: 'LeadSurfaced',
+  data: { ...details, source: 'manual', importId: null, row: null, ...moment },
+};
+const euros = { amount: 900_000, currency: 'EUR' };
+const email = 'd.okafor@pella.example';
+const merge = {
+  type: 'MergeLead',
+  otherId,
+  details: { name: 'Daniel Okafor', email, tags: ['food', 'fair'] },
+  status: 'contacted',
+  deal: euros,
+  ...later,
+} satisfies LeadCommand;
+const merged: LeadEvent = {
+  type: 'LeadsMerged',
+  data: {
+    otherId,
+    changes: { email, tags: ['food', 'fair'] },
+    before: { email: null, tags: ['food'] },
+    moved: { from: 'new', to: 'contacted' },
+    deal: { value: euros, before: null },
+    ...later,
+  },
+};
+const undo: LeadCommand = { type: 'UndoMerge', otherId, ...later };
+const undone: LeadEvent = {
+  type: 'LeadsMergeUndone',
+  data: {
+    otherId,
+    changes: { email: null, tags: ['food'] },
+    before: { email, tags: ['food', 'fair'] },
+    moved: { from: 'contacted', to: 'new' },
+    deal: { value: null, before: euros },
+    ...later,
+  },
+};
+const follow = (into: string | null, of = survivor): LeadCommand => ({
+  type: 'FollowMerge',
+  into,
+  survivor: of,
+  ...later,
+});
+const archived: LeadEvent = {
+  type: 'LeadArchived',
+  data: { reason: 'archived', surfacedAt: moment.at, timeZone: moment.timeZone },
+};
+const into: LeadEvent = { type: 'LeadMergedInto', data: { into: survivor, ...later } };
+const restored: LeadEvent = {
+  type: 'LeadRestored',
+  data: { surfacedAt: moment.at, timeZone: moment.timeZone, was: 'archived' },
+};
+
+describe('The lead that stays after a merge', () => {
+  it('takes the chosen values, and keeps those before', () => given(lead, [surfaced]).when(merge).then([merged]));
+  it('merges with another lead once', () => given(lead, [surfaced, merged]).when(merge).thenNothing());
+  it('can merge when nothing of the other one is chosen', () =>
+    given(lead, [surfaced])
+      .when({ type: 'MergeLead', otherId, details: {}, ...later })
+      .then([{ type: 'LeadsMerged', data: { otherId, changes: {}, before: {}, moved: null, deal: null, ...later } }]));
+  it('is as it was after the Undo', () => {
+    given(lead, [surfaced, merged]).when(undo).then([undone]);
+    given(lead, [surfaced, merged, undone]).when(undo).thenNothing();
+    given(lead, [surfaced, merged, undone]).when(merge).then([merged]);
+  });
+  it('keeps what changed after the merge', () =>
+    given(lead, [
+      surfaced,
+      merged,
+      {
+        type: 'LeadDetailsChanged',
+        data: { changes: { email: 'new@pella.example' }, before: { email }, importId: null },
+      },
+      {
+        type: 'LeadStatusChanged',
+        data: { from: 'contacted', to: 'responded', reason: null, touchId: null, ...later },
+      },
+    ])
+      .when(undo)
+      .then([
+        {
+          type: 'LeadsMergeUndone',
+          data: {
+            otherId,
+            changes: { tags: ['food'] },
+            before: { tags: ['food', 'fair'] },
+            moved: null,
+            deal: { value: null, before: euros },
+            ...later,
+          },
+        },
+      ]));
+  it('remembers who is another person', () => {
+    const apart: LeadCommand = { type: 'TellApart', otherId, ...later };
+    const told: LeadEvent = { type: 'LeadsToldApart', data: { otherId, ...later } };
+    given(lead, [surfaced]).when(apart).then([told]);
+    given(lead, [surfaced, told]).when(apart).thenNothing();
+  });
+});
+
+describe('The lead that was merged into another one', () => {
+  it('is archived, and says where its things are', () => {
+    given(lead, [surfaced]).when(follow(survivor)).then([archived, into]);
+    given(lead, [surfaced, archived]).when(follow(survivor)).then([into]);
+  });
+  it('follows once', () => given(lead, [surfaced, archived, into]).when(follow(survivor)).thenNothing());
+  it('is restored by the Undo only', () => {
+    given(lead, [surfaced, archived, into]).when({ type: 'RestoreLead' }).thenRefused('invalid_transition');
+    given(lead, [surfaced, archived, into]).when(follow(null)).then([restored]);
+    given(lead, [surfaced, archived, into, restored]).when(follow(null)).thenNothing();
+  });
+  it('cannot be merged into a third one', () =>
+    given(lead, [surfaced, archived, into]).when(follow(third, third)).thenRefused('invalid_transition'));
+  it('stays with its lead when the merge with a third one is undone', () =>
+    given(lead, [surfaced, archived, into]).when(follow(null, third)).thenNothing());
+});

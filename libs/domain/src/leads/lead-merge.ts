@@ -1,0 +1,125 @@
+import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
+import { DomainError, type Moment } from '../decider';
+
+/** What the person chose from the other lead. What is left out stays as it is. */
+export interface Chosen {
+  details: Partial<LeadDetails>;
+  status?: LeadStatus | undefined;
+  deal?: Money | null | undefined;
+}
+
+export type MergeCommand =
+  | (Moment & Chosen & { type: 'MergeLead'; otherId: string })
+  | (Moment & { type: 'UndoMerge'; otherId: string })
+  | (Moment & { type: 'TellApart'; otherId: string })
+  /** To the other lead: `into` is the lead that has its things from now on; null after the Undo. */
+  | (Moment & { type: 'FollowMerge'; into: string | null; survivor: string });
+
+export type Merged = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
+
+interface Survivor {
+  details: LeadDetails;
+  leadStatus: LeadStatus;
+  deal: Money | null;
+  merged: readonly Merged[];
+  apart: readonly string[];
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of `wanted` that differ from `now`. */
+const differing = (wanted: Partial<LeadDetails>, now: Partial<LeadDetails>): (keyof LeadDetails)[] =>
+  (Object.keys(wanted) as (keyof LeadDetails)[]).filter(
+    (key) => wanted[key] !== undefined && !same(wanted[key], now[key]),
+  );
+
+const pick = (from: Partial<LeadDetails>, keys: readonly (keyof LeadDetails)[]): Partial<LeadDetails> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]));
+
+/** Takes the chosen fields of the other lead. The other lead's stream follows, see `followMerge`. */
+export const merge = (
+  { otherId, details, status, deal, at, timeZone }: Extract<MergeCommand, { type: 'MergeLead' }>,
+  state: Survivor,
+): LeadEvent[] => {
+  if (state.merged.some((one) => one.otherId === otherId)) return [];
+  const keys = differing(details, state.details);
+  const data: Merged = {
+    otherId,
+    changes: pick(details, keys),
+    before: pick(state.details, keys),
+    moved: status && status !== state.leadStatus ? { from: state.leadStatus, to: status } : null,
+    deal: deal !== undefined && !same(deal, state.deal) ? { value: deal, before: state.deal } : null,
+    at,
+    timeZone,
+  };
+  return [{ type: 'LeadsMerged', data }];
+};
+
+/** Takes the merge back. A field that changed again since keeps its value. */
+export const undoMerge = (
+  { otherId, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
+  state: Survivor,
+): LeadEvent[] => {
+  const one = state.merged.find((each) => each.otherId === otherId);
+  if (!one) return [];
+  const keys = (Object.keys(one.changes) as (keyof LeadDetails)[]).filter((key) =>
+    same(state.details[key], one.changes[key]),
+  );
+  const { moved, deal } = one;
+  const data: Merged = {
+    otherId,
+    changes: pick(one.before, keys),
+    before: pick(state.details, keys),
+    moved: moved && state.leadStatus === moved.to ? { from: moved.to, to: moved.from } : null,
+    deal: deal && same(state.deal, deal.value) ? { value: deal.before, before: deal.value } : null,
+    at,
+    timeZone,
+  };
+  return [{ type: 'LeadsMergeUndone', data }];
+};
+
+export const tellApart = (
+  { otherId, at, timeZone }: Extract<MergeCommand, { type: 'TellApart' }>,
+  state: Survivor,
+): LeadEvent[] => (state.apart.includes(otherId) ? [] : [{ type: 'LeadsToldApart', data: { otherId, at, timeZone } }]);
+
+/** What both events of a merge do to the survivor. */
+export const afterMerge = <S extends Survivor>(state: S, { changes, moved, deal }: Merged): S => ({
+  ...state,
+  details: { ...state.details, ...changes },
+  leadStatus: moved ? moved.to : state.leadStatus,
+  deal: deal ? deal.value : state.deal,
+});
+
+interface Other {
+  status: 'open' | 'archived';
+  into: string | null;
+  surfaced: Moment;
+}
+
+/**
+ * Makes the other lead agree with the survivor: archived while it is merged, restored after the Undo.
+ */
+export const followMerge = (
+  { into, survivor, at, timeZone }: Extract<MergeCommand, { type: 'FollowMerge' }>,
+  state: Other,
+): LeadEvent[] => {
+  const { at: surfacedAt, timeZone: surfacedIn } = state.surfaced;
+  if (into !== null) {
+    if (state.into === into) return [];
+    if (state.into !== null) throw mergedElsewhere();
+    const archived: LeadEvent = {
+      type: 'LeadArchived',
+      data: { reason: 'archived', surfacedAt, timeZone: surfacedIn },
+    };
+    const gone: LeadEvent = { type: 'LeadMergedInto', data: { into, at, timeZone } };
+    return state.status === 'open' ? [archived, gone] : [gone];
+  }
+  if (state.into !== survivor) return [];
+  return [{ type: 'LeadRestored', data: { surfacedAt, timeZone: surfacedIn, was: 'archived' } }];
+};
+
+export const mergedElsewhere = () =>
+  new DomainError('invalid_transition', 'This lead is merged into another one. Undo that merge first.', {
+    merged: true,
+  });

@@ -1,0 +1,125 @@
+import { openStatuses } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
+import { daysAfter } from '../days';
+import { answersOf } from './answers';
+
+/** Days: a touch warms a lead on its day and on so many days after it. */
+export const warmDays = 10;
+/** Days, with the first: a lead has moved lately. */
+const movedDays = 28;
+const answerLimit = 2 * 86_400_000;
+
+/** What happened to a lead, each list in the order of the log. A day is one of the person's zone. */
+export interface LeadPast {
+  sample: boolean;
+  statuses: { day: string; status: LeadStatus | 'archived' }[];
+  touches: { id: string; kind: TouchKind; at: string; day: string; sent: boolean }[];
+  /** `due` null: no next step has a date. */
+  steps: { day: string; due: string | null }[];
+}
+
+/**
+ * Levels: what a day's figure differs from that of the day before. `warm` was touched in ten days or has a date ahead; `moved` has a
+ * new status since four weeks. The others are counts of their day: replies by whether they were answered within two days, and
+ * messages by whether they were answered within 14 days.
+ */
+export const leadFigures = ['open', 'warm', 'booked', 'moved', 'answered', 'unanswered', 'asked', 'theirs'] as const;
+export type LeadFigure = (typeof leadFigures)[number];
+
+export interface DayCount {
+  figure: LeadFigure;
+  day: string;
+  by: number;
+}
+
+/** From the first day to the last; null: until now. */
+interface Span {
+  from: string;
+  to: string | null;
+}
+
+const isOpen = (status: string): boolean => status !== 'new' && (openStatuses as readonly string[]).includes(status);
+
+/** How long each status held. Of one day the last status counts. */
+const statusSpans = ({ statuses }: LeadPast): (Span & { status: string })[] =>
+  statuses.flatMap(({ day, status }, i) => {
+    const next = statuses[i + 1]?.day;
+    if (next !== undefined && next <= day) return [];
+    return [{ status, from: day, to: next === undefined ? null : daysAfter(next, -1) }];
+  });
+
+const clip = (span: Span, into: Span): Span | null => {
+  const from = span.from > into.from ? span.from : into.from;
+  const to = span.to === null || (into.to !== null && into.to < span.to) ? into.to : span.to;
+  return to !== null && to < from ? null : { from, to };
+};
+
+/** The same days without overlaps and without seams. */
+const union = (spans: readonly Span[]): Span[] => {
+  const whole: Span[] = [];
+  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {
+    const last = whole.at(-1);
+    if (!last || (last.to !== null && span.from > daysAfter(last.to, 1))) whole.push({ ...span });
+    else if (last.to !== null && (span.to === null || span.to > last.to)) last.to = span.to;
+  }
+  return whole;
+};
+
+const within = (spans: readonly Span[], into: readonly Span[]): Span[] =>
+  union(spans.flatMap((span) => into.flatMap((each) => clip(span, each) ?? [])));
+
+/** A level rises on the first day of a span and falls on the day after it. */
+const level = (figure: LeadFigure, spans: readonly Span[]): DayCount[] =>
+  spans.flatMap(({ from, to }) => [
+    { figure, day: from, by: 1 },
+    ...(to === null ? [] : [{ figure, day: daysAfter(to, 1), by: -1 }]),
+  ]);
+
+const replyCounts = ({ touches }: LeadPast): DayCount[] => {
+  const own = touches.filter(({ kind }) => kind === 'message' || kind === 'call' || kind === 'meeting');
+  return touches
+    .filter(({ kind }) => kind === 'reply')
+    .map(({ at, day }) => {
+      const answers = own.map((touch) => Date.parse(touch.at) - Date.parse(at)).filter((later) => later > 0);
+      return { figure: answers.some((later) => later <= answerLimit) ? 'answered' : 'unanswered', day, by: 1 };
+    });
+};
+
+const messageCounts = ({ touches }: LeadPast): DayCount[] => {
+  const sent = touches.filter(({ kind, sent: out }) => kind === 'message' && out);
+  const answers = answersOf(
+    touches.filter(({ sent: out }) => out),
+    touches.filter(({ kind }) => kind === 'reply'),
+  );
+  return sent.flatMap(({ id, day }) => [
+    { figure: 'asked', day, by: 1 },
+    ...(answers.has(id) ? [{ figure: 'theirs' as const, day, by: 1 }] : []),
+  ]);
+};
+
+/** The counts of one lead. Samples are in none. */
+export const dayCountsOf = (lead: LeadPast): DayCount[] => {
+  if (lead.sample) return [];
+  const spans = statusSpans(lead);
+  const open = union(spans.filter(({ status }) => isOpen(status)));
+  const touched = lead.touches
+    .filter(({ kind }) => kind !== 'note')
+    .map(({ day }): Span => ({ from: day, to: daysAfter(day, warmDays) }));
+  const dated = lead.steps.flatMap(({ day, due }, i): Span[] => {
+    const changed = lead.steps[i + 1]?.day;
+    const until =
+      changed === undefined ? due : clip({ from: day, to: due }, { from: day, to: daysAfter(changed, -1) })?.to;
+    return due === null || !until || until < day ? [] : [{ from: day, to: until }];
+  });
+  const moved = spans
+    .filter(({ status }) => isOpen(status))
+    .map(({ from }): Span => ({ from, to: daysAfter(from, movedDays - 1) }));
+  return [
+    ...level('open', open),
+    ...level('warm', within([...touched, ...dated], open)),
+    ...level('booked', union(spans.filter(({ status }) => status === 'meeting_booked'))),
+    ...level('moved', within(moved, open)),
+    ...replyCounts(lead),
+    ...messageCounts(lead),
+  ];
+};

@@ -1,0 +1,1 @@
+export const problemsIn: (text: string, read: (file: string) => string | undefined) => string[];

@@ -1,0 +1,58 @@
+// Checks docs/specification.md: every row is there, a row that works names its tests, and each named test exists.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** How many rows each section of the specification has. */
+const sections = { 1: 14, 2: 85, 3: 28, 4: 11, 5: 7, 6: 7, 7: 23, 8: 22, 9: 19, C: 7 };
+/** Whether a row of this state must name tests. */
+const states = { works: true, differs: false, 'no test': false, 'not yet': false };
+
+/** The words of a test as the source may write them. */
+const isQuoted = (source, words) =>
+  ["'", '"', '`'].some((quote) =>
+    [words, words.replaceAll(quote, `\\${quote}`)].some((form) => source.includes(`${quote}${form}${quote}`)),
+  );
+
+/** What is wrong with one row, as sentences. `read` returns the text of a file, or undefined. */
+const problemsOfRow = ([number, , state, tests], read) => {
+  const named = tests.split('<br>').filter(Boolean);
+  if (!(state in states)) return [`${number}: there is no state "${state}"`];
+  if (states[state] && named.length === 0) return [`${number} works, but names no test`];
+  if (state === 'not yet' && named.length > 0) return [`${number} is not built, but names a test`];
+  return named.flatMap((test) => {
+    const [file = '', ...words] = test.split(' › ').map((part) => part.replaceAll('\\|', '|'));
+    const source = read(file.replaceAll('`', ''));
+    if (source === undefined) return [`${number}: there is no file ${file}`];
+    if (words.length === 0) return [`${number}: ${file} is named without a test`];
+    return words.filter((each) => !isQuoted(source, each)).map((each) => `${number}: ${file} has no test "${each}"`);
+  });
+};
+
+/** What is wrong with the table, as sentences. */
+export const problemsIn = (text, read) => {
+  const rows = [...text.matchAll(/^\| ((?:\d|C)\.\d+) \|.*$/gm)].map(([line]) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const numbers = rows.map(([number]) => number);
+  const wanted = Object.entries(sections).flatMap(([section, many]) =>
+    Array.from({ length: many }, (_, n) => `${section}.${n + 1}`),
+  );
+  return [
+    ...wanted.filter((number) => !numbers.includes(number)).map((number) => `${number} is missing`),
+    ...numbers.filter((number, n) => numbers.indexOf(number) !== n).map((number) => `${number} is there twice`),
+    ...rows.flatMap((row) => problemsOfRow(row, read)),
+  ];
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : undefined);
+  const problems = problemsIn(read('docs/specification.md') ?? '', read);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
