@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { User } from '@app/contracts/account/account.api';
 import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { AppModule } from '../apps/api/src/app.module';
+import { Background } from '../apps/api/src/platform/background';
 import type { Clock } from '../apps/api/src/platform/kernel/clock';
 import { Config } from '../apps/api/src/platform/kernel/config';
 import { openStorage } from '../apps/api/src/platform/event-store/open-storage';
@@ -136,8 +137,9 @@ const boot = async (config: Config, roles = Roles.all, clock?: Clock): Promise<N
     ...httpOptions,
     abortOnError: false,
   });
-  // On a slow machine too, replies show what was done.
+  // On a slow machine too, replies show what was done, and no connection is open when the test has ended.
   if (roles.worker) app.get(Progress).longest = 10_000;
+  Object.assign(app.get(Background).timeouts, { subscriptions: 20_000, connections: 20_000 });
   if (roles.api) await configureHttp(app);
   else configureHealth(app);
   await app.listen(config.env.PORT, '127.0.0.1');

@@ -29,12 +29,11 @@ const firstStart = 30_000;
 const useEvery = 60_000;
 /** Milliseconds after which a worker drops the versions that no process uses. */
 const dropEvery = 3_600_000;
-/** Milliseconds that each part may take to end. With the requests before them this is less than ten seconds. */
-const timeouts = { jobs: 2_000, subscriptions: 1_000, connections: 1_000 };
-
 /** Says what this process needs to be ready. A worker also runs the read models, the reactions, the hash chain and the jobs. */
 @Injectable()
 export class Background implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** Milliseconds that each part may take to end. With the requests before them this is less than ten seconds. */
+  readonly timeouts = { jobs: 2_000, subscriptions: 1_000, connections: 1_000 };
   private readonly stop = new AbortController();
   private running: Promise<void>[] = [];
   private timers: NodeJS.Timeout[] = [];
@@ -121,6 +120,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
 
   async onApplicationShutdown(): Promise<void> {
     const log = this.logger.pino;
+    const { timeouts } = this;
     for (const timer of this.timers) clearInterval(timer);
     await endPart('running jobs', timeouts.jobs, log, () => this.jobs.stopWorking());
     this.stop.abort();
