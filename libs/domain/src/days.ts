@@ -34,9 +34,12 @@ export const dayOf = (at: string, timeZone: string): string => {
   return day;
 };
 
-/** Some days later. */
+const firstDay = Date.parse('0001-01-01');
+const lastDay = Date.parse('9999-12-31');
+
+/** Some days later, within the years 1 to 9999: no other day has four digits for its year in ISO 8601 and in PostgreSQL. */
 export const daysAfter = (day: string, later: number): string =>
-  new Date(Date.parse(day) + later * msOfDay).toISOString().slice(0, 10);
+  new Date(Math.min(Math.max(Date.parse(day) + later * msOfDay, firstDay), lastDay)).toISOString().slice(0, 10);
 
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / msOfDay;

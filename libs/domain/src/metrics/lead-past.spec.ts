@@ -52,6 +52,12 @@ describe('A lead in Brand Health', () => {
     expect(on(passed, 'warm', '2026-11-10')).toBe(0);
   });
 
+  it('counts on days that a table can hold, also when its next step is due on the last of them', () => {
+    const lead = past({ statuses: [contacted], steps: [{ day: '2026-11-10', due: '9999-12-31' }] });
+    expect(dayCountsOf(lead).map(({ day }) => day.length)).toEqual(dayCountsOf(lead).map(() => 10));
+    expect(on(lead, 'warm', '9999-12-30')).toBe(1);
+  });
+
   it('has moved for four weeks after its last move, and of one day the last status counts', () => {
     const lead = past({
       statuses: [contacted, { day: '2026-11-04', status: 'lost' }, { day: '2026-11-04', status: 'meeting_booked' }],
