@@ -15,8 +15,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The built product as a process of its own, as `npm start` runs it, on the run's database server. */
-export const startProduct = async (): Promise<Product> => {
+/** The built product as a process of its own, as `npm start` runs it, on the run's database server. Plans have no limits, unless `settings` say so. */
+export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
   const database = await productDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-journey-'));
@@ -30,6 +30,7 @@ export const startProduct = async (): Promise<Product> => {
     SANDBOX_PORT: String(sandboxPort),
     LOG_LEVEL: 'error',
     PLAN_LIMITS: 'off',
+    ...settings,
   };
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], {
     env,

@@ -53,6 +53,18 @@ describe('The welcome', () => {
     expect(paper().getByText('3 gaps left')).toBeInTheDocument();
   });
 
+  it('asks the next question when the answer is saved, and never the same one again', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const saved = new Promise<Response>((resolve) => (respond = resolve));
+    const router = await openApp('/welcome', { ...withCard(), 'PATCH /api/card': () => saved });
+    await userEvent.type(screen.getByRole('textbox'), 'teachers{Enter}');
+    expect(await heading('Who do you help?')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({});
+    respond(Response.json({ ...emptyCard, whoIHelp: 'teachers', passed: ['whoIHelp'] }));
+    expect(await heading('What do you help them with?')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ q: 2 });
+  });
+
   it('asks for an answer or a skip when the field is empty', async () => {
     await openApp('/welcome', withCard());
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -74,9 +74,8 @@ const Waiting = () => (
 export const Welcome = ({ step }: { step: number | 'done' | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
   if (card) {
-    const open = nextQuestion(card.passed);
-    const asked = step === 'done' ? null : step === undefined ? open : step - 1;
-    return asked === null ? <Answered card={card} /> : <Asking key={asked} card={card} asked={asked} />;
+    if (step === undefined) return <FirstOpen card={card} />;
+    return <At card={card} asked={step === 'done' ? null : step - 1} />;
   }
   if (!error) return <Waiting />;
   return (
@@ -85,6 +84,21 @@ export const Welcome = ({ step }: { step: number | 'done' | undefined }) => {
       <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
     </main>
   );
+};
+
+interface AtProps {
+  card: AuthorsCard;
+  /** Null: all questions are passed. */
+  asked: number | null;
+}
+
+const At = ({ card, asked }: AtProps) =>
+  asked === null ? <Answered card={card} /> : <Asking key={asked} card={card} asked={asked} />;
+
+/** The question stays until its answer is saved. By then the address names the next one. */
+const FirstOpen = ({ card }: { card: AuthorsCard }) => {
+  const [asked] = useState(() => nextQuestion(card.passed));
+  return <At card={card} asked={asked} />;
 };
 
 const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
