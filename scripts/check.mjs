@@ -1,12 +1,14 @@
-// All checks of the sources that are not tests. Stops at the first step that finds a problem.
+// All checks of the sources that are not tests, two at a time.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { problemsOf } from './first-load.mjs';
 import { build } from './prepare.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+let building;
 const steps = {
   'types of the server': () => node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
   'types of the web client': () => node('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'),
@@ -20,27 +22,33 @@ const steps = {
   "the web's first load": smallFirstLoad,
 };
 
-for (const [name, step] of Object.entries(steps)) {
+const turns = pLimit(2);
+await Promise.all(Object.entries(steps).map(([name, step]) => turns(check, name, step)));
+
+async function check(name, step) {
   const begin = performance.now();
   const problem = await step().catch((error) => error.message);
   const took = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
   console.log(`${problem ? '✗' : '✓'} ${name} (${took})`);
-  if (problem) {
-    console.error(problem);
-    process.exitCode = 1;
-    break;
-  }
+  if (!problem) return;
+  console.error(problem);
+  process.exitCode = 1;
+}
+
+/** Both steps that need the build wait for the same one. */
+function built() {
+  return (building ??= build());
 }
 
 /** `npm run docs` can write docs/events.md and docs/openapi.json. They are not committed. */
 async function documents() {
-  await build();
+  await built();
   return run('dist/apps/api/src/docs/main.js');
 }
 
 /** No page may load more script than its limit. */
 async function smallFirstLoad() {
-  await build();
+  await built();
   return problemsOf(path.join(root, 'dist-web')).join('\n') || undefined;
 }
 
