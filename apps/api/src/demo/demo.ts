@@ -151,7 +151,7 @@ class Demo {
     const { acts } = this;
     const twin = { ...details, linkedinUrl: null, description: null, tags: [] };
     await acts.lead(otherId, { type: 'SurfaceLead', details: twin, source: 'manual', importId: null, row: null });
-    await acts.lead(id, { type: 'MergeLead', otherId, details: {} });
+    await acts.lead(id, { type: 'MergeLead', otherId, details: {}, touches: [] });
     await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
   }
 
