@@ -202,11 +202,13 @@ describe('A month in the life', () => {
     const expected = expectedFollowUps(log, today());
     const shown = await get<ResponseOf<typeof listFollowUps>>('/api/follow-ups?limit=500');
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-    const rows = shown.followUps.map(({ name, title, company, why, letGo, last, draft, ...row }) => ({
-      ...row,
-      last: last && { by: last.by, kind: last.kind, day: last.day },
-      draft: draft && { id: draft.id, state: draft.state },
-    }));
+    const rows = shown.followUps.map(
+      ({ name: _n, title: _t, company: _c, why: _w, letGo: _l, last, draft, ...row }) => ({
+        ...row,
+        last: last && { by: last.by, kind: last.kind, day: last.day },
+        draft: draft && { id: draft.id, state: draft.state },
+      }),
+    );
     expect(rows.toSorted(byId)).toEqual(expected.followUps.toSorted(byId));
     expect([shown.today, shown.counts]).toEqual([today(), expected.counts]);
     for (const id of expected.letGo)
@@ -247,7 +249,7 @@ describe('A month in the life', () => {
   it('has the scores, facts and weeks of Brand Health that the log has', async () => {
     const { scores, ...page } = await get<BrandHealth>('/api/brand-health');
     const { scores: expected, ...rest } = expectedHealth(log, today());
-    expect(scores.map(({ lift, ...score }) => score)).toEqual(expected);
+    expect(scores.map(({ lift: _lift, ...score }) => score)).toEqual(expected);
     expect(page).toEqual(rest);
     // What would lift a score is an act with its share.
     for (const { lift, done } of scores)
