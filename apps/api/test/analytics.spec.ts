@@ -18,9 +18,7 @@ import { contextOf, inSession, live, textOf, texts } from './history';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+beforeAll(async () => void (app = await startTestApp()), 60_000);
 afterAll(() => app.close());
 
 let n = 0;
