@@ -41,7 +41,7 @@ beforeAll(async () => {
   const models = registry.readModels.map(({ name }) => schemaOf(name));
   expect(await app.app.get(Progress).waitFor(models, await app.storage.store.head(), 20_000)).toBe(true);
   log = (await app.log()).filter((e) => e.metadata.owner === nora.id) as unknown as FoldedEvent[];
-}, 300_000);
+}, 600_000);
 afterAll(() => app.close());
 
 /** What the events say of each lead, in the order of the log. */
