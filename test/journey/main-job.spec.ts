@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { Drafted } from '@app/contracts/content/content.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { until } from '../client';
 import { accessible } from './accessible';
 import { fillGaps } from './gaps';
 import { type Product, startProduct } from './product';
-import { finishLater } from './sign-in';
+import { finishLater, signIn } from './sign-in';
 
 const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
 
@@ -318,5 +320,70 @@ describe.each([
     await page.goto('/api/logout');
     await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  });
+});
+
+describe('Five people by the keyboard alone', () => {
+  it('are written to from Today with three keys each: approve, copy and open, sent', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      baseURL: product.url,
+      timezoneId: 'Europe/Berlin',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    await signIn(page, 'ida.keys@example.com');
+    const ask = async <T>(method: string, path: string, data: object): Promise<T> => {
+      const headers = { Origin: product.url, 'Idempotency-Key': randomUUID() };
+      const answer = await page.request.fetch(path, { method, data, headers });
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+      return (await answer.json()) as T;
+    };
+    const names = ['Ana Sol', 'Ben Lake', 'Cleo Marsh', 'Dov Stern', 'Eva Stone'];
+    const leads = await Promise.all(
+      names.map((name) => {
+        const linkedinUrl = `https://www.linkedin.com/in/${name.toLowerCase().replace(' ', '-')}`;
+        return ask<Lead>('POST', '/api/leads', { name, title: 'COO', company: 'Pella Foods', linkedinUrl });
+      }),
+    );
+    const leadIds = leads.map(({ id }) => id);
+    const { drafts } = await ask<Drafted>('POST', '/api/content/generate-messages', { leadIds });
+    // Words of the person's own: nothing is open in them.
+    for (const { id, targetName } of drafts)
+      await ask('PATCH', `/api/content/${id}`, {
+        approvalStatus: 'edited',
+        body: `${targetName}, how are the handovers?`,
+      });
+    await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'LinkedIn' }));
+
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
+    let keys = 0;
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      keys += 1;
+    };
+    const sent: string[] = [];
+    for (const left of [4, 3, 2, 1, 0]) {
+      await press('a');
+      await page.getByRole('link', { name: /^Copy & open LinkedIn/ }).waitFor();
+      const [opened] = await Promise.all([context.waitForEvent('page'), press('c')]);
+      sent.push(await page.evaluate(() => navigator.clipboard.readText()));
+      expect(new URL(opened.url()).pathname).toBe(`/in/${sent.at(-1)?.split(',')[0]?.toLowerCase().replace(' ', '-')}`);
+      await opened.close();
+      await page.getByRole('heading', { name: 'Sent?' }).waitFor();
+      await press('y');
+      // The next draft is open, and the next key acts on it.
+      if (left > 0) await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
+    }
+    await until(async () => {
+      const answer = await page.request.get('/api/leads?status=contacted');
+      return ((await answer.json()) as Lead[]).length === names.length;
+    });
+    expect(sent.toSorted()).toEqual(names.map((name) => `${name}, how are the handovers?`));
+    process.stdout.write(`Five people, from Today to sent: ${keys} keys\n`);
+    expect(keys).toBeLessThanOrEqual(15);
+    await context.close();
   });
 });

@@ -15,11 +15,20 @@ const places: Record<string, string> = {
   email: 'email',
 };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', options);
+  formats.set(timeZone, format);
+  return format;
+};
+
 /** The day of an instant, by the calendar of Intl. */
-export const dayAt = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(at),
-  );
+export const dayAt = (at: string, timeZone: string): string => formatOf(timeZone).format(new Date(at));
+
+/** Some days later. */
+export const dayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 const twoWeeks = 14 * 24 * 60 * 60 * 1000;
@@ -81,7 +90,7 @@ export const foldLog = (log: LoggedEvent[]) => {
     if (type === 'DraftGenerated' && (data.sample || samples.has(data.target?.leadId ?? ''))) samples.add(idOf(stream));
   }
   const leads = new Map<string, FoldedLead>();
-  const texts = new Map<string, FoldedText & { first: string; body: string }>();
+  const texts = new Map<string, FoldedText & { written: { title: string | null; body: string } }>();
   const rises: { day: string; key: string; by: number }[] = [];
   for (const { type, data, stream, metadata } of log) {
     const id = idOf(stream);
@@ -101,6 +110,11 @@ export const foldLog = (log: LoggedEvent[]) => {
       day = dayAt(data.at, data.timeZone);
     } else if (lead && type === 'DealValued') {
       lead.deal = data.value;
+      day = dayAt(data.at, data.timeZone);
+    } else if (lead && (type === 'LeadsMerged' || type === 'LeadsMergeUndone')) {
+      // It reaches no stage by a merge: the other lead did that, on its own days.
+      if (data.moved) lead.status = data.moved.to;
+      if (data.deal) lead.deal = data.deal.value;
       day = dayAt(data.at, data.timeZone);
     } else if (lead && (type === 'LeadArchived' || type === 'LeadRestored')) {
       lead.archived = type === 'LeadArchived';
@@ -125,12 +139,11 @@ export const foldLog = (log: LoggedEvent[]) => {
         answered: false,
       };
       const target = data.target?.leadId ?? null;
-      const words = { first: data.body, body: data.body };
-      texts.set(id, { id, lead: target, groups: { ...groups, topic, tone, template, approach }, ...own, ...words });
+      const all = { ...groups, topic, tone, template, approach };
+      texts.set(id, { id, lead: target, groups: all, ...own, written: data });
     } else if (text && type === 'ContentApproved') {
       text.approved = dayAt(data.at, data.timeZone);
-      // Every text of this history has no subject when it is written.
-      text.changed = data.body !== text.first || data.title !== null;
+      text.changed = data.body !== text.written.body || data.title !== text.written.title;
     } else if (text && type === 'ContentReopened' && data.decision === 'approved') {
       text.approved = null;
       text.changed = false;
@@ -178,4 +191,123 @@ export const stepDays = (leads: FoldedLead[], stage: string): number | null => {
       return a && b ? [Math.max(0, Math.round(millis(`${a.day}T00:00:00Z`, `${b.day}T00:00:00Z`) / 86_400_000))] : [];
     }),
   );
+};
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The Monday of a day. */
+export const mondayBefore = (day: string): string => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return dayPlus(day, weekday === 0 ? -6 : 1 - weekday);
+};
+
+const inside = (day: string | null | undefined, { from, to }: Days) => Boolean(day && day >= from && day <= to);
+
+/** The open amounts at the end of a day. Sums of different currencies are never added. */
+export const openDeals = ({ levelAt }: ReturnType<typeof foldLog>, day: string) => {
+  const totals = ['EUR', 'JPY', 'USD']
+    .map((currency) => ({
+      currency,
+      amount: levelAt(`pipeline ${currency}`, day),
+      priced: levelAt(`priced ${currency}`, day),
+    }))
+    .filter(({ priced }) => priced > 0)
+    .sort((a, b) => b.priced - a.priced || a.currency.localeCompare(b.currency));
+  return {
+    totals: totals.map(({ amount, currency }) => ({ amount, currency })),
+    priced: totals.reduce((sum, { priced }) => sum + priced, 0),
+    open: levelAt('open', day),
+  };
+};
+
+/** Leads first contacted in some days, and those of them who replied within 14 days. */
+export const responsesIn = (leads: FoldedLead[], days: Days) => {
+  const contacted = leads.filter(({ reached }) => inside(reached.get('contacted')?.day, days));
+  return { contacted: contacted.length, replied: contacted.filter(answeredInTime).length };
+};
+
+/** The answer of Analytics for a period, without the minutes of a text and the restated weeks. */
+export const expectedAnalytics = (folded: ReturnType<typeof foldLog>, period: Days, today: string) => {
+  const { leads, texts, levelAt } = folded;
+  const weeks = Math.ceil(((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1) / 7);
+  const previous = { from: dayPlus(period.from, -7 * weeks), to: dayPlus(period.to, -7 * weeks) };
+  // The figures of a period that has not ended are those of now.
+  const end = period.to < today ? period.to : '9999-12-31';
+  const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
+  const first = (months: number) => `${today.slice(0, 4)}-${String(months).padStart(2, '0')}-01`;
+  const after = month === 10 ? `${Number(today.slice(0, 4)) + 1}-01-01` : first(month + 3);
+  const quarter = { from: first(month), to: dayPlus(after, -1) };
+  const won = (days: Days) => {
+    const own = leads.filter(({ reached }) => inside(reached.get('converted')?.day, days));
+    const currencies = [...new Set(own.flatMap(({ deal }) => deal?.currency ?? []))].sort();
+    const totals = currencies.map((currency) => ({
+      currency,
+      amount: own.reduce((sum, { deal }) => sum + (deal?.currency === currency ? deal.amount : 0), 0),
+    }));
+    return { deals: own.length, totals: totals.filter(({ amount }) => amount > 0) };
+  };
+  const counts = (some: FoldedText[], days: Days) => ({
+    drafted: some.filter((t) => inside(t.drafted, days)).length,
+    approved: some.filter((t) => inside(t.approved, days)).length,
+    changed: some.filter((t) => t.changed && inside(t.approved, days)).length,
+    sent: some.filter((t) => inside(t.sent?.day, days)).length,
+    asked: some.filter((t) => t.lead && inside(t.sent?.day, days)).length,
+    answered: some.filter((t) => t.answered && inside(t.sent?.day, days)).length,
+  });
+  const groupsBy = (by: string) =>
+    [...new Set(texts.flatMap((text) => text.groups[by] ?? []))]
+      .map((value) => {
+        const some = texts.filter((text) => text.groups[by] === value);
+        return { value, now: counts(some, period), before: counts(some, previous) };
+      })
+      .filter(({ now, before }) => [...Object.values(now), ...Object.values(before)].some((n) => n > 0))
+      .sort((a, b) => b.now.drafted - a.now.drafted || b.now.sent - a.now.sent || (a.value < b.value ? -1 : 1));
+  const listed = leads.filter(({ archived }) => !archived);
+  const reached = (stage: string, days?: Days) =>
+    leads.filter(({ reached: r }) => (days ? inside(r.get(stage)?.day, days) : r.has(stage))).length;
+  const lastWeek = mondayBefore(period.to);
+  return {
+    ...period,
+    previous,
+    empty: false,
+    active: { now: levelAt('active', end), before: levelAt('active', previous.to) },
+    pipeline: { now: openDeals(folded, end), before: openDeals(folded, previous.to) },
+    responses: { now: responsesIn(leads, period), before: responsesIn(leads, previous) },
+    won: { now: won(period), before: won(previous), quarter: { ...quarter, ...won(quarter) } },
+    funnel: order.map((stage) => ({
+      stage,
+      reached: reached(stage),
+      now: reached(stage, period),
+      before: reached(stage, previous),
+      medianDays: stage === 'new' ? null : stepDays(leads, stage),
+    })),
+    statuses: Object.fromEntries(
+      [...order, 'lost'].map((s) => [s, listed.filter(({ status }) => status === s).length]),
+    ),
+    archived: leads.length - listed.length,
+    texts: Object.fromEntries(
+      ['type', 'via', 'kind', 'topic', 'tone', 'template', 'approach'].map((by) => [by, groupsBy(by)]),
+    ),
+    weeks: Array.from({ length: 12 }, (_, i) => {
+      const weekStart = dayPlus(lastWeek, -7 * (11 - i));
+      const week = { from: weekStart, to: dayPlus(weekStart, 6) };
+      const at = week.to < today ? week.to : '9999-12-31';
+      const { asked, answered } = counts(texts, week);
+      return {
+        weekStart,
+        active: levelAt('active', at),
+        pipeline: openDeals(folded, at).totals,
+        posts: counts(
+          texts.filter(({ groups }) => groups.type === 'post'),
+          week,
+        ).sent,
+        asked,
+        answered,
+        sent: [0, 1, 2, 3, 4, 5, 6].map((n) => texts.filter((t) => t.sent?.day === dayPlus(weekStart, n)).length),
+      };
+    }),
+  };
 };

@@ -186,6 +186,27 @@ it('The same person answered within seven days has a warning with the date', asy
   expect((await capture(mara, { words, author: { name: 'Malin Ek' } })).answeredBefore).toBeNull();
 }, 60_000);
 
+it('Two leads that are merged are one person, until the Undo', async () => {
+  const nora = await someone();
+  const [malin, twin] = [await addLead(nora, 'Malin Ek'), await addLead(nora, 'M. Ek')];
+  const first = await reply(nora, await capture(nora, { words, thought, author: { leadId: twin.id } }));
+  await approve(nora, first);
+  const { contentId, fingerprint } = first.reply;
+  await nora.post(`/api/content/${contentId}/sent`, { fingerprint });
+  const again = await capture(nora, { words: 'Float staff are no spare parts.', author: { leadId: malin.id } });
+  const shown = async () => {
+    const listed = await nora.get<Prompt[]>(`/api/prompts?state=done&leadId=${malin.id}`);
+    const [before, author] = [(await read(nora, again)).answeredBefore, (await read(nora, first)).author.leadId];
+    return { listed: listed.body.map(({ id }) => id), before: before !== null, author };
+  };
+  const apart = { listed: [], before: false, author: twin.id };
+  expect(await shown()).toEqual(apart);
+  await nora.post(`/api/leads/${malin.id}/merge`, { otherId: twin.id });
+  expect(await shown()).toEqual({ listed: [first.id], before: true, author: malin.id });
+  await nora.post(`/api/leads/${malin.id}/unmerge`, { otherId: twin.id });
+  expect(await shown()).toEqual(apart);
+}, 60_000);
+
 it('The two samples are added once, are marked, and are in no figure', async () => {
   const nora = await someone();
   expect((await nora.post('/api/prompts/generate-samples')).body).toEqual({ added: 2 });

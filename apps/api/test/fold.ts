@@ -1,11 +1,9 @@
-import type { ContentEvent } from '@app/contracts/content/content.events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import { dayAt, dayPlus, type foldLog, type LoggedEvent, openDeals, responsesIn } from './analytics-fold';
 
 /** The Monday of an instant’s week, by the calendar of Intl. It uses no code of the product. */
 export const mondayOf = (at: string, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const day = new Date(`${parts.format(new Date(at))}T00:00:00Z`);
+  const day = new Date(`${dayAt(at, timeZone)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 };
@@ -21,7 +19,7 @@ const isTakenBack = (own: FoldedEvent[], moved: object): boolean => {
 };
 
 export type Counts = Record<WeeklyCount, number>;
-export type FoldedEvent = (LeadEvent | ContentEvent) & { stream: string };
+export type FoldedEvent = LoggedEvent;
 type When = { at: string; timeZone: string };
 
 /** The expected weeks, from the final state of each lead and text. The read model adds and subtracts instead. */
@@ -89,4 +87,69 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
     if (edited && kind === 'message') count('messagesEdited', edited);
   }
   return weeks;
+};
+
+/** The post of a week with the most reactions and comments, as typed; of equal ones the earlier. */
+const topPost = (log: FoldedEvent[], weekStart: string) => {
+  const posts = new Map<string, { day: string; body: string; results: { reactions: number; comments: number }[] }>();
+  const kinds = new Map<string, string>();
+  for (const { stream, type, data } of log) {
+    if (type === 'DraftGenerated') kinds.set(stream, data.sample ? 'sample' : data.type);
+    if (type === 'ContentSent' && kinds.get(stream) === 'post')
+      posts.set(stream, { day: dayAt(data.at, data.timeZone), body: data.body, results: [] });
+    if (type === 'ContentSendTakenBack') posts.delete(stream);
+    if (type === 'ResultRecorded')
+      posts.get(stream)?.results.push({ reactions: data.reactions ?? 0, comments: data.comments ?? 0 });
+    if (type === 'ResultTakenBack') posts.get(stream)?.results.pop();
+  }
+  const [top] = [...posts.values()]
+    .filter(({ day, results }) => results.length > 0 && mondayOf(`${day}T00:00:00Z`, 'UTC') === weekStart)
+    .map(({ day, body, results }) => ({ day, body, all: results.at(-1) ?? { reactions: 0, comments: 0 } }))
+    .sort((a, b) => b.all.reactions + b.all.comments - a.all.reactions - a.all.comments || a.day.localeCompare(b.day));
+  return top ? { words: top.body.slice(0, 280), engagement: top.all.reactions + top.all.comments } : null;
+};
+
+/** By how much each count of a week changed after the week had ended: the week now, without the week as it was told then. */
+export const restatedIn = (log: FoldedEvent[], weekStart: string): Record<string, number> => {
+  const then = log.filter(({ metadata, data }) => {
+    const timeZone = 'timeZone' in data ? data.timeZone : 'UTC';
+    return mondayOf(metadata.recordedAt, timeZone) <= weekStart;
+  });
+  const [was, is] = [expectedWeeks(then).get(weekStart), expectedWeeks(log).get(weekStart)];
+  const changes = weeklyCounts.map((figure) => [figure, (is?.[figure] ?? 0) - (was?.[figure] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, by]) => by !== 0));
+};
+
+/** The figures of a week as the dashboard and the weekly report have them. */
+export const expectedWeek = (
+  log: FoldedEvent[],
+  folded: ReturnType<typeof foldLog>,
+  weekStart: string,
+  today: string,
+  minutesPerText: number,
+) => {
+  const counts = expectedWeeks(log).get(weekStart) ?? (Object.fromEntries(weeklyCounts.map((k) => [k, 0])) as Counts);
+  const weekEnd = dayPlus(weekStart, 6);
+  const approved = counts.messagesApproved + counts.postsApproved + counts.commentsApproved;
+  const responses = responsesIn(folded.leads, { from: dayPlus(weekStart, -7), to: weekEnd });
+  const pipeline = openDeals(folded, weekEnd < today ? weekEnd : '9999-12-31');
+  const [only] = pipeline.totals;
+  const top = topPost(log, weekStart);
+  return {
+    ...counts,
+    samples: 0,
+    weekStart,
+    weekEnd,
+    timeSaved: Number(((approved * minutesPerText) / 60).toFixed(1)),
+    minutesPerText,
+    effortReduced: approved < 10 ? null : 1 - counts.approvedChanged / approved,
+    editRate: approved < 5 ? null : counts.approvedChanged / approved,
+    topPerformingPost: top?.words ?? null,
+    topPerformingPostEngagement: top?.engagement ?? null,
+    pipelineValue: only && pipeline.totals.length === 1 ? only.amount / 100 : null,
+    pipeline,
+    responseRate: responses.contacted < 10 ? null : responses.replied / responses.contacted,
+    responses,
+    restated: restatedIn(log, weekStart),
+  };
 };

@@ -1,3 +1,5 @@
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import Papa from 'papaparse';
 import { type ResponseOf } from '@app/contracts/endpoint';
 import type { Content, Drafted } from '@app/contracts/content/content.api';
@@ -901,6 +903,44 @@ describe('Duplicates', () => {
     const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
     expect(after.map(rest)).toEqual(before.map(rest));
     expect(after[0]?.timeline.map(({ words }) => words)).not.toContain('Asked about nights.');
+  });
+
+  it('are followed up as one person, from the last touch of both, until the Undo', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const at = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.', at });
+    const { body: drafted } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const due = async () =>
+      (await nora.get<ResponseOf<typeof listFollowUps>>('/api/follow-ups')).body.followUps.map(
+        ({ id, band, last, draft }) => ({ id, band, words: last?.words, draft: draft?.id }),
+      );
+    const asDan = { id: dan.id, band: 'today', words: 'Asked about nights.', draft: drafted.drafts[0]?.id };
+    expect(await due()).toEqual([asDan]);
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    expect(await due()).toEqual([{ ...asDan, id: daniel.id }]);
+    const path = `/api/leads/${daniel.id}/follow-up`;
+    expect(await nora.patch(path, { snooze: { until: null } })).toMatchObject({ body: { rule: 'until_reply' } });
+    await nora.patch(path, { snooze: null });
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect(await due()).toEqual([asDan]);
+    expect((await nora.get<FollowUp>(path)).body).toMatchObject({ band: null, last: null, draft: null });
+  });
+
+  it('have the status and the deal of the merge in Analytics and in Brand Health', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.patch(`/api/leads/${dan.id}`, { status: 'contacted', deal: { amount: 900_000, currency: 'EUR' } });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take: ['status', 'deal'] });
+    const shown = async () => {
+      const { body: figures } = await nora.get<Analytics>('/api/analytics');
+      const { body: health } = await nora.get<BrandHealth>('/api/brand-health');
+      const open = health.scores.flatMap(({ facts }) => facts).find(({ fact }) => fact === 'warm')?.of;
+      const { new: fresh, contacted } = figures.statuses;
+      return { fresh, contacted, archived: figures.archived, totals: figures.pipeline.now.totals, open };
+    };
+    const totals = [{ amount: 900_000, currency: 'EUR' }];
+    expect(await shown()).toEqual({ fresh: 0, contacted: 1, archived: 1, totals, open: 1 });
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect(await shown()).toEqual({ fresh: 1, contacted: 1, archived: 0, totals, open: 1 });
   });
 
   it('have one touch for a text that is sent after the merge', async () => {

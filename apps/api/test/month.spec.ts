@@ -1,12 +1,22 @@
+import Papa from 'papaparse';
+import type { Rhythm, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { WeekReport } from '@app/contracts/digest/digest.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { registry } from '../src/app.module';
 import { build } from '../src/platform/projections/build';
 import { Progress } from '../src/platform/projections/progress';
+import { dayPlus, expectedAnalytics, foldLog, mondayBefore } from './analytics-fold';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { type Counts, expectedWeeks, type FoldedEvent } from './fold';
+import { expectedWeek, expectedWeeks, type FoldedEvent, mondayOf, restatedIn } from './fold';
+import { expectedFollowUps } from './follow-ups-fold';
 import { Month, StoryClock } from './month';
+import { expectedHealth, expectedRhythm } from './presence-fold';
 import { schemaOf } from './schemas';
 
 // Monday before 29 February; summer time begins on 12 March in New York and on 26 March in Berlin.
@@ -31,7 +41,7 @@ beforeAll(async () => {
   const models = registry.readModels.map(({ name }) => schemaOf(name));
   expect(await app.app.get(Progress).waitFor(models, await app.storage.store.head(), 20_000)).toBe(true);
   log = (await app.log()).filter((e) => e.metadata.owner === nora.id) as unknown as FoldedEvent[];
-}, 300_000);
+}, 600_000);
 afterAll(() => app.close());
 
 /** What the events say of each lead, in the order of the log. */
@@ -44,6 +54,10 @@ const leadsNow = () => {
     if (type === 'LeadStatusChanged') lead.status = data.to;
     if (type === 'LeadArchived' || type === 'LeadRestored') lead.archived = type === 'LeadArchived';
     if (type === 'DealValued') lead.deal = data.value;
+    if (type === 'LeadsMerged' || type === 'LeadsMergeUndone') {
+      if (data.moved) lead.status = data.moved.to;
+      if (data.deal) lead.deal = data.deal.value;
+    }
   }
   return leads;
 };
@@ -58,12 +72,41 @@ const pages = async <T>(path: string): Promise<T[]> => {
   return found;
 };
 
-const countsOf = (week: Week): Counts => Object.fromEntries(weeklyCounts.map((k) => [k, week[k]])) as Counts;
+const get = async <T>(path: string): Promise<T> => {
+  const { status, body } = await nora.get<T>(path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const today = () => clock.at.toISODate() ?? '';
+
+/** What changed after a week had ended, for each figure. */
+const byFigure = (restated: Week['restated']): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const { figure, by } of restated) sums[figure] = (sums[figure] ?? 0) + by;
+  return Object.fromEntries(Object.entries(sums).filter(([, by]) => by !== 0));
+};
+
+/** The texts that went out in a week, and those that went out as approved. */
+const sentIn = (own: FoldedEvent[], monday: string) => {
+  const sent = new Map<string, boolean>();
+  for (const { stream, type, data } of own) {
+    if (type === 'ContentSent' && mondayOf(data.at, data.timeZone) === monday) sent.set(stream, data.changed);
+    if (type === 'ContentSendTakenBack') sent.delete(stream);
+  }
+  return { texts: sent.size, exact: [...sent.values()].filter((changed) => !changed).length };
+};
 
 describe('A month in the life', () => {
   it('is a busy month', () => {
     const types = new Set(log.map(({ type }) => type));
-    for (const type of ['ContentSent', 'ContentSendTakenBack', 'TouchTakenBack', 'DealValued', 'LeadRestored'])
+    for (const type of [
+      'ContentSent',
+      'ContentSendTakenBack',
+      'TouchTakenBack',
+      'DealValued',
+      'LeadRestored',
+      'LeadsMergeUndone',
+    ])
       expect(types).toContain(type);
     expect(log.length).toBeGreaterThan(1000);
   });
@@ -79,11 +122,139 @@ describe('A month in the life', () => {
       expect(body.byStatus[status]).toBe(expected.filter((l) => !l.archived && l.status === status).length);
   });
 
-  it('has the weeks that the log has', async () => {
-    const { body } = await nora.get<Week[]>('/api/metrics/weeks');
-    expect(Object.fromEntries(body.map((w) => [w.weekStart, countsOf(w)]))).toEqual(
-      Object.fromEntries(expectedWeeks(log.filter((e) => /^(lead|content)-/.test(e.stream)))),
+  it('has the weeks that the log has, on the dashboard, in the list of weeks and in the weekly report', async () => {
+    const minutes = 20;
+    const own = log.filter((e) => /^(lead|content)-/.test(e.stream));
+    const folded = foldLog(own);
+    const mondays = [...expectedWeeks(own).keys()].toSorted().toReversed();
+    const weeks = mondays.map((monday) => expectedWeek(own, folded, monday, today(), minutes));
+    expect(mondays.length).toBeGreaterThan(4);
+    const shown = (week: Omit<Week, 'previous' | 'previousRestated' | 'empty'>) => ({
+      ...week,
+      restated: byFigure(week.restated),
+    });
+    expect((await get<Week[]>('/api/metrics/weeks')).map(shown)).toEqual(weeks);
+    const counts = (week?: (typeof weeks)[number]) =>
+      Object.fromEntries(weeklyCounts.map((count) => [count, week?.[count] ?? 0]));
+    for (const [i, expected] of weeks.entries()) {
+      const { weekStart } = expected;
+      const previous = i + 1 < weeks.length ? counts(weeks[i + 1]) : null;
+      const {
+        previous: before,
+        previousRestated,
+        empty,
+        ...week
+      } = await get<Week>(`/api/metrics/week?week=${weekStart}`);
+      expect({ ...shown(week), before, empty }).toEqual({ ...expected, before: previous, empty: false });
+      expect(byFigure(previousRestated)).toEqual(weeks[i + 1]?.restated ?? {});
+      const csv = await get<string>(`/api/metrics/report.csv?week=${weekStart}`);
+      const { data } = Papa.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true });
+      const value = (figure: string) => data.find((row) => row.Figure?.startsWith(figure))?.Value;
+      const rate = (part: number | null) => (part === null ? '' : String(Number(part.toFixed(4))));
+      expect({
+        leads: value('Leads Surfaced'),
+        sent: value('Texts Sent by You'),
+        saved: value('Time Saved'),
+        effort: value('Effort Reduced'),
+        response: value('Response Rate'),
+        priced: value('Open Leads with an Amount'),
+      }).toEqual({
+        leads: String(expected.leadsSurfaced),
+        sent: String(expected.textsSent),
+        saved: String(expected.timeSaved),
+        effort: rate(expected.effortReduced),
+        response: rate(expected.responseRate),
+        priced: String(expected.pipeline.priced),
+      });
+      const { topPost, sent } = await get<WeekReport>(`/api/digest/report?week=${weekStart}`);
+      expect([topPost?.words ?? null, sent]).toEqual([expected.topPerformingPost, sentIn(own, weekStart)]);
+    }
+    // The month has every case.
+    expect(weeks.some(({ restated }) => Object.keys(restated).length > 0)).toBe(true);
+    expect(weeks.some(({ responseRate }) => responseRate !== null)).toBe(true);
+    expect(weeks[0]?.pipeline.totals.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['the last four weeks', undefined],
+    ['a week', { from: '2028-03-13', to: '2028-03-19' }],
+    ['four weeks', { from: '2028-03-06', to: '2028-04-02' }],
+    ['a quarter', { from: '2028-01-01', to: '2028-03-31' }],
+    ['six days across the change of the zone', { from: '2028-03-11', to: '2028-03-16' }],
+  ])('has the figures of Analytics that the log has, for %s', async (_, period) => {
+    const { minutesPerText, weeks, ...page } = await get<Analytics>(
+      `/api/analytics${period ? `?from=${period.from}&to=${period.to}` : ''}`,
     );
+    const own = log.filter((e) => /^(lead|content)-/.test(e.stream));
+    const { weeks: expected, ...rest } = expectedAnalytics(
+      foldLog(own),
+      period ?? { from: dayPlus(mondayBefore(today()), -21), to: today() },
+      today(),
+    );
+    expect(page).toEqual(rest);
+    expect(minutesPerText).toBe(20);
+    expect(weeks.map((week) => ({ ...week, restated: byFigure(week.restated) }))).toEqual(
+      expected.map((week) => ({ ...week, restated: restatedIn(own, week.weekStart) })),
+    );
+  });
+
+  it('has the follow-ups that the log has: who is due when and why, who is put off, and who is let go', async () => {
+    const expected = expectedFollowUps(log, today());
+    const shown = await get<ResponseOf<typeof listFollowUps>>('/api/follow-ups?limit=500');
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    const rows = shown.followUps.map(
+      ({ name: _n, title: _t, company: _c, why: _w, letGo: _l, last, draft, ...row }) => ({
+        ...row,
+        last: last && { by: last.by, kind: last.kind, day: last.day },
+        draft: draft && { id: draft.id, state: draft.state },
+      }),
+    );
+    expect(rows.toSorted(byId)).toEqual(expected.followUps.toSorted(byId));
+    expect([shown.today, shown.counts]).toEqual([today(), expected.counts]);
+    for (const id of expected.letGo)
+      expect((await get<FollowUp>(`/api/leads/${id}/follow-up`)).letGo).toMatchObject({ reason: 'not_now' });
+    // The month has every case.
+    const rules = new Set(expected.followUps.map(({ rule }) => rule));
+    expect([...rules].toSorted()).toEqual(
+      ['next_step', 'no_rhythm', 'reply', 'rhythm', 'snoozed', 'unanswered', 'until_reply'].toSorted(),
+    );
+    for (const count of Object.values(expected.counts)) expect(count).toBeGreaterThan(0);
+    expect(expected.letGo.length).toBeGreaterThan(0);
+  });
+
+  it('has the slots of the weekly rhythm that the log has', async () => {
+    const { weeks, weeksKept } = expectedRhythm(log, today());
+    const shown = ({ channel, day, hour, movedFrom, state, contentId, count, of }: RhythmSlotAnswer) => ({
+      channel,
+      day,
+      hour,
+      movedFrom,
+      state,
+      contentId,
+      count,
+      of,
+    });
+    for (const [week, slots] of weeks) {
+      const { slots: found } = await get<ResponseOf<typeof rhythmWeek>>(`/api/rhythm/week?week=${week}`);
+      expect({ week, slots: found.map(shown) }).toEqual({ week, slots });
+    }
+    const now = await get<Rhythm>('/api/rhythm');
+    expect(now.slots.map(shown)).toEqual(weeks.get(now.weekStart));
+    expect(now.weeksKept).toBe(weeksKept);
+    const all = [...weeks.values()].flat();
+    for (const state of ['done', 'missed', 'open']) expect(all.map((slot) => slot.state)).toContain(state);
+    expect(all.some(({ movedFrom }) => movedFrom !== null)).toBe(true);
+  });
+
+  it('has the scores, facts and weeks of Brand Health that the log has', async () => {
+    const { scores, ...page } = await get<BrandHealth>('/api/brand-health');
+    const { scores: expected, ...rest } = expectedHealth(log, today());
+    expect(scores.map(({ lift: _lift, ...score }) => score)).toEqual(expected);
+    expect(page).toEqual(rest);
+    // What would lift a score is an act with its share.
+    for (const { lift, done } of scores)
+      if (lift) expect([lift.done > done, lift.percent]).toEqual([true, Math.round((lift.done / lift.of) * 100)]);
+    expect(expected.every(({ percent }) => percent !== null)).toBe(true);
   });
 
   it('is the same when it is built anew from the log', async () => {

@@ -1,6 +1,6 @@
 import type { Rhythm } from '@app/contracts/account/rhythm.api';
 import { usualPlan } from '@app/contracts/account/rhythm.constants';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';
 import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
@@ -104,6 +104,21 @@ describe('The weekly rhythm', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(callsOf('PUT /api/rhythm').at(-1)?.body).toEqual({ ...usualPlan, engageTarget: 5 });
+  });
+
+  it('reaches the server in the order of the clicks', async () => {
+    let answer = () => {};
+    const slow: Handlers[string] = ({ body }) =>
+      new Promise((resolve) => (answer = () => resolve(Response.json(body))));
+    await openApp('/content', { ...server, 'POST /api/rhythm/moves': slow });
+    await userEvent.click(await card().findByRole('button', { name: /^Move to tomorrow/ }));
+    await userEvent.click(card().getByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your weekly rhythm' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'LinkedIn Posts on Monday' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save rhythm' }));
+    expect(callsOf('PUT /api/rhythm')).toEqual([]);
+    answer();
+    await waitFor(() => expect(callsOf('PUT /api/rhythm')).toHaveLength(1));
   });
 
   it('keeps the usual plan on the screen when the week cannot be loaded', async () => {

@@ -107,6 +107,26 @@ describe('The learned rules', () => {
     await waitFor(() => expect(panel.getByRole('switch', { name: 'Greets with “Hello”' })).not.toBeChecked());
   });
 
+  it('never show the answer of an earlier switch after a later one', async () => {
+    const answers: (() => void)[] = [];
+    const slow: Handlers[string] = ({ body }) =>
+      new Promise((resolve) => answers.push(() => resolve(Response.json(body))));
+    const panel = await open({ 'POST /api/voice/rules': slow });
+    const rule = await panel.findByRole('switch', { name: 'Never opens with a question' });
+    await userEvent.click(rule);
+    await userEvent.click(rule);
+    expect(rule).toBeChecked();
+    // The second one waits until the server has the first.
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await screen.findByText('Switched off: Never opens with a question');
+    expect(rule).toBeChecked();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await screen.findByText('Switched on: Never opens with a question');
+    expect(callsOf('POST /api/voice/rules').map(({ body }) => (body as { on: boolean }).on)).toEqual([false, true]);
+  });
+
   it('open the drafts behind them, with the changes', async () => {
     const panel = await open();
     const [see] = await panel.findAllByRole('button', { name: 'See the 7' });

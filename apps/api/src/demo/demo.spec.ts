@@ -79,6 +79,28 @@ describe('The history of a demo account', () => {
     }
   });
 
+  it('has answers to messages in the shipped words and in the words of the own template', async () => {
+    const { log } = await history();
+    const templates = new Map<string, string>();
+    const wrote = new Map<string, string[]>();
+    const sent = new Map<string, number>();
+    const answered = new Map<string, number>();
+    for (const { type, stream, data } of log) {
+      const { template, contentId, kind } = data as { template?: string; contentId?: string; kind?: string };
+      if (type === 'DraftGenerated' && template) templates.set(stream, template);
+      const last = wrote.get(stream) ?? [];
+      if (type === 'TouchLogged' && contentId) wrote.set(stream, [...last, `content-${contentId}`]);
+      const to = kind === 'reply' ? templates.get(last.at(-1) ?? '') : undefined;
+      if (type === 'TouchLogged' && to) answered.set(to, (answered.get(to) ?? 0) + 1);
+      const of = type === 'ContentSent' ? templates.get(stream) : undefined;
+      if (of) sent.set(of, (sent.get(of) ?? 0) + 1);
+    }
+    const own = (of: Map<string, number>) => [...of].find(([name]) => name.startsWith('own:'))?.[1] ?? 0;
+    expect(own(sent)).toBeGreaterThan(1);
+    expect(own(answered)).toBeGreaterThan(0);
+    expect([...answered.keys()].filter((name) => name.startsWith('shipped:')).length).toBeGreaterThan(1);
+  });
+
   it('is the same for the same person, and a second run adds nothing', async () => {
     const [one, other] = [await history(), await history()];
     const plain = ({ stream, type, data, metadata }: RecordedEvent) => ({ stream, type, data, metadata });

@@ -83,6 +83,8 @@ class Demo {
   private readonly ideas = [...ideas];
   /** The posts that went out. */
   private readonly published: Draft[] = [];
+  /** How many messages had the occasion of the own template. */
+  private occasions = 0;
   /** Posts whose result is not typed yet. */
   private unmeasured: string[] = [];
   /** Promises that the person accepted, with the day on which they say that they kept it. */
@@ -151,7 +153,7 @@ class Demo {
     const { acts } = this;
     const twin = { ...details, linkedinUrl: null, description: null, tags: [] };
     await acts.lead(otherId, { type: 'SurfaceLead', details: twin, source: 'manual', importId: null, row: null });
-    await acts.lead(id, { type: 'MergeLead', otherId, details: {} });
+    await acts.lead(id, { type: 'MergeLead', otherId, details: {}, touches: [] });
     await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
   }
 
@@ -260,22 +262,27 @@ class Demo {
     const { details } = lead;
     const id = derivedId('draft', lead.id, String(lead.drafts++));
     const channel = channelOf(lead);
+    const own = { id: this.id('template', '0'), ...ownTemplate, replacesShipped: false };
     const brief: MessageBrief = {
       lead: { ...details, status: 'new', statusSince: null, nextStep: null, touches: lead.touches },
-      author: { firstName: this.person.identity.firstName, card },
+      author: { firstName: this.person.identity.firstName, card, templates: [own] },
       tone: this.person.preferredTone,
       channel,
       today: this.acts.today,
     };
     const { name, title, company } = details;
     const target = { leadId: lead.id, name, title, company };
+    // Every second message of that occasion has the person's own words, so that both can be compared.
+    const shipped = writeMessage(brief);
+    const isOwn = shipped.template === `shipped:${ownTemplate.situation}` && this.occasions++ % 2 === 0;
+    const written = isOwn ? writeMessage(brief, ownTemplate.situation, own.id) : shipped;
     return this.draft(id, {
       contentType: 'message',
       channel,
       target,
       topic: null,
       origin: null,
-      ...writeMessage(brief),
+      ...written,
     });
   }
 

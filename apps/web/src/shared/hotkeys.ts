@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
 export interface Hotkey {
@@ -77,10 +77,11 @@ const pressed = (event: KeyboardEvent) => {
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const entry = useRef(hotkeys);
   const names = hotkeys.map(({ keys, does }) => `${keys}:${does}`).join('|');
-  useEffect(() => {
+  // With the paint, so that a key works as soon as its hint is there: a fast typist presses it at once.
+  useLayoutEffect(() => {
     entry.current = hotkeys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (entries.length === 0) document.addEventListener('keydown', pressed);
     entries = [...entries, entry];
     tell();

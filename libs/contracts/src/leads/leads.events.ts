@@ -56,6 +56,12 @@ const merge = {
   moved: z.object({ from: z.enum(leadStatuses), to: z.enum(leadStatuses) }).nullable(),
   /** Null: the deal stays. */
   deal: z.object({ value: Money.nullable(), before: Money.nullable() }).nullable(),
+  /** What happened with the other lead until then. Follow-ups of this one count from it. */
+  touches: z
+    .array(
+      z.object({ touchId: z.uuid(), kind: z.enum(touchKinds), contentId: z.uuid().nullable(), at: instant, timeZone }),
+    )
+    .default([]),
   at: instant,
   timeZone,
 };

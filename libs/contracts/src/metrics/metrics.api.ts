@@ -66,6 +66,8 @@ export const WeeklyMetrics = Counts.extend({
 export const WeekAnswer = WeeklyMetrics.extend({
   /** The same counts a week earlier, or null when there was no week before. */
   previous: Counts.nullable(),
+  /** What changed in the week before after it had ended: a comparison with it rests on that. */
+  previousRestated: z.array(WeekRestated),
   /** Nothing has ever been counted for this person: a screen may show samples, marked as such. */
   empty: z.boolean(),
 });

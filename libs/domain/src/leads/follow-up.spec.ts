@@ -49,6 +49,19 @@ const letGo = (day: string): LeadEvent => ({
 const done = (day: string): LeadEvent => ({ type: 'FollowUpDone', data: on(day) });
 const doneTakenBack = (day: string): LeadEvent => ({ type: 'FollowUpDoneTakenBack', data: on(day) });
 
+const merge = (type: 'LeadsMerged' | 'LeadsMergeUndone', kind: TouchKind, day: string): LeadEvent => ({
+  type,
+  data: {
+    otherId: 'the other',
+    changes: {},
+    before: {},
+    moved: null,
+    deal: null,
+    touches: [{ touchId: 'theirs', kind, contentId: null, ...on(day) }],
+    ...on('2026-11-16'),
+  },
+});
+
 const folded = (events: LeadEvent[]): FollowUpFacts => events.reduce(factsAfter, noFacts);
 /** The band, the day and the sentence of a lead today; why not, when it is not followed. */
 const shown = (events: LeadEvent[], rhythms = usualRhythms): string => {
@@ -99,6 +112,21 @@ describe('A lead is followed up', () => {
       'from the last touch on, whatever it is and whenever it was logged',
       [surfaced(), touch('message', '2026-11-12'), touch('call', '2026-11-01'), touch('note', '2026-11-13')],
       'week 2026-11-27: You wrote on 12 November, no answer: every 14 days',
+    ],
+    [
+      'from what happened with the lead that was merged into it',
+      [surfaced(), touch('call', '2026-11-01'), merge('LeadsMerged', 'call', '2026-11-12')],
+      'week 2026-11-26: You talked on 12 November: every 14 days',
+    ],
+    [
+      'from its own touch again after the Undo of the merge',
+      [
+        surfaced(),
+        touch('call', '2026-11-13'),
+        merge('LeadsMerged', 'reply', '2026-11-14'),
+        merge('LeadsMergeUndone', 'reply', '2026-11-14'),
+      ],
+      'week 2026-11-27: You talked on 13 November: every 14 days',
     ],
     [
       'from the touch before one that is taken back',

@@ -9,6 +9,7 @@ import {
 } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
 import { dayOf, daysAfter } from '../days';
+import type { Moment } from '../decider';
 
 /** A touch. `n`: the number of the event, so what was recorded later has a higher one. */
 interface Touch {
@@ -21,7 +22,7 @@ interface Touch {
   n: number;
 }
 
-interface Moment {
+interface Decided {
   at: string;
   day: string;
   n: number;
@@ -41,8 +42,8 @@ export interface FollowUpFacts {
   rhythm: number | null;
   /** `until`: a day, or null for “until they reply”. */
   snooze: { until: string | null; at: string; n: number } | null;
-  letGo: (Moment & { reason: LetGoReason; note: string | null }) | null;
-  done: Moment[];
+  letGo: (Decided & { reason: LetGoReason; note: string | null }) | null;
+  done: Decided[];
   /** The suggested steps that are not needed. */
   refused: { rule: NextStepRule; fact: string }[];
 }
@@ -63,6 +64,17 @@ export const noFacts: FollowUpFacts = {
 
 const byTime = (a: { at: string }, b: { at: string }): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
+type Logged = Pick<Extract<LeadEvent, { type: 'TouchLogged' }>['data'], 'touchId' | 'kind' | 'contentId'> & Moment;
+
+const factOf = ({ touchId: id, kind, contentId, at, timeZone }: Logged, n: number): Touch => ({
+  id,
+  kind,
+  contentId,
+  at,
+  day: dayOf(at, timeZone),
+  n,
+});
+
 /** The facts after one more event of the lead. */
 export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFacts => {
   const facts = { ...before, n: before.n + 1 };
@@ -78,14 +90,16 @@ export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFac
       return { ...facts, status: event.data.to };
     case 'LeadsMerged':
     case 'LeadsMergeUndone': {
-      const { moved, changes } = event.data;
+      const { moved, changes, touches } = event.data;
       const segment = changes.segment === undefined ? facts.segment : changes.segment;
-      return { ...facts, status: moved ? moved.to : facts.status, segment };
+      const theirs = new Set(touches.map(({ touchId }) => touchId));
+      const own = facts.touches.filter(({ id }) => !theirs.has(id));
+      const came = event.type === 'LeadsMerged' ? touches.map((touch) => factOf(touch, n)) : [];
+      const all = [...own, ...came].toSorted(byTime);
+      return { ...facts, status: moved ? moved.to : facts.status, segment, touches: all };
     }
     case 'TouchLogged': {
-      const { touchId: id, kind, contentId, at, timeZone } = event.data;
-      const touch = { id, kind, contentId, at, day: dayOf(at, timeZone), n };
-      return { ...facts, touches: [...facts.touches, touch].toSorted(byTime) };
+      return { ...facts, touches: [...facts.touches, factOf(event.data, n)].toSorted(byTime) };
     }
     case 'TouchTakenBack':
       return { ...facts, touches: facts.touches.filter(({ id }) => id !== event.data.touchId) };

@@ -31,6 +31,7 @@ const merge = {
   details: { name: 'Daniel Okafor', email, tags: ['food', 'fair'] },
   status: 'contacted',
   deal: euros,
+  touches: [],
   ...later,
 } satisfies LeadCommand;
 const merged: LeadEvent = {
@@ -41,6 +42,7 @@ const merged: LeadEvent = {
     before: { email: null, tags: ['food'] },
     moved: { from: 'new', to: 'contacted' },
     deal: { value: euros, before: null },
+    touches: [],
     ...later,
   },
 };
@@ -53,6 +55,7 @@ const undone: LeadEvent = {
     before: { email, tags: ['food', 'fair'] },
     moved: { from: 'contacted', to: 'new' },
     deal: { value: null, before: euros },
+    touches: [],
     ...later,
   },
 };
@@ -77,8 +80,13 @@ describe('The lead that stays after a merge', () => {
   it('merges with another lead once', () => given(lead, [surfaced, merged]).when(merge).thenNothing());
   it('can merge when nothing of the other one is chosen', () =>
     given(lead, [surfaced])
-      .when({ type: 'MergeLead', otherId, details: {}, ...later })
-      .then([{ type: 'LeadsMerged', data: { otherId, changes: {}, before: {}, moved: null, deal: null, ...later } }]));
+      .when({ type: 'MergeLead', otherId, details: {}, touches: [], ...later })
+      .then([
+        {
+          type: 'LeadsMerged',
+          data: { otherId, changes: {}, before: {}, moved: null, deal: null, touches: [], ...later },
+        },
+      ]));
   it('is as it was after the Undo', () => {
     given(lead, [surfaced, merged]).when(undo).then([undone]);
     given(lead, [surfaced, merged, undone]).when(undo).thenNothing();
@@ -107,6 +115,7 @@ describe('The lead that stays after a merge', () => {
             before: { tags: ['food', 'fair'] },
             moved: null,
             deal: { value: null, before: euros },
+            touches: [],
             ...later,
           },
         },

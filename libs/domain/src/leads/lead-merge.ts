@@ -9,7 +9,8 @@ export interface Chosen {
 }
 
 export type MergeCommand =
-  | (Moment & Chosen & { type: 'MergeLead'; otherId: string })
+  /** `touches`: those of the other lead. */
+  | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches'] })
   | (Moment & { type: 'UndoMerge'; otherId: string })
   | (Moment & { type: 'TellApart'; otherId: string })
   /** To the other lead: `into` is the lead that has its things from now on; null after the Undo. */
@@ -38,7 +39,7 @@ const pick = (from: Partial<LeadDetails>, keys: readonly (keyof LeadDetails)[]):
 
 /** Takes the chosen fields of the other lead. The other lead's stream follows, see `followMerge`. */
 export const merge = (
-  { otherId, details, status, deal, at, timeZone }: Extract<MergeCommand, { type: 'MergeLead' }>,
+  { otherId, details, status, deal, touches, at, timeZone }: Extract<MergeCommand, { type: 'MergeLead' }>,
   state: Survivor,
 ): LeadEvent[] => {
   if (state.merged.some((one) => one.otherId === otherId)) return [];
@@ -49,6 +50,7 @@ export const merge = (
     before: pick(state.details, keys),
     moved: status && status !== state.leadStatus ? { from: state.leadStatus, to: status } : null,
     deal: deal !== undefined && !same(deal, state.deal) ? { value: deal, before: state.deal } : null,
+    touches,
     at,
     timeZone,
   };
@@ -72,6 +74,7 @@ export const undoMerge = (
     before: pick(state.details, keys),
     moved: moved && state.leadStatus === moved.to ? { from: moved.to, to: moved.from } : null,
     deal: deal && same(state.deal, deal.value) ? { value: deal.before, before: deal.value } : null,
+    touches: one.touches,
     at,
     timeZone,
   };

@@ -168,7 +168,7 @@ export class PromptsController {
     const { name: known, title, company } = state.details;
     return {
       author: { name: known, title, company, leadId },
-      lead: { lastTouch: lastTouchOf(state.touches, user.timeZone) },
+      lead: { lastTouch: lastTouchOf(state.followUp.touches, user.timeZone) },
     };
   }
 }

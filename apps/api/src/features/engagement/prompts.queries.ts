@@ -14,10 +14,21 @@ import { iso, selectOf, Values } from '../../platform/projections/sql';
 import type { SignedIn } from '../../platform/http/people';
 import { PromptRow } from './prompts.read-model';
 
+/** The ids of a lead and of all leads that are one person with it by a merge, as text. */
+const samePerson = (lead: string): string => `(with recursive one as (
+    select ${lead}::uuid as id
+    union select case when m.other_id = one.id then m.into_id else m.other_id end
+    from lead_merges m join one on one.id in (m.other_id, m.into_id) where m.into_id is not null
+  ) select id::text from one)`;
+
+/** The lead that stayed after a merge. */
+const leadNow = `(select one.id from ${samePerson('prompts.lead_id')} one
+  where not exists (select from lead_merges m where m.other_id::text = one.id and m.into_id is not null))`;
+
 /** The columns of a prompt. `now` is the parameter of the time in seconds. */
 const columns = (now: string): string =>
   selectOf(PromptRow, PromptAnswer.shape, {
-    author: `json_build_object('name', author_name, 'title', author_title, 'company', author_company, 'leadId', lead_id)`,
+    author: `json_build_object('name', author_name, 'title', author_title, 'company', author_company, 'leadId', ${leadNow})`,
     skipped: `case when skipped_at is not null then json_build_object('reason', skip_reason, 'note', skip_note, 'at', ${iso('skipped_at')}) end`,
     reply: `case when content_id is not null then json_build_object(
       'contentId', content_id, 'body', body, 'fingerprint', fingerprint, 'revision', revision, 'gaps', gaps,
@@ -26,7 +37,8 @@ const columns = (now: string): string =>
       'postedAs', posted_as) end`,
     answeredBefore: `case when state = 'open' then (
       select ${iso('max(other.answered_at)')} from prompts other
-      where other.owner = prompts.owner and other.person = prompts.person and other.id <> prompts.id
+      where other.owner = prompts.owner and other.id <> prompts.id
+        and other.person in (select prompts.person union ${samePerson('prompts.lead_id')})
         and other.answered_at > to_timestamp(${now}) - interval '${answeredWithin} days') end`,
   });
 
@@ -38,7 +50,7 @@ export const findPrompts = async (
   { state, leadId, limit, cursor }: InputOf<typeof listPrompts>['query'],
 ): Promise<{ rows: Prompt[]; total: number; next: string | undefined }> => {
   const values = new Values();
-  const ofLead = leadId ? ` and lead_id = ${values.add(leadId)}` : '';
+  const ofLead = leadId ? ` and lead_id::text in ${samePerson(values.add(leadId))}` : '';
   const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}${ofLead}`;
   const columnsNow = () => columns(values.add(now.getTime() / 1000));
   return pageByTime<Prompt>(source, { columns: columnsNow, from: 'prompts', matching, values }, { limit, cursor });

@@ -26,7 +26,7 @@ export const leadMerges = defineReadModel({
   version: 1,
   categories: ['lead'],
   tables: [LeadMergeRow, LeadsApartRow],
-  queries: ['leads'],
+  queries: ['leads', 'prompts'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const { owner } = event.metadata;

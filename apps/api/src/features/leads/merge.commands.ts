@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { lead, type LeadState } from '@app/domain/leads/lead';
-import type { Chosen } from '@app/domain/leads/lead-merge';
+import type { Chosen, Merged } from '@app/domain/leads/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -53,6 +53,14 @@ const comesBack = async (store: EventStore, owner: string, survivor: string, oth
 const isMerged = (survivor: LeadState, otherId: string): boolean =>
   survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
 
+/** What happened with a lead, and with those that were merged into it. */
+const touchesOf = (state: LeadState): Merged['touches'] =>
+  state.status === 'unknown'
+    ? []
+    : [...state.touches, ...state.merged.flatMap(({ touches }) => touches)].map(
+        ({ touchId, kind, contentId, at, timeZone }) => ({ touchId, kind, contentId, at, timeZone }),
+      );
+
 /** No two streams can be appended to at once. So the survivor decides, and the other stream follows: here, and by a job after a crash. */
 @CommandHandler(MergeLeads)
 export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
@@ -63,11 +71,12 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
   ) {}
 
   async execute({ id, otherId, chosen, moment, context }: MergeLeads): Promise<Position> {
-    if (chosen) await this.checkOther(id, otherId, context.owner);
+    const other = await stateOf(this.store, context.owner, otherId);
+    if (chosen) await this.checkOther(id, otherId, other, context.owner);
     else if (await comesBack(this.store, context.owner, id, otherId))
       await this.limits.reserveLeads(context.owner, [otherId]);
     const command = chosen
-      ? ({ type: 'MergeLead', otherId, ...chosen, ...moment } as const)
+      ? ({ type: 'MergeLead', otherId, ...chosen, touches: touchesOf(other), ...moment } as const)
       : ({ type: 'UndoMerge', otherId, ...moment } as const);
     const decided = await this.commands.execute(new ActOnLead(id, command, context));
     // There was no such merge.
@@ -76,8 +85,8 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
     return { position: followed.position > decided.position ? followed.position : decided.position };
   }
 
-  private async checkOther(id: string, otherId: string, owner: string): Promise<void> {
-    const [survivor, other] = await Promise.all([stateOf(this.store, owner, id), stateOf(this.store, owner, otherId)]);
+  private async checkOther(id: string, otherId: string, other: LeadState, owner: string): Promise<void> {
+    const survivor = await stateOf(this.store, owner, id);
     if (survivor.status === 'unknown' || other.status === 'unknown')
       throw new DomainError('not_found', 'There is no such lead.');
     // A repeated command comes after its own effect.

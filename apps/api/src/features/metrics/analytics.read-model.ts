@@ -152,6 +152,19 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       keep(deal, event.data);
       return;
     }
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone': {
+      // The lead is in its new status, with its new deal. It reached no stage: the other lead did, on its own days.
+      const { moved, deal, at, timeZone } = event.data;
+      const value = deal && {
+        dealAmount: deal.value && String(deal.value.amount),
+        dealCurrency: deal.value && deal.value.currency,
+        dealOn: deal.value && dayOf(at, timeZone),
+      };
+      const lostOn = moved?.to === 'lost' ? dayOf(at, timeZone) : null;
+      keep({ ...(moved && { status: moved.to, lostOn }), ...value }, event.data);
+      return;
+    }
     case 'LeadArchived':
       keep(
         { archived: true, removed: event.data.reason !== 'archived' },

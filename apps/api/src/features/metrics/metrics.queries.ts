@@ -134,11 +134,16 @@ export const findWeek = async (source: DataSource, person: Person, weekStart: st
   // A week of samples alone is like a week without a row.
   const counted = rows.filter((r) => r.samples === 0 || weeklyCounts.some((k) => r[k] !== 0));
   const earlier = counted.some((r) => r.weekStart < weekStart);
-  const [metrics] = await metricsOf(source, person, [weekStart], at, now);
+  const last = daysAfter(weekStart, -7);
+  const [[metrics], restated] = await Promise.all([
+    metricsOf(source, person, [weekStart], at, now),
+    restatedWeeks(source, person.id, atLeast(last)),
+  ]);
   if (!metrics) throw new Error(`No figures of the week ${weekStart}`);
   return {
     ...metrics,
-    previous: earlier ? countsOf(at(daysAfter(weekStart, -7))) : null,
+    previous: earlier ? countsOf(at(last)) : null,
+    previousRestated: restated.get(last) ?? [],
     empty: counted.length === 0,
   };
 };

@@ -94,6 +94,9 @@ const pastAfter = (past: LeadPast, event: Stored<LeadEvent>, today: string): Lea
       return { ...past, sample: true };
     case 'LeadStatusChanged':
       return inStatus(event.data.to);
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone':
+      return event.data.moved ? inStatus(event.data.moved.to) : past;
     case 'LeadArchived':
       return inStatus('archived');
     case 'LeadRestored':

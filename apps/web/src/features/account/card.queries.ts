@@ -2,7 +2,7 @@ import type { User } from '@app/contracts/account/account.api';
 import type { changeCard } from '@app/contracts/account/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
-import { type CardChanges, cardChanges, cardQuery, withChangesOnTheirWay } from '@/shared/card';
+import { type CardChanges, cardChanges, cardQuery, cardWithChanges } from '@/shared/card';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 
@@ -17,17 +17,17 @@ export const useChangeCard = (failed: string) => {
     run: (changes: CardChanges, extras) => call<typeof changeCard>('PATCH', '/api/card', { body: changes, ...extras }),
     optimistic: ({ welcome }) => {
       const before = { card: client.getQueryData(cardQuery.queryKey), user: client.getQueryData(userQuery.queryKey) };
-      client.setQueryData(cardQuery.queryKey, (card) => card && withChangesOnTheirWay(client, card));
+      client.setQueryData(cardQuery.queryKey, (card) => card && cardWithChanges(client, card));
       leave(welcome);
       return before;
     },
     rollback: ({ card, user }, changes) => {
-      client.setQueryData(cardQuery.queryKey, card && withChangesOnTheirWay(client, card, changes));
+      client.setQueryData(cardQuery.queryKey, card && cardWithChanges(client, card, changes));
       client.setQueryData(userQuery.queryKey, (now) => now && user && { ...now, welcome: user.welcome });
     },
     failed: { title: 'Not saved', text: failed },
     after: (card, changes) => {
-      client.setQueryData(cardQuery.queryKey, withChangesOnTheirWay(client, card, changes));
+      client.setQueryData(cardQuery.queryKey, cardWithChanges(client, card, changes));
       // A read that began before the command may have replaced it.
       leave(changes.welcome);
     },

@@ -1,10 +1,14 @@
+import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { contentCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
+import { Chip } from '@/shared/ui/chip';
 import { LoadError } from '@/shared/ui/empty';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
+import { restatedWords } from './restated-words';
 import { deltaLabel } from './week-labels';
 
 const cards = [
@@ -18,10 +22,24 @@ const cards = [
   },
 ] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
 
+/** The comparison with last week. It says so when last week's figure changed after that week had ended. */
+const compared = (week: Week, count: WeeklyCount): ReactNode => {
+  const delta = deltaLabel(week, count);
+  const restated = week.previousRestated.some(({ figure }) => figure === count);
+  if (!delta || !restated) return delta;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {delta} <Chip>restated</Chip>
+    </span>
+  );
+};
+
 /** The four figures of the week, each a link to what it counts. */
 export const WeekCards = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   const { data: counts } = useQuery(contentCountsQuery);
+  const shown: readonly WeeklyCount[] = cards.map(({ count }) => count);
+  const restated = (week?.previous ? week.previousRestated : []).filter(({ figure }) => shown.includes(figure));
   const pendingPosts = counts?.pendingByType.post ?? 0;
   return (
     <section aria-label="Weekly LinkedIn summary" className="overflow-hidden rounded-panel border border-line bg-panel">
@@ -43,7 +61,7 @@ export const WeekCards = () => {
                       i === 2 && pendingPosts > 0
                         ? plural(pendingPosts, 'pending post')
                         : // Keeps the height without a comparison.
-                          (deltaLabel(week, count) ?? <>&nbsp;</>)
+                          (compared(week, count) ?? <>&nbsp;</>)
                     }
                   />
                 </Link>
@@ -53,6 +71,14 @@ export const WeekCards = () => {
             </div>
           ))}
         </div>
+      )}
+      {restated.length > 0 && (
+        <p className="border-t border-line px-[18px] py-2 text-sm text-ink-3">
+          Last week changed after it had ended. {restated.map(restatedWords).join('; ')}.{' '}
+          <Link to="/analytics" className="underline">
+            Restated weeks
+          </Link>
+        </p>
       )}
       {week !== undefined && week.samples > 0 && (
         <p className="border-t border-line px-[18px] py-2 text-sm text-ink-3">

@@ -21,6 +21,7 @@ const week = (given: Partial<Week> = {}): Week => ({
   responseRate: null,
   responses: { contacted: 0, replied: 0 },
   restated: [],
+  previousRestated: [],
   previous: null,
   empty: false,
   ...given,

@@ -31,6 +31,10 @@ const columns = `l.id, l.name, l.title, l.company, l.status, l.segment, l.archiv
   case when t.state <> 'sent' then json_build_object('id', t.id, 'state', t.state, 'opening', t.opening,
     'decidedAt', ${iso('t.decided_at')}, 'reason', t.reason) end as draft`;
 
+/** The last message that was drafted to the lead, or to a lead that was merged into it. */
+const lastText = `coalesce(f.text_id, (select o.text_id from lead_merges m join follow_ups o on o.lead_id = m.other_id
+  where m.into_id = f.lead_id and o.text_id is not null order by o.lead_id limit 1))`;
+
 /** The days of a pace that belong to a band. `shift`: days from such a day to the day when a lead is due. */
 interface Range {
   pace: Pace['pace'];
@@ -105,7 +109,7 @@ export const findFollowUps = async (
        ), ranked as (
          select *, row_number() over (partition by band order by due nulls last, day, lead_id) as rank from picked
        )
-       select ${columns} from ranked f join leads l on l.id = f.lead_id left join follow_up_texts t on t.id = f.text_id
+       select ${columns} from ranked f join leads l on l.id = f.lead_id left join follow_up_texts t on t.id = ${lastText}
        where rank <= $3 order by array_position($4::text[], f.band), rank`,
       [owner, JSON.stringify(ranges), limit, followUpBands],
       'follow-ups',
@@ -126,7 +130,7 @@ export const findFollowUp = async (
     ask<Found>(
       source,
       `select ${columns} from leads l left join follow_ups f on f.lead_id = l.id
-       left join follow_up_texts t on t.id = f.text_id where l.owner = $1 and l.id = $2`,
+       left join follow_up_texts t on t.id = ${lastText} where l.owner = $1 and l.id = $2`,
       [owner, id],
       'follow-up',
     ),

@@ -20,6 +20,9 @@ interface Move {
   to: string;
 }
 
+/** The name of the changes that reach the server in order: the last one holds, and is what is read then. */
+const rhythmChanges = 'rhythm-changes';
+
 /** Saves the weekly rhythm, and moves missed slots, each with undo. */
 export const useRhythm = () => {
   const client = useQueryClient();
@@ -28,12 +31,14 @@ export const useRhythm = () => {
     call<typeof setRhythm>('PUT', '/api/rhythm', { body: { ...plan, engageTarget }, ...x });
   const failed = { title: 'Error', text: 'The weekly rhythm could not be saved. Please try again.' };
   const restore = useAction({
+    inOrder: rhythmChanges,
     run: put,
     after: reread,
     done: { title: 'Weekly rhythm is as it was' },
     failed,
   });
   const save = useAction({
+    inOrder: rhythmChanges,
     run: ({ now }: { now: RhythmDraft; before: RhythmDraft }, x) => put(now, x),
     after: reread,
     done: (_, { before }) => ({
@@ -47,8 +52,15 @@ export const useRhythm = () => {
   const post = ({ channel, from, to }: Move, x: { idempotencyKey: string }) =>
     call<typeof moveSlot>('POST', '/api/rhythm/moves', { body: { channel, from, to }, ...x });
   const notMoved = { title: 'Error', text: 'The slot could not be moved. Please try again.' };
-  const back = useAction({ run: post, after: reread, done: { title: 'Slot is back on its day' }, failed: notMoved });
+  const back = useAction({
+    inOrder: rhythmChanges,
+    run: post,
+    after: reread,
+    done: { title: 'Slot is back on its day' },
+    failed: notMoved,
+  });
   const move = useAction({
+    inOrder: rhythmChanges,
     run: post,
     after: reread,
     done: (_, { channel, from, to }) => ({

@@ -82,6 +82,7 @@ export const DraftsGroup = () => {
   // The rows of pending texts and their counts come from two reads: nothing is shown before both are there.
   const { isPending } = useQuery(contentCountsQuery);
   const [approved, setApproved] = useState<Content | null>(null);
+  const next = useCurrentRow(drafts?.[0]?.id ?? '');
   if (query.error && !drafts)
     return (
       <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
@@ -94,6 +95,11 @@ export const DraftsGroup = () => {
   // It waits again: the approval failed, or was taken back.
   const after = approved && !drafts.some(({ id }) => id === approved.id) ? approved : null;
   const [first, ...others] = drafts;
+  // The keys act on it at once.
+  const openNext = () => {
+    setApproved(null);
+    if (first) next.makeCurrent();
+  };
   const rows = after ? drafts.slice(0, rowsShown) : others.slice(0, rowsShown);
   const beyond = total - rows.length - (first && !after ? 1 : 0);
   if (!first && !after) return null;
@@ -110,7 +116,7 @@ export const DraftsGroup = () => {
         )
       }
     >
-      {after && <AfterApproval key={after.id} item={after} onNext={() => setApproved(null)} />}
+      {after && <AfterApproval key={after.id} item={after} onNext={openNext} />}
       {first && !after && (
         <OpenDraft key={first.id} item={first} onApprove={() => setApproved(first.type === 'comment' ? null : first)} />
       )}

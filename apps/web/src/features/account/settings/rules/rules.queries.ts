@@ -1,14 +1,31 @@
 import type { listVoiceRules, setVoiceRule, voiceEvidence, voicePreview } from '@app/contracts/account/voice.api';
 import type { VoiceRuleAnswer, VoiceRules } from '@app/contracts/account/voice.api';
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
+import { withChangesOnTheirWay } from '@/shared/on-their-way';
 import { useAction } from '@/shared/use-action';
+
+interface Switched {
+  rule: VoiceRuleAnswer;
+  on: boolean;
+}
+
+/** The name of the switches that reach the server in order. */
+const voiceSwitches = 'voice-switches';
+
+const switched = (now: VoiceRules, { rule: { id }, on }: Switched): VoiceRules => ({
+  ...now,
+  rules: now.rules.map((rule) => (rule.id === id ? { ...rule, on, switched: true } : rule)),
+});
+const withSwitches = (client: QueryClient, now: VoiceRules, except?: Switched): VoiceRules =>
+  withChangesOnTheirWay(client, voiceSwitches, now, switched, except);
 
 /** What the person's edits show about how they write. */
 export const voiceRulesQuery = queryOptions({
   queryKey: ['voice', 'rules'],
-  queryFn: ({ signal }) => call<typeof listVoiceRules>('GET', '/api/voice/rules', { signal }),
+  queryFn: async ({ client, signal }) =>
+    withSwitches(client, await call<typeof listVoiceRules>('GET', '/api/voice/rules', { signal })),
 });
 
 export const evidenceQuery = (rule: string) =>
@@ -33,21 +50,17 @@ export const weeksQuery = queryOptions({
 /** Switches a rule. The screen shows it at once, and the toast takes it back. */
 export const useSetRule = () => {
   const client = useQueryClient();
-  const show = ({ id }: VoiceRuleAnswer, on: boolean) =>
-    client.setQueryData(
-      voiceRulesQuery.queryKey,
-      (now: VoiceRules | undefined) =>
-        now && { ...now, rules: now.rules.map((rule) => (rule.id === id ? { ...rule, on, switched: true } : rule)) },
-    );
   const set = useAction({
-    run: ({ rule: { id }, on }: { rule: VoiceRuleAnswer; on: boolean }, extras) =>
+    inOrder: voiceSwitches,
+    run: ({ rule: { id }, on }: Switched, extras) =>
       call<typeof setVoiceRule>('POST', '/api/voice/rules', { body: { rule: id, on }, ...extras }),
-    optimistic: ({ rule, on }) => {
+    optimistic: () => {
       const before = client.getQueryData(voiceRulesQuery.queryKey);
-      show(rule, on);
+      client.setQueryData(voiceRulesQuery.queryKey, (now) => now && withSwitches(client, now));
       return { before };
     },
-    rollback: ({ before }) => client.setQueryData(voiceRulesQuery.queryKey, before),
+    rollback: ({ before }, failed) =>
+      client.setQueryData(voiceRulesQuery.queryKey, before && withSwitches(client, before, failed)),
     done: (_, { rule, on }) => ({
       title: `${on ? 'Switched on' : 'Switched off'}: ${rule.title}`,
       text: on ? 'The next draft follows it.' : 'The next draft does without it.',
@@ -55,7 +68,8 @@ export const useSetRule = () => {
     }),
     failed: { title: 'Not switched', text: 'The rule is as it was. Please try again.' },
     // A read that began before the command may have replaced it.
-    after: (_, { rule, on }) => show(rule, on),
+    after: (_, done) =>
+      client.setQueryData(voiceRulesQuery.queryKey, (now) => now && withSwitches(client, switched(now, done), done)),
   });
   return set;
 };
