@@ -302,6 +302,20 @@ describe('A person who pays', () => {
     expect(atStripe(subscription).cancel_at_period_end).toBe(false);
   });
 
+  it('takes back what was cancelled on Stripe’s page, where it has a date and no word', async () => {
+    app.stripe.account.cancelAtEnd(subscription, true, 'portal');
+    expect(atStripe(subscription)).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: expect.any(Number) as number,
+    });
+    await until(async () => (await billingOf(nora)).paid?.endsAt);
+    expect(await nora.del('/api/billing/cancellation')).toMatchObject({
+      status: 200,
+      body: { paid: { endsAt: null } },
+    });
+    expect(atStripe(subscription).cancel_at).toBeNull();
+  });
+
   it('reaches the card and the invoices on Stripe’s page', async () => {
     const { status, body } = await nora.post<{ url: string }>('/api/stripe/create-portal-session', {
       returnUrl: `${app.url}/settings`,

@@ -30,7 +30,7 @@ export const followedTypes = [
   'refund.created',
   'refund.updated',
   'refund.failed',
-] as const;
+] as const satisfies Stripe.Event['type'][];
 
 /** What an event is about. `userId` is what we told Stripe at the checkout. */
 export interface Hint {
@@ -180,8 +180,11 @@ export class Payments {
 
   /** Cancels at the end of the paid period, or takes that back. */
   async cancelAtEnd(subscription: string, cancels: boolean, key: string): Promise<void> {
-    const change = { cancel_at_period_end: cancels };
-    await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
+    const change = cancels
+      ? { cancel_at_period_end: true }
+      : takesBack(await this.ask((s) => s.subscriptions.retrieve(subscription)));
+    if (change)
+      await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
   }
 
   /** Ends the subscription now. Nothing happens when it has ended. */
@@ -199,7 +202,7 @@ export class Payments {
     ]);
     const card = found && typeof found.default_payment_method === 'object' ? found.default_payment_method?.card : null;
     const next =
-      found && !found.cancel_at
+      found && endOf(found) === null
         ? await this.ask((s) => s.invoices.createPreview({ customer, subscription: found.id }, brief))
         : null;
     return {
@@ -336,6 +339,24 @@ const off = () => new ApiError(503, 'payments_off', 'Payments are not set up her
 
 const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 
+/**
+ * When it ends, if it is cancelled. What the portal cancels has a date, what the API cancels has the word, or both:
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+const endOf = (one: Stripe.Subscription): string | null => {
+  const at = one.cancel_at ?? (one.cancel_at_period_end ? periodEndOf(one) : null);
+  return at === null ? null : timeOf(at);
+};
+
+/** The change that takes a cancellation back; null where there is none. Stripe accepts one of the two, not both. */
+const takesBack = ({
+  cancel_at,
+  cancel_at_period_end,
+}: Stripe.Subscription): Stripe.SubscriptionUpdateParams | null => {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? null : { cancel_at: '' };
+};
+
 /** @throws Error for a price that is in no catalogue */
 const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subscribed => {
   const price = found.items.data[0]?.price;
@@ -350,7 +371,7 @@ const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subsc
     status: found.status === 'past_due' ? 'past_due' : 'active',
     startedAt: timeOf(found.start_date),
     periodEnd: timeOf(periodEndOf(found)),
-    endsAt: found.cancel_at ? timeOf(found.cancel_at) : null,
+    endsAt: endOf(found),
   };
 };
 
