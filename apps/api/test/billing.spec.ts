@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import type { Billing, Preview } from '@app/contracts/billing/billing.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
 import Stripe from 'stripe';
 import { findMissedWebhooks } from '../src/features/billing/following';
 import { Jobs } from '../src/platform/jobs/jobs';
@@ -145,6 +146,13 @@ describe('The life of a subscription', () => {
       await reaches('starter', 'active', false);
       account.advance(31 * day);
       await reaches('starter', 'past_due', false);
+      const bell = async () => (await nora.get<Notification[]>('/api/notifications')).body;
+      const [notice] = await until(async () => (await bell()).length > 0 && bell());
+      expect(notice).toMatchObject({
+        type: 'payment_failed',
+        title: 'Your payment for Starter failed',
+        metadata: { of: 'billing', id: null },
+      });
       account.changeCard(customer, '4242');
       await reaches('starter', 'active', false);
       account.changePlan(subscription, 'price_sandbox_pro_monthly');
@@ -165,6 +173,7 @@ describe('The life of a subscription', () => {
         'SubscriptionEnded',
       ])
         expect([type, types.filter((one) => one === type).length]).toEqual([type, 1]);
+      expect(await bell()).toHaveLength(1);
     },
     120_000,
   );
