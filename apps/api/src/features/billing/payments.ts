@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RefundState } from '@app/contracts/billing/billing.constants';
 import { planOfPrice } from '@app/contracts/billing/plans';
 import type { Charge, Subscribed } from '@app/domain/billing/subscription';
+import { DomainError } from '@app/domain/decider';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/http/errors';
@@ -312,6 +313,8 @@ export class Payments {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw failed(error);
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (error instanceof Stripe.errors.StripeIdempotencyError)
+        throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
       const { type, code, statusCode, requestId } = error;
       this.logger.pino.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
       throw failed(error);
