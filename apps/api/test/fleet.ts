@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -121,7 +122,7 @@ export class Fleet {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_BASE_URL: stripe.url,
-      ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
       SESSION_SECRET: 'only-for-tests-only-for-tests-only',
       RATE_LIMITS: 'false',
       PLAN_LIMITS: 'off',

@@ -125,7 +125,7 @@ it('An api that is killed at any moment of a ticket: the same click opens one', 
   // The event is stored. The response may be on its way, or not.
   await until(async () => {
     const { rows } = await fleet.storage.pool.query(
-      `select from log.events where type = 'TicketOpened' and metadata ->> 'owner' = $1`,
+      `select from log.events where type = 'TicketOpened' and metadata::jsonb ->> 'owner' = $1`,
       [nora.id],
     );
     return rows.length > 0;
