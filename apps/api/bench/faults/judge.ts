@@ -114,6 +114,11 @@ export const compare = (seen: Acknowledged, log: RecordedEvent[]): Compared => {
   );
   exactly('removal of lead', seen.archived, ids(of('LeadArchived')));
   exactly('grant to', seen.grants.granted, ids(of('TierGranted')));
+  exactly(
+    'call to',
+    seen.kept.called,
+    ids(of('TouchLogged').filter((e) => (e.data as { kind: string }).kind === 'call')),
+  );
   exactly('sending of text', seen.kept.sent, ids(of('ContentSent')));
   exactly('value of deal', seen.kept.valued, ids(of('DealValued')));
   exactly('snooze of lead', seen.kept.snoozed, ids(of('FollowUpSnoozed')));

@@ -23,7 +23,7 @@ export interface Acknowledged {
   /** Ids of people, once for each grant and revocation of Studio. */
   grants: Record<'granted' | 'revoked', string[]>;
   /** Ids of texts, leads, tickets and people, once for each of their actions. */
-  kept: Record<'sent' | 'valued' | 'snoozed' | 'tickets' | 'preferences', string[]>;
+  kept: Record<'called' | 'sent' | 'valued' | 'snoozed' | 'tickets' | 'preferences', string[]>;
   /** Ids of people, once for each of their actions with a plan. */
   paid: Record<'customers' | 'started' | 'cancelled' | 'takenBack', string[]>;
 }
@@ -46,7 +46,7 @@ export const nothingYet = (): { seen: Acknowledged; account: Account } => ({
     imports: new Set(),
     archived: new Set(),
     grants: { granted: [], revoked: [] },
-    kept: { sent: [], valued: [], snoozed: [], tickets: [], preferences: [] },
+    kept: { called: [], sent: [], valued: [], snoozed: [], tickets: [], preferences: [] },
     paid: { customers: [], started: [], cancelled: [], takenBack: [] },
   },
   account: { answered: 0, askedAgain: 0, slowestMs: 0, slowestStopMs: 0, strange: [], refused: [] },
@@ -234,7 +234,7 @@ export const importer = async (work: Work): Promise<void> => {
   for (let n = 0; !work.over.aborted; n++) await importFile(work, n);
 };
 
-/** Sends texts, values deals, puts follow-ups off, opens tickets and sets what the bell says; and again. */
+/** Calls people, sends texts, values deals, puts follow-ups off, opens tickets and sets what the bell says; and again. */
 export const keeper = async (work: Work): Promise<void> => {
   const { person, seen, over } = work;
   const { kept } = seen;
@@ -242,8 +242,9 @@ export const keeper = async (work: Work): Promise<void> => {
     const name = `${person.name} keeps ${n}`;
     const tag = name.replaceAll(' ', '-');
     const leadId = await addLead(work, name);
-    // The message to somebody who was contacted before moves nobody.
-    await insist<Lead>(work, 'PATCH', `/api/leads/${leadId}`, { status: 'contacted' }, `move-${tag}`);
+    // A call moves them to contacted. The message to somebody who was contacted before moves nobody.
+    await insist<Lead>(work, 'POST', `/api/leads/${leadId}/touches`, { kind: 'call' }, `call-${tag}`);
+    kept.called.push(leadId);
     seen.leads.set(leadId, { owner: person.id, name, status: 'contacted' });
     await insist<Lead>(work, 'PATCH', `/api/leads/${leadId}`, { deal: { amount: n, currency: 'EUR' } }, `deal-${tag}`);
     kept.valued.push(leadId);
