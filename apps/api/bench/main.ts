@@ -10,6 +10,7 @@ import { benchHostile } from './hostile.bench';
 import { benchImport } from './import.bench';
 import { benchLeads } from './leads.bench';
 import { benchLive } from './live.bench';
+import { benchOutside } from './outside.bench';
 import { benchRebuild } from './rebuild.bench';
 import { benchRebuildLive } from './rebuild-live.bench';
 import { benchStore } from './store.bench';
@@ -27,6 +28,7 @@ const all: Record<string, () => Promise<Line[]>> = {
   import: benchImport,
   hostile: benchHostile,
   live: benchLive,
+  outside: benchOutside,
   screens: benchScreens,
   store: benchStore,
   upgrade: benchUpgrade,

@@ -56,6 +56,7 @@ import { NotificationsModule } from './features/notifications/notifications.modu
 import {
   notifyWhenItWaits,
   notifyWhenLinkedInEnds,
+  notifyWhenPaymentFails,
   raiseNotification,
 } from './features/notifications/notifications.reactions';
 import { notifyWhenAnswered } from './features/notifications/ticket-answers';
@@ -122,6 +123,7 @@ export const registry = new Registry(
     notifyWhenAnswered,
     planWeeksWhenSet,
     notifyWhenLinkedInEnds,
+    notifyWhenPaymentFails,
     forgetLinkedInWhenEnded,
   ],
   [

@@ -1,5 +1,9 @@
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import { LastAdmin } from '../src/features/account/last-admin';
+import { Roles } from '../src/platform/kernel/roles';
+import { JsonLogger } from '../src/platform/telemetry/logging';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { Part } from './fleet';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,3 +33,27 @@ it('A person who is removed from the list of admins loses the role at once; a ne
   });
   expect(said).toEqual(['became an admin', 'is no longer an admin', 'opened an account']);
 });
+
+it('The last admin cannot be removed: an api does not start when no admin is left in the list', async () => {
+  await app.signIn('admin@example.com');
+  const start = (emails: string[], roles = Roles.all) =>
+    new LastAdmin(
+      app.storage,
+      app.config.with({ ADMIN_EMAILS: emails }),
+      roles,
+      app.app.get(JsonLogger),
+    ).onModuleInit();
+  await expect(start([])).rejects.toThrow('ADMIN_EMAILS names none of the admins');
+  await expect(start(['new@example.com'])).rejects.toThrow('ADMIN_EMAILS names none of the admins');
+  await start([], Roles.worker);
+  // The handover: both, until the new one has signed in.
+  await start(['new@example.com', 'admin@example.com']);
+
+  const { NODE_ENV, PUBLIC_URL, DATABASE_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SESSION_SECRET } =
+    app.config.env;
+  const env = { NODE_ENV, PUBLIC_URL, DATABASE_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SESSION_SECRET };
+  const given = Object.entries(env).map(([name, value]) => [name, String(value)] as const);
+  const process = await Part.begin(['api'], { ...Object.fromEntries(given), ADMIN_EMAILS: 'new@example.com' });
+  await process.says(/Keepwarm cannot start: ADMIN_EMAILS names none of the admins/, 60_000);
+  expect((await process.end()).code).toBe(1);
+}, 90_000);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
+import type { QueuedJob } from '@app/contracts/admin/queues.api';
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import type { Billing, Preview } from '@app/contracts/billing/billing.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
 import Stripe from 'stripe';
-import { findMissedWebhooks } from '../src/features/billing/following';
+import { findMissedWebhooks, followWebhook } from '../src/features/billing/following';
 import { Jobs } from '../src/platform/jobs/jobs';
-import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { stripeFaults } from '../../sandbox/src/stripe/stripe-server';
 
 let app: TestApp;
 let admin: TestClient;
@@ -145,6 +148,13 @@ describe('The life of a subscription', () => {
       await reaches('starter', 'active', false);
       account.advance(31 * day);
       await reaches('starter', 'past_due', false);
+      const bell = async () => (await nora.get<Notification[]>('/api/notifications')).body;
+      const [notice] = await until(async () => (await bell()).length > 0 && bell());
+      expect(notice).toMatchObject({
+        type: 'payment_failed',
+        title: 'Your payment for Starter failed',
+        metadata: { of: 'billing', id: null },
+      });
       account.changeCard(customer, '4242');
       await reaches('starter', 'active', false);
       account.changePlan(subscription, 'price_sandbox_pro_monthly');
@@ -165,6 +175,7 @@ describe('The life of a subscription', () => {
         'SubscriptionEnded',
       ])
         expect([type, types.filter((one) => one === type).length]).toEqual([type, 1]);
+      expect(await bell()).toHaveLength(1);
     },
     120_000,
   );
@@ -195,6 +206,101 @@ describe('When Stripe misbehaves', () => {
       expect(checkouts.filter((one) => one.customer === own[0]?.id)).toHaveLength(1);
     },
   );
+
+  it.each(stripeFaults)(
+    '(%s) each call says so, and the same one has one effect when Stripe is well again',
+    async (how) => {
+      const { account } = app.stripe;
+      const [buyer, changer, atPortal, viewer, canceller, resumer, refunded, follower] = (await Promise.all(
+        Array.from({ length: 8 }, newcomer),
+      )) as [TestClient, TestClient, TestClient, TestClient, TestClient, TestClient, TestClient, TestClient];
+      const payers = [changer, atPortal, viewer, canceller, resumer, refunded, follower];
+      const subscriptions = await Promise.all(
+        payers.map(async (payer) => {
+          const { subscription } = await buys(payer, 'price_starter_monthly');
+          await until(async () => (await tierOf(payer)) === 'starter');
+          return [payer, subscription] as const;
+        }),
+      );
+      const of = (payer: TestClient) => new Map(subscriptions).get(payer) ?? '';
+      account.cancelAtEnd(of(resumer), true);
+      await until(async () => (await billingOf(resumer)).paid?.endsAt);
+      const invoiceId = (await billingOf(refunded)).stripe?.invoices[0]?.id;
+
+      const key = randomUUID();
+      const returnUrl = `${app.url}/settings`;
+      const asks: Record<string, () => Promise<Answer<unknown>>> = {
+        checkout: () => checkout(buyer, undefined, key),
+        change: () => checkout(changer, undefined, key),
+        portal: () => atPortal.post('/api/stripe/create-portal-session', { returnUrl }, { key }),
+        preview: () => viewer.get('/api/billing/preview?priceId=price_pro_monthly'),
+        cancellation: () => canceller.post('/api/billing/cancellation', undefined, { key }),
+        takingBack: () => resumer.del('/api/billing/cancellation', { key }),
+        refund: () => refunded.post('/api/billing/refunds', { invoiceId }, { key }),
+      };
+      const all = async (take: (answer: Answer<unknown>) => unknown) =>
+        Object.fromEntries(
+          await Promise.all(Object.entries(asks).map(async ([name, ask]) => [name, take(await ask())] as const)),
+        );
+      const expectAll = (what: unknown) => Object.fromEntries(Object.keys(asks).map((name) => [name, what]));
+
+      app.stripe.misbehave(how);
+      account.changePlan(of(follower), 'price_sandbox_pro_monthly');
+      const [failures, shown] = await Promise.all([all(({ status, body }) => [status, body]), billingOf(viewer)]);
+      const said = { message: 'Stripe cannot do this just now. Nothing is lost; try again in a moment.' };
+      expect(failures).toEqual(expectAll([503, expect.objectContaining({ code: 'payments_failed', ...said })]));
+      expect(shown).toMatchObject({ tier: 'starter', stripe: null, unavailable: true });
+
+      app.stripe.misbehave(null);
+      // A new process does not rest from Stripe's failures, so the test need not wait.
+      await app.restart();
+      for (let n = 0; n < 2; n++) expect(await all(({ status }) => status)).toEqual(expectAll(200));
+      const { customers, checkouts, refunds } = account.data;
+      const own = customers.filter(({ metadata }) => metadata.userId === buyer.id);
+      expect(own).toHaveLength(1);
+      expect(checkouts.filter(({ customer, status }) => customer === own[0]?.id && status === 'open')).toHaveLength(1);
+      expect(atStripe(of(canceller)).cancel_at_period_end).toBe(true);
+      expect(atStripe(of(resumer)).cancel_at_period_end).toBe(false);
+      for (const [payer, type] of [
+        [canceller, 'CancellationScheduled'],
+        [resumer, 'CancellationTakenBack'],
+        [refunded, 'RefundRequested'],
+      ] as const)
+        expect((await typesOf(payer)).filter((one) => one === type)).toEqual([type]);
+      await until(async () => (await tierOf(refunded)) === 'free');
+      await until(async () => (await billingOf(refunded)).stripe?.invoices[0]?.refund === 'pending');
+      expect(refunds.filter(({ metadata }) => metadata.invoice === invoiceId)).toHaveLength(1);
+      await until(async () => (await tierOf(follower)) === 'pro', 30_000);
+      expect((await typesOf(follower)).filter((type) => type === 'PlanChanged')).toHaveLength(1);
+    },
+    120_000,
+  );
+
+  it('for so long that a webhook fails for good, an admin sees it in the queue, and Retry follows it', async () => {
+    const nora = await newcomer();
+    app.stripe.misbehaveWebhooks('never');
+    await buys(nora);
+    const event = app.stripe.account.data.events.findLast(({ type }) => type === 'checkout.session.completed');
+    const id = `stripe-webhook-${event?.id}`;
+    app.stripe.misbehave('down');
+    // As the webhook enqueues it, with one try instead of twelve.
+    const job = { id, owner: nora.id, correlationId: 'test', input: { type: 'checkout.session.completed' } };
+    await app.app.get(Jobs).enqueue({ ...followWebhook, attempts: 1 }, job);
+    const failed = await until(async () => {
+      const { body } = await admin.get<QueuedJob[]>('/api/admin/queue/jobs?state=failed');
+      return body.find((one) => one.id === id);
+    });
+    expect(failed).toMatchObject({
+      name: 'stripe-webhook',
+      owner: nora.id,
+      error: 'Stripe cannot do this just now. Nothing is lost; try again in a moment.',
+    });
+    expect(await tierOf(nora)).toBe('free');
+    app.stripe.misbehave(null);
+    expect((await admin.post(`/api/admin/queue/jobs/${id}/retry`, undefined, { key: id })).status).toBe(204);
+    await until(async () => (await tierOf(nora)) === 'pro');
+    expect(await typesOf(nora)).toEqual(['CustomerCreated', 'SubscriptionStarted']);
+  });
 
   it('a webhook is followed later', async () => {
     const nora = await newcomer();
@@ -300,6 +406,20 @@ describe('A person who pays', () => {
       body: { paid: { endsAt: null } },
     });
     expect(atStripe(subscription).cancel_at_period_end).toBe(false);
+  });
+
+  it('takes back what was cancelled on Stripe’s page, where it has a date and no word', async () => {
+    app.stripe.account.cancelAtEnd(subscription, true, 'portal');
+    expect(atStripe(subscription)).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: expect.any(Number) as number,
+    });
+    await until(async () => (await billingOf(nora)).paid?.endsAt);
+    expect(await nora.del('/api/billing/cancellation')).toMatchObject({
+      status: 200,
+      body: { paid: { endsAt: null } },
+    });
+    expect(atStripe(subscription).cancel_at).toBeNull();
   });
 
   it('reaches the card and the invoices on Stripe’s page', async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { type Answer, startTestApp, type TestApp, TestClient, until } from '../../../test/app';
+import { Visitor } from '../../sandbox/src/visitor';
 import { build } from '../src/platform/projections/build';
 import { registry } from '../src/app.module';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
@@ -13,7 +14,7 @@ let app: TestApp;
 let nora: TestClient;
 beforeAll(async () => {
   server = await EventStoreServer.start();
-  app = await startTestApp({ EVENTSTORE_URL: server.url });
+  app = await startTestApp({ EVENTSTORE_URL: server.url, PLAN_LIMITS: 'on' });
   nora = await app.signIn('nora@example.com');
 });
 afterAll(async () => {
@@ -51,6 +52,27 @@ describe('The product on EventStoreDB', () => {
     }
   });
 
+  it('admits one of thirty leads at one below the limit, sent to two processes', async () => {
+    const tove = await app.signIn('tove@example.com');
+    const second = await app.another();
+    const visitor = new Visitor(second.url);
+    visitor.setCookie('sid', tove.visitor.cookie('sid') ?? '');
+    const there = new TestClient(visitor, tove.user);
+    for (let n = 0; n < 19; n++) await addLead(tove, `Person ${n}`);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        (i % 2 ? tove : there).post('/api/leads', { name: `Racer ${i}`, title: 'COO', company: 'Atelier Nord' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(29).fill(402),
+    ]);
+    const surfaced = (await app.log()).filter((e) => e.type === 'LeadSurfaced' && e.metadata.owner === tove.id);
+    expect(surfaced).toHaveLength(20);
+    await second.app.close();
+  });
+
   it('goes on where it was after its own restart', async () => {
     const before = await names();
     const events = server.log.all.length;
@@ -58,7 +80,7 @@ describe('The product on EventStoreDB', () => {
     expect(await names()).toEqual(before);
     await addLead(nora, 'After the restart');
     expect(await names()).toContain('After the restart');
-    expect(server.log.all.length).toBe(events + 1);
+    expect(server.log.all.slice(events).map(({ type }) => type)).toEqual(['LeadsReserved', 'LeadSurfaced']);
   });
 });
 

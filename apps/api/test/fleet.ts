@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '@app/contracts/account/account.api';
+import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { call, TestClient, until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, productDatabase } from '../../../test/database';
+import type { LinkedInServer } from '../../sandbox/src/linkedin/linkedin-server';
 import { startSandbox } from '../../sandbox/src/sandbox';
+import { startStripe, type StripeServer } from '../../sandbox/src/stripe/stripe-server';
 import { Visitor } from '../../sandbox/src/visitor';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import { Storage } from '../src/platform/postgres/storage';
@@ -88,6 +92,10 @@ export class Fleet {
     private readonly home: number,
     private readonly database: FreshDatabase,
     private readonly stopIdentity: () => Promise<void>,
+    /** The Stripe that it uses. */
+    readonly stripe: StripeServer,
+    /** The LinkedIn that it uses. */
+    readonly linkedIn: LinkedInServer,
     readonly storage: Storage,
     readonly env: Record<string, string>,
   ) {}
@@ -96,20 +104,36 @@ export class Fleet {
     const database = await productDatabase();
     const home = await freePort();
     const publicUrl = `http://localhost:${home}`;
-    const identity = await startSandbox({ port: 0, publicUrl });
+    const [identity, stripe] = await Promise.all([
+      startSandbox({ port: 0, publicUrl }),
+      startStripe({ publicUrl, webhookUrl: `${publicUrl}${stripeWebhook.path}` }),
+    ]);
     const storage = await openStorage(database.url, () => undefined, more.EVENTSTORE_URL);
-    return new Fleet(home, database, () => identity.stop(), storage, {
+    return new Fleet(home, database, () => identity.stop(), stripe, identity.linkedIn, storage, {
       NODE_ENV: 'development',
       PUBLIC_URL: publicUrl,
       DATABASE_URL: database.url,
       OIDC_ISSUER: identity.issuer,
       OIDC_CLIENT_ID: identity.clientId,
       OIDC_CLIENT_SECRET: identity.clientSecret,
+      LINKEDIN_ISSUER: identity.linkedIn.issuer,
+      LINKEDIN_CLIENT_ID: identity.linkedIn.clientId,
+      LINKEDIN_CLIENT_SECRET: identity.linkedIn.clientSecret,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_BASE_URL: stripe.url,
+      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
       SESSION_SECRET: 'only-for-tests-only-for-tests-only',
       RATE_LIMITS: 'false',
       PLAN_LIMITS: 'off',
       ...more,
     });
+  }
+
+  /** Starts an api at the public address again, after the first one has ended. */
+  async again(): Promise<Part> {
+    this.homeTaken = false;
+    return this.start('api');
   }
 
   /** The first api has the public address. The identity provider redirects there. */
@@ -139,7 +163,7 @@ export class Fleet {
   async close(): Promise<void> {
     await Promise.all(this.parts.map((part) => part.kill()));
     await this.storage.close();
-    await this.stopIdentity();
+    await Promise.all([this.stopIdentity(), this.stripe.stop()]);
     await this.database.drop();
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { Billing } from '@app/contracts/billing/billing.api';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Endpoint } from '@app/contracts/endpoint';
@@ -46,12 +47,14 @@ const readsOnly = new Set([
 /** Operations of admins have specs of their own: they need something broken, or return a job. */
 const worksOnMachinery = (e: Endpoint) =>
   /^\/api\/admin\/((integrity|read-models|queue)\/|users\/:userId\/view)/.test(e.path);
-/** Payments have a spec of their own: they happen at Stripe. */
-const happensAtStripe = (e: Endpoint) => /^\/api\/(stripe|billing)\//.test(e.path);
+/** What it returns changes while Stripe sends the money. The spec of billing repeats it. */
+const waitsForMoney = (e: Endpoint) => e.path === '/api/billing/refunds';
+/** Each has a payer of its own, because what one does at Stripe changes what the others return. */
+const isPayment = (e: Endpoint) => /^\/api\/(stripe|billing)\//.test(e.path);
 /** It needs a plan that is full. The spec of two processes has one. */
 const needsAFullPlan = (e: Endpoint) => e.path === '/api/imports/:id/continue';
 const commands = endpoints.filter(
-  (e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e) && !happensAtStripe(e) && !needsAFullPlan(e),
+  (e) => !readsOnly.has(nameOf(e)) && !worksOnMachinery(e) && !waitsForMoney(e) && !needsAFullPlan(e),
 );
 
 let app: TestApp;
@@ -67,7 +70,35 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const askerOf = (endpoint: Endpoint) => (endpoint.admin ? admin : nora).visitor;
+const payers = new Map<string, TestClient>();
+const askerOf = (endpoint: Endpoint) => (payers.get(nameOf(endpoint)) ?? (endpoint.admin ? admin : nora)).visitor;
+
+/** Somebody new; with a plan where the command needs one. */
+const withPayer = async (name: string, cancels?: boolean): Promise<{ of: Belongings }> => {
+  const payer = await app.signIn(`${randomUUID()}@example.com`);
+  payers.set(name, payer);
+  if (cancels === undefined) return { of: strangeIds() };
+  const buy = { priceId: 'price_pro_monthly', successUrl: '/settings', cancelUrl: '/settings' };
+  const { body } = await payer.post<{ url: string }>('/api/stripe/create-checkout-session', buy);
+  const { account } = app.stripe;
+  const { subscription } = account.pay(body.url.split('/').at(-1) ?? '', '4242');
+  account.cancelAtEnd(subscription ?? '', cancels);
+  await until(async () => {
+    const { paid } = (await payer.get<Billing>('/api/billing')).body;
+    return paid && (paid.endsAt !== null) === cancels;
+  });
+  await settledAtStripe();
+  return { of: strangeIds() };
+};
+
+/** Waits until all webhooks have been followed. Their events are those of no command. */
+const settledAtStripe = () =>
+  until(async () => {
+    const { rows } = await app.storage.pool.query(
+      `select from platform.job_inputs where name = 'stripe-webhook' and ended_at is null`,
+    );
+    return rows.length === 0 && app.stripe.account.data.events.every(({ pending_webhooks }) => pending_webhooks === 0);
+  });
 
 /** New things for each command, so that commands do not affect each other. */
 const own = async (): Promise<Belongings> => {
@@ -215,6 +246,10 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     await nora.post('/api/rhythm/moves', { ...missed, to: missed.from });
     return { of: strangeIds(), request: { body: { ...missed, to: daysAfter(today, 1) } } };
   },
+  'POST /api/stripe/create-checkout-session': () => withPayer('POST /api/stripe/create-checkout-session'),
+  'POST /api/stripe/create-portal-session': () => withPayer('POST /api/stripe/create-portal-session'),
+  'POST /api/billing/cancellation': () => withPayer('POST /api/billing/cancellation', false),
+  'DELETE /api/billing/cancellation': () => withPayer('DELETE /api/billing/cancellation', true),
   'POST /api/linkedin/disconnect': async () => {
     await connectLinkedIn(nora);
     return { of: strangeIds() };
@@ -298,6 +333,7 @@ const settled = async ({ endpoint, of, request, key }: Asked) => {
     await finishedImport(nora, of.import, 'completed');
     await importNotification(nora, of.import);
   }
+  if (isPayment(endpoint)) await settledAtStripe();
   if (endpoint.path === '/api/imports/:id/undo') await finishedImport(nora, of.import, 'undone');
   if (endpoint.path === '/api/content/:id/sent' && first.status === 200)
     await followed(of.content, endpoint.method === 'POST' ? 'TouchLogged' : 'TouchTakenBack');

@@ -34,6 +34,9 @@ export const foldLog = (log: RecordedEvent[]) => {
       case 'TierGranted':
         plans.set(id, `${d.tier} active`);
         break;
+      case 'SubscriptionStarted':
+        plans.set(id, `${d.tier} active`);
+        break;
       case 'TierRevoked':
         plans.set(id, 'free null');
         break;

@@ -10,7 +10,7 @@ import { eventFaults, rowFaults } from './plant';
 export const wholeLog = async (store: EventStore): Promise<RecordedEvent[]> => {
   const log: RecordedEvent[] = [];
   for await (const batch of store.readAll(0n, {
-    categories: ['user', 'subscription', 'lead', 'import', 'content'],
+    categories: ['user', 'subscription', 'lead', 'import', 'content', 'ticket'],
   }))
     log.push(...batch.events);
   return log;
@@ -114,6 +114,20 @@ export const compare = (seen: Acknowledged, log: RecordedEvent[]): Compared => {
   );
   exactly('removal of lead', seen.archived, ids(of('LeadArchived')));
   exactly('grant to', seen.grants.granted, ids(of('TierGranted')));
+  exactly(
+    'call to',
+    seen.kept.called,
+    ids(of('TouchLogged').filter((e) => (e.data as { kind: string }).kind === 'call')),
+  );
+  exactly('sending of text', seen.kept.sent, ids(of('ContentSent')));
+  exactly('value of deal', seen.kept.valued, ids(of('DealValued')));
+  exactly('snooze of lead', seen.kept.snoozed, ids(of('FollowUpSnoozed')));
+  exactly('ticket', seen.kept.tickets, ids(of('TicketOpened')));
+  exactly('bell of', seen.kept.preferences, ids(of('NotificationPreferencesSet')));
+  exactly('customer', seen.paid.customers, ids(of('CustomerCreated')));
+  exactly('plan of', seen.paid.started, ids(of('SubscriptionStarted')));
+  exactly('cancellation of', seen.paid.cancelled, ids(of('CancellationScheduled')));
+  exactly('taking back of', seen.paid.takenBack, ids(of('CancellationTakenBack')));
   exactly('revocation from', seen.grants.revoked, ids(of('TierRevoked')));
   exactly(
     'event',

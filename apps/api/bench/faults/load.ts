@@ -3,6 +3,8 @@ import type { Content, ContentDetail, Drafted } from '@app/contracts/content/con
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
+import type { User } from '@app/contracts/account/account.api';
+import type { Account as StripeAccount } from '../../../sandbox/src/stripe/accounts';
 import { Visitor } from '../../../sandbox/src/visitor';
 
 /** Milliseconds after which a call without a response is sent again. */
@@ -20,6 +22,10 @@ export interface Acknowledged {
   archived: Set<string>;
   /** Ids of people, once for each grant and revocation of Studio. */
   grants: Record<'granted' | 'revoked', string[]>;
+  /** Ids of texts, leads, tickets and people, once for each of their actions. */
+  kept: Record<'called' | 'sent' | 'valued' | 'snoozed' | 'tickets' | 'preferences', string[]>;
+  /** Ids of people, once for each of their actions with a plan. */
+  paid: Record<'customers' | 'started' | 'cancelled' | 'takenBack', string[]>;
 }
 export interface Account {
   answered: number;
@@ -40,6 +46,8 @@ export const nothingYet = (): { seen: Acknowledged; account: Account } => ({
     imports: new Set(),
     archived: new Set(),
     grants: { granted: [], revoked: [] },
+    kept: { called: [], sent: [], valued: [], snoozed: [], tickets: [], preferences: [] },
+    paid: { customers: [], started: [], cancelled: [], takenBack: [] },
   },
   account: { answered: 0, askedAgain: 0, slowestMs: 0, slowestStopMs: 0, strange: [], refused: [] },
 });
@@ -224,6 +232,62 @@ export const untilState = async (work: Work, importId: string, state: Import['st
 /** Imports one file after another. */
 export const importer = async (work: Work): Promise<void> => {
   for (let n = 0; !work.over.aborted; n++) await importFile(work, n);
+};
+
+/** Calls people, sends texts, values deals, puts follow-ups off, opens tickets and sets what the bell says; and again. */
+export const keeper = async (work: Work): Promise<void> => {
+  const { person, seen, over } = work;
+  const { kept } = seen;
+  for (let n = 0; !over.aborted; n++) {
+    const name = `${person.name} keeps ${n}`;
+    const tag = name.replaceAll(' ', '-');
+    const leadId = await addLead(work, name);
+    // A call moves them to contacted. The message to somebody who was contacted before moves nobody.
+    await insist<Lead>(work, 'POST', `/api/leads/${leadId}/touches`, { kind: 'call' }, `call-${tag}`);
+    kept.called.push(leadId);
+    seen.leads.set(leadId, { owner: person.id, name, status: 'contacted' });
+    await insist<Lead>(work, 'PATCH', `/api/leads/${leadId}`, { deal: { amount: n, currency: 'EUR' } }, `deal-${tag}`);
+    kept.valued.push(leadId);
+    const snooze = { snooze: { until: '2099-01-01' } };
+    await insist(work, 'PATCH', `/api/leads/${leadId}/follow-up`, snooze, `snooze-${tag}`);
+    kept.snoozed.push(leadId);
+    const { drafts } = await insist<Drafted>(work, 'POST', '/api/content/generate-message', { leadId }, `text-${tag}`);
+    const [draft] = drafts;
+    if (!draft) throw new Error(`No draft for ${name}`);
+    seen.texts.set(draft.id, { leadId, edits: 0 });
+    const approval = { approvalStatus: 'approved', fingerprint: draft.fingerprint };
+    const { fingerprint } = await insist<Content>(work, 'PATCH', `/api/content/${draft.id}`, approval, `yes-${tag}`);
+    seen.decisions.approved.push(draft.id);
+    await insist(work, 'POST', `/api/content/${draft.id}/sent`, { fingerprint }, `sent-${tag}`);
+    kept.sent.push(draft.id);
+    const ticket = { subject: name, message: 'It happens again and again.' };
+    const { id } = await insist<{ id: string }>(work, 'POST', '/api/support/tickets', ticket, `ticket-${tag}`);
+    kept.tickets.push(id);
+    const preferences = { summary: { weekday: 1 + (n % 7), hour: n % 24 } };
+    await insist(work, 'PATCH', '/api/notifications/preferences', preferences, `bell-${tag}`);
+    if (preferences.summary.weekday !== 1 || preferences.summary.hour !== 8) kept.preferences.push(person.id);
+  }
+};
+
+/** Buys Pro, cancels it and takes that back; and again. */
+export const payer = async (work: Work, account: Pick<StripeAccount, 'pay'>): Promise<void> => {
+  const {
+    person: { id },
+    seen: { paid },
+    over,
+  } = work;
+  const buy = { priceId: 'price_pro_monthly', successUrl: '/settings', cancelUrl: '/settings' };
+  const { url } = await insist<{ url: string }>(work, 'POST', '/api/stripe/create-checkout-session', buy, 'buy');
+  paid.customers.push(id);
+  account.pay(url.split('/').at(-1) ?? '', '4242');
+  paid.started.push(id);
+  while ((await insist<User>(work, 'GET', '/api/auth/user')).subscriptionTier !== 'pro') await sleep(250);
+  for (let n = 0; !over.aborted; n++) {
+    await insist(work, 'POST', '/api/billing/cancellation', undefined, `cancel-${n}`);
+    paid.cancelled.push(id);
+    await insist(work, 'DELETE', '/api/billing/cancellation', undefined, `back-${n}`);
+    paid.takenBack.push(id);
+  }
 };
 
 /** Grants Studio to `user` and takes it back. */

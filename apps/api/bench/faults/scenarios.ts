@@ -10,7 +10,7 @@ import { EventStoreDbEventStore } from '../../src/platform/event-store/eventstor
 import { appendLeads } from '../events';
 import type { Victim } from './fleet';
 import { wholeLog } from './judge';
-import { admin, drafter, expert, importer, importFile, insist, untilState } from './load';
+import { admin, drafter, expert, importer, importFile, insist, keeper, payer, untilState } from './load';
 import { givenStore, storeAt, type World } from './world';
 
 export interface Run {
@@ -91,8 +91,8 @@ const injectFaults = async (
 const kills: Scenario = async (run) => {
   const { world, minutes, random } = run;
   const { people, apis, workers, database, redis, store } = world;
-  const [first] = people;
-  if (!first) throw new Error('Nobody signed in');
+  const [first, second] = people;
+  if (!first || !second) throw new Error('Nobody signed in');
   const grounds = [database, redis, ...(givenStore ? [] : [store])];
   const pick = () => {
     const pool = random() < 0.7 ? [...apis, ...workers] : grounds;
@@ -101,6 +101,8 @@ const kills: Scenario = async (run) => {
   await under(
     (over) => [
       ...people.map((person) => expert(world.work(person, over))),
+      keeper(world.work(second, over)),
+      payer(world.work(second, over), world.stripe.account),
       importer(world.work(first, over)),
       admin(world.work(world.admin, over), first.id),
     ],

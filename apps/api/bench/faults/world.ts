@@ -2,6 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../sandbox/src/free-port';
 import { startSandbox } from '../../../sandbox/src/sandbox';
+import { startStripe, type StripeServer } from '../../../sandbox/src/stripe/stripe-server';
 import { openStorage } from '../../src/platform/event-store/open-storage';
 import type { Storage } from '../../src/platform/postgres/storage';
 import { balance, Database, Program, type Victim } from './fleet';
@@ -40,6 +41,8 @@ export interface World extends ReturnType<typeof nothingYet> {
   /** Addresses of the api and worker processes. */
   addresses: Map<Program, string>;
   everything: Victim[];
+  /** It is not killed: what it says is the truth about payments. */
+  stripe: StripeServer;
   people: Person[];
   admin: Person;
   /** What one person's load is told. */
@@ -58,6 +61,7 @@ export const startWorld = async (folder: string): Promise<World> => {
   await chmod(folder, 0o711);
   const publicUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({ port: sandboxPort, publicUrl });
+  const stripe = await startStripe({ publicUrl, webhookUrl: `${publicUrl}/api/stripe/webhook` });
   const databaseData = path.join(folder, 'postgres');
   const storeData = path.join(folder, 'events');
   const storeUrl = givenStore ?? `esdb://127.0.0.1:${storePort}?tls=false`;
@@ -92,6 +96,9 @@ export const startWorld = async (folder: string): Promise<World> => {
     OIDC_ISSUER: sandbox.issuer,
     OIDC_CLIENT_ID: sandbox.clientId,
     OIDC_CLIENT_SECRET: sandbox.clientSecret,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_BASE_URL: stripe.url,
     SESSION_SECRET: 'of no importance, because all of it is gone in ten minutes',
     RATE_LIMITS: 'false',
     PLAN_LIMITS: 'off',
@@ -128,6 +135,7 @@ export const startWorld = async (folder: string): Promise<World> => {
     workers: [worker1, worker2],
     addresses,
     everything,
+    stripe,
     people,
     admin: await signIn(publicUrl, 'admin'),
     work: (person, over) => ({ ...noted, person, over }),
@@ -138,7 +146,7 @@ export const startWorld = async (folder: string): Promise<World> => {
         await victim.thaw();
         await victim.end('SIGTERM');
       }
-      await sandbox.stop();
+      await Promise.all([sandbox.stop(), stripe.stop()]);
     },
   };
 };

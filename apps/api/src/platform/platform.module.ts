@@ -75,6 +75,7 @@ export class PlatformModule {
         Storage,
         Secrets,
         Registry,
+        Roles,
         EventStore,
         Clock,
         DataSource,

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type Interval, plans } from '@app/contracts/billing/plans';
 import { type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
+import { planFor, unusedInCheckout, unusedInInvoice, unusedInSubscription } from './blanks';
 import {
+  apiVersion,
   type Card,
   type CheckoutSession,
   type Customer,
   type Invoice,
+  type InvoicePayment,
   type Line,
   listOf,
   missing,
@@ -30,25 +33,37 @@ export const prices: Price[] = (Object.keys(plans) as Tier[]).flatMap((tier) =>
   Object.entries(plans[tier].prices ?? {}).map(([interval, key]) => ({
     id: `price_sandbox_${key.replace('price_', '')}`,
     object: 'price' as const,
-    active: true as const,
-    currency: 'usd' as const,
+    active: true,
+    billing_scheme: 'per_unit' as const,
+    created: 1_767_225_600,
+    currency: 'usd',
+    custom_unit_amount: null,
+    livemode: false,
     lookup_key: key,
     nickname: tierLabels[tier],
     product: `prod_sandbox_${tier}`,
-    recurring: { interval: interval as Interval, interval_count: 1 as const },
+    recurring: {
+      interval: interval as Interval,
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed' as const,
+    },
+    tax_behavior: 'unspecified' as const,
+    tiers_mode: null,
+    transform_quantity: null,
     type: 'recurring' as const,
     unit_amount: plans[tier].dollars[interval as Interval] * 100,
+    unit_amount_decimal: String(plans[tier].dollars[interval as Interval] * 100),
     metadata: {},
   })),
 );
 
-interface Checkout extends CheckoutSession {
+/** What the person asked for at the checkout. Stripe keeps it to itself. */
+interface Asked {
+  checkout: string;
   price: string;
-  subscriptionMetadata: Metadata;
-}
-export interface Portal extends PortalSession {
-  /** The portal shows only the confirmation of this change. */
-  confirm: { subscription: string; price: string; afterwards: string } | null;
+  metadata: Metadata;
 }
 
 interface Data {
@@ -58,8 +73,9 @@ interface Data {
   cards: Card[];
   subscriptions: Subscription[];
   invoices: Invoice[];
-  checkouts: Checkout[];
-  portals: Portal[];
+  checkouts: CheckoutSession[];
+  asked: Asked[];
+  portals: PortalSession[];
   refunds: Refund[];
   events: StripeEvent[];
   /** Results by idempotency key. */
@@ -84,6 +100,14 @@ const after = (seconds: number, { interval }: Price['recurring']): number => {
   return to.getTime() / 1000;
 };
 
+/** The fields of `before` that are others now. */
+const differences = (before: object, now: object): object =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify((now as Record<string, unknown>)[name]),
+    ),
+  );
+
 /** One Stripe account: its customers and what happens to them. With a `file`, it survives a restart. */
 export class Account {
   readonly data: Data;
@@ -101,6 +125,7 @@ export class Account {
       subscriptions: [],
       invoices: [],
       checkouts: [],
+      asked: [],
       portals: [],
       refunds: [],
       events: [],
@@ -141,9 +166,17 @@ export class Account {
       id: id('cus'),
       object: 'customer',
       created: this.now,
-      email,
-      name,
       balance: 0,
+      currency: null,
+      default_source: null,
+      delinquent: false,
+      description: null,
+      email,
+      invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+      livemode: false,
+      name,
+      phone: null,
+      shipping: null,
       metadata,
     };
     this.data.customers.push(customer);
@@ -159,12 +192,13 @@ export class Account {
     reference: string | null;
     metadata: Metadata;
     subscriptionMetadata: Metadata;
-  }): Checkout {
+  }): CheckoutSession {
     const { customer, price, successUrl, cancelUrl, reference, metadata, subscriptionMetadata } = fields;
-    this.find('customers', customer);
-    this.priceOf(price);
+    const { email } = this.find('customers', customer);
+    const { unit_amount } = this.priceOf(price);
     const own = id('cs_test');
-    const checkout: Checkout = {
+    const checkout: CheckoutSession = {
+      ...unusedInCheckout,
       id: own,
       object: 'checkout.session',
       created: this.now,
@@ -178,14 +212,34 @@ export class Account {
       success_url: successUrl,
       cancel_url: cancelUrl,
       metadata,
-      price,
-      subscriptionMetadata,
+      amount_subtotal: unit_amount,
+      amount_total: unit_amount,
+      currency: 'usd',
+      customer_details: {
+        address: null,
+        business_name: null,
+        email,
+        individual_name: null,
+        name: null,
+        phone: null,
+        tax_exempt: 'none',
+        tax_ids: null,
+      },
+      expires_at: this.now + day,
     };
     this.data.checkouts.push(checkout);
+    this.data.asked.push({ checkout: own, price, metadata: subscriptionMetadata });
     return checkout;
   }
 
-  expireCheckout(wanted: string): Checkout {
+  /** @throws StripeError for an unknown checkout */
+  askedOf(wanted: string): Asked {
+    const asked = this.data.asked.find(({ checkout }) => checkout === wanted);
+    if (!asked) throw missing('checkout.session', wanted);
+    return asked;
+  }
+
+  expireCheckout(wanted: string): CheckoutSession {
     const checkout = this.find('checkouts', wanted);
     if (checkout.status !== 'open')
       throw new StripeError(400, `Only Checkout Sessions with a status of open can be expired.`);
@@ -195,15 +249,18 @@ export class Account {
   }
 
   /** The person has typed the number of a test card. @throws StripeError `card_declined` */
-  pay(wanted: string, last4: string): Checkout {
+  pay(wanted: string, last4: string): CheckoutSession {
     const checkout = this.find('checkouts', wanted);
     if (checkout.status !== 'open') throw new StripeError(400, 'This checkout has ended. Go back and start again.');
-    if (last4 === '0002') throw new StripeError(402, 'Your card was declined.', { type: 'card_error' });
-    const price = this.priceOf(checkout.price);
-    const card = this.addCard(last4);
+    if (last4 === '0002')
+      throw new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+    const asked = this.askedOf(wanted);
+    const price = this.priceOf(asked.price);
+    const card = this.addCard(last4, checkout.customer);
     const own = id('sub');
     const end = after(this.now, price.recurring);
     const subscription: Subscription = {
+      ...unusedInSubscription,
       id: own,
       object: 'subscription',
       created: this.now,
@@ -214,8 +271,16 @@ export class Account {
         {
           id: id('si'),
           object: 'subscription_item',
+          billing_thresholds: null,
+          created: this.now,
+          current_trial: null,
+          discounts: [],
+          metadata: {},
+          plan: planFor(price),
           price,
           quantity: 1,
+          subscription: own,
+          tax_rates: [],
           current_period_start: this.now,
           current_period_end: end,
         },
@@ -226,41 +291,90 @@ export class Account {
       ended_at: null,
       default_payment_method: card.id,
       latest_invoice: '',
-      metadata: checkout.subscriptionMetadata,
+      metadata: asked.metadata,
+      billing_cycle_anchor: this.now,
     };
     this.data.subscriptions.push(subscription);
-    this.emit('customer.subscription.created', subscription);
     const line = this.line(subscription, price.unit_amount, `1 × ${price.nickname}`, [this.now, end], false);
-    this.settle(this.invoice(subscription, 'subscription_create', [line]), true);
-    Object.assign(checkout, { status: 'complete', payment_status: 'paid', subscription: own, url: null });
+    const first = this.invoice(subscription, 'subscription_create', [line]);
+    subscription.latest_invoice = first.id;
+    this.emit('customer.subscription.created', subscription);
+    this.settle(first, true);
+    const done = { status: 'complete', payment_status: 'paid', subscription: own, invoice: first.id, url: null };
+    Object.assign(checkout, done);
     this.emit('checkout.session.completed', checkout);
     return checkout;
   }
 
-  addCard(last4: string): Card {
+  addCard(last4: string, customer: string): Card {
     const year = new Date().getUTCFullYear() + 4;
     const card: Card = {
       id: id('pm'),
       object: 'payment_method',
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      created: this.now,
+      customer,
+      customer_account: null,
+      livemode: false,
+      metadata: {},
       type: 'card',
-      card: { brand: 'visa', last4, exp_month: 12, exp_year: year },
+      card: {
+        brand: 'visa',
+        checks: null,
+        country: 'US',
+        display_brand: 'visa',
+        exp_month: 12,
+        exp_year: year,
+        funding: 'credit',
+        generated_from: null,
+        last4,
+        networks: { available: ['visa'], preferred: null },
+        regulated_status: 'unregulated',
+        three_d_secure_usage: { supported: true },
+        wallet: null,
+      },
     };
     this.data.cards.push(card);
     return card;
   }
 
-  createPortal(customer: string, returnUrl: string, confirm: Portal['confirm']): Portal {
+  /** @param change the portal shows only the confirmation of this change */
+  createPortal(
+    customer: string,
+    returnUrl: string,
+    change: { subscription: string; item: string; price: string; afterwards: string } | null,
+  ): PortalSession {
     this.find('customers', customer);
     const own = id('bps');
-    const url = `${this.url}/p/session/${own}`;
-    const portal: Portal = {
+    const portal: PortalSession = {
       id: own,
       object: 'billing_portal.session',
+      configuration: 'bpc_sandbox',
       created: this.now,
       customer,
+      customer_account: null,
+      flow: change && {
+        after_completion: {
+          hosted_confirmation: null,
+          redirect: { return_url: change.afterwards },
+          type: 'redirect',
+        },
+        customer_update: null,
+        subscription_cancel: null,
+        subscription_pause: null,
+        subscription_update: null,
+        subscription_update_confirm: {
+          discounts: null,
+          items: [{ id: change.item, price: change.price, quantity: 1 }],
+          subscription: change.subscription,
+        },
+        type: 'subscription_update_confirm',
+      },
+      livemode: false,
+      locale: null,
+      on_behalf_of: null,
       return_url: returnUrl,
-      url,
-      confirm,
+      url: `${this.url}/p/session/${own}`,
     };
     this.data.portals.push(portal);
     return portal;
@@ -313,21 +427,28 @@ export class Account {
     const invoice = this.preview(wanted, to);
     if (to.recurring.interval !== item.price.recurring.interval)
       Object.assign(item, { current_period_start: this.now, current_period_end: after(this.now, to.recurring) });
-    item.price = to;
+    Object.assign(item, { price: to, plan: planFor(to) });
     Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null, canceled_at: null });
     this.settle(invoice, this.cardWorks(subscription));
     this.emit('customer.subscription.updated', subscription);
     return subscription;
   }
 
-  /** Cancels at the end of the period, or takes that back. */
-  cancelAtEnd(wanted: string, cancels: boolean): Subscription {
+  /**
+   * Cancels at the end of the period, or takes that back. In flexible billing mode, which is the usual one, the portal gives a
+   * date instead of the word: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+   */
+  cancelAtEnd(wanted: string, cancels: boolean, by: 'api' | 'portal' = 'api'): Subscription {
+    const at = cancels ? (this.find('subscriptions', wanted).items.data[0]?.current_period_end ?? null) : null;
+    return this.cancelAt(wanted, at, cancels && by === 'api');
+  }
+
+  cancelAt(wanted: string, cancel_at: number | null, cancel_at_period_end = false): Subscription {
     const subscription = this.find('subscriptions', wanted);
     if (subscription.status === 'canceled')
       throw new StripeError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
-    const cancel_at = cancels ? (subscription.items.data[0]?.current_period_end ?? null) : null;
-    const canceled_at = cancels ? this.now : null;
-    Object.assign(subscription, { cancel_at_period_end: cancels, cancel_at, canceled_at });
+    const canceled_at = cancel_at === null ? null : this.now;
+    Object.assign(subscription, { cancel_at_period_end, cancel_at, canceled_at });
     this.emit('customer.subscription.updated', subscription);
     return subscription;
   }
@@ -340,7 +461,7 @@ export class Account {
     return subscription;
   }
 
-  refund(payment: string, metadata: Metadata): Refund {
+  refund(payment: string, metadata: Metadata, reason: string | null): Refund {
     const invoice = this.data.invoices.find(({ payments }) => payments.data[0]?.payment.payment_intent === payment);
     if (!invoice) throw missing('payment_intent', payment);
     if (this.data.refunds.some(({ payment_intent }) => payment_intent === payment))
@@ -353,9 +474,18 @@ export class Account {
       object: 'refund',
       created: this.now,
       amount: invoice.amount_paid,
+      balance_transaction: null,
+      charge: null,
       currency: 'usd',
+      customer: invoice.customer,
+      customer_account: null,
       payment_intent: payment,
+      payment_method: null,
+      reason,
+      receipt_number: null,
+      source_transfer_reversal: null,
       status: 'pending',
+      transfer_reversal: null,
       metadata,
     };
     this.data.refunds.push(refund);
@@ -396,7 +526,8 @@ export class Account {
     const [item] = subscription.items.data;
     if (!item) return;
     if (open) return this.settle(open, this.cardWorks(subscription));
-    if (subscription.cancel_at_period_end) return void this.cancelNow(subscription.id);
+    if (subscription.cancel_at !== null && subscription.cancel_at <= item.current_period_end)
+      return void this.cancelNow(subscription.id);
     const invoice = this.preview(subscription.id);
     item.current_period_start = item.current_period_end;
     item.current_period_end = after(item.current_period_end, item.price.recurring);
@@ -414,34 +545,58 @@ export class Account {
     [start, end]: [number, number],
     proration: boolean,
   ): Line {
-    const item = subscription.items.data[0]?.id ?? '';
+    const item = subscription.items.data[0];
     return {
       id: id('il'),
       object: 'line_item',
       amount,
       currency: 'usd',
       description,
+      discount_amounts: [],
+      discountable: !proration,
+      discounts: [],
+      invoice: null,
+      livemode: false,
+      metadata: subscription.metadata,
       period: { start, end },
+      pretax_credit_amounts: [],
+      pricing: {
+        price_details: { price: item?.price.id ?? '', product: item?.price.product ?? '' },
+        type: 'price_details',
+        unit_amount_decimal: String(amount),
+      },
       quantity: 1,
+      quantity_decimal: '1',
+      subscription: subscription.id,
+      subtotal: amount,
+      taxes: [],
       parent: {
         type: 'subscription_item_details',
         invoice_item_details: null,
-        subscription_item_details: { proration, subscription: subscription.id, subscription_item: item },
+        subscription_item_details: {
+          invoice_item: null,
+          proration,
+          proration_details: null,
+          subscription: subscription.id,
+          subscription_item: item?.id ?? '',
+        },
       },
     };
   }
 
   private invoice(subscription: Subscription, billing_reason: Invoice['billing_reason'], lines: Line[]): Invoice {
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const { balance } = this.find('customers', subscription.customer);
+    const { balance, email, name = null } = this.find('customers', subscription.customer);
     const amount_due = Math.max(0, total + balance);
     const own = id('in');
     return {
+      ...unusedInInvoice,
       id: own,
       object: 'invoice',
-      number: `KW-${1001 + this.data.invoices.length}`,
       created: this.now,
       customer: subscription.customer,
+      customer_email: email,
+      customer_name: name,
       currency: 'usd',
       status: 'draft',
       billing_reason,
@@ -452,11 +607,18 @@ export class Account {
       amount_paid: 0,
       amount_remaining: amount_due,
       attempt_count: 0,
+      attempted: false,
       next_payment_attempt: null,
-      lines: listOf(lines),
-      status_transitions: { finalized_at: null, paid_at: null },
-      hosted_invoice_url: `${this.url}/i/${own}`,
-      invoice_pdf: `${this.url}/i/${own}/pdf`,
+      number: null,
+      hosted_invoice_url: null,
+      invoice_pdf: null,
+      lines: listOf(
+        lines.map((line) => ({ ...line, invoice: own })),
+        `/v1/invoices/${own}/lines`,
+      ),
+      period_start: this.now,
+      period_end: this.now,
+      status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
       parent: {
         type: 'subscription_details',
         quote_details: null,
@@ -474,10 +636,19 @@ export class Account {
       customer.balance = Math.min(0, invoice.total + customer.balance);
       this.data.invoices.push(invoice);
       subscription.latest_invoice = invoice.id;
-      Object.assign(invoice, { status: 'open', status_transitions: { finalized_at: this.now, paid_at: null } });
+      Object.assign(invoice, {
+        status: 'open',
+        effective_at: this.now,
+        ending_balance: customer.balance,
+        number: `KW-${1000 + this.data.invoices.length}`,
+        hosted_invoice_url: `${this.url}/i/${invoice.id}`,
+        invoice_pdf: `${this.url}/i/${invoice.id}/pdf`,
+        status_transitions: { ...invoice.status_transitions, finalized_at: this.now },
+      });
       this.emit('invoice.finalized', invoice);
     }
     invoice.attempt_count++;
+    invoice.attempted = true;
     if (works || invoice.amount_due === 0) {
       const { amount_due } = invoice;
       Object.assign(invoice, {
@@ -491,9 +662,17 @@ export class Account {
         invoice.payments.data.push({
           id: id('inpay'),
           object: 'invoice_payment',
-          status: 'paid',
+          amount_paid: amount_due,
+          amount_requested: amount_due,
+          created: this.now,
+          currency: 'usd',
+          invoice: invoice.id,
+          is_default: true,
+          livemode: false,
           payment: { type: 'payment_intent', payment_intent: id('pi') },
-        });
+          status: 'paid',
+          status_transitions: { canceled_at: null, paid_at: this.now },
+        } satisfies InvoicePayment);
       this.emit('invoice.paid', invoice);
       if (subscription.status !== 'past_due') return;
       subscription.status = 'active';
@@ -504,7 +683,10 @@ export class Account {
     invoice.next_payment_attempt = pause === undefined ? null : this.now + pause * day;
     this.emit('invoice.payment_failed', invoice);
     if (pause === undefined) {
-      invoice.status = 'void';
+      Object.assign(invoice, {
+        status: 'void',
+        status_transitions: { ...invoice.status_transitions, voided_at: this.now },
+      });
       this.cancelNow(subscription.id);
     } else if (subscription.status === 'active') {
       subscription.status = 'past_due';
@@ -514,7 +696,7 @@ export class Account {
 
   /** Gives a subscription another card, and charges what is open. */
   changeCard(customer: string, last4: string): void {
-    const card = this.addCard(last4);
+    const card = this.addCard(last4, customer);
     for (const subscription of this.data.subscriptions.filter(
       (s) => s.customer === customer && s.status !== 'canceled',
     )) {
@@ -526,17 +708,22 @@ export class Account {
     this.save();
   }
 
-  private emit(type: string, object: object): void {
+  private emit(type: StripeEvent['type'], object: { id: string }): void {
+    const before = this.data.events.findLast(({ data }) => 'id' in data.object && data.object.id === object.id);
+    const isUpdate = type.endsWith('.updated') && before;
     const event: StripeEvent = {
       id: id('evt'),
       object: 'event',
-      api_version: '2026-10-28.endive',
+      api_version: apiVersion,
       created: this.now,
       livemode: false,
       pending_webhooks: 1,
       request: null,
       type,
-      data: { object: structuredClone(object) },
+      data: {
+        object: structuredClone(object),
+        ...(isUpdate && { previous_attributes: differences(before.data.object, object) }),
+      },
     };
     this.data.events.push(event);
     this.emitted(event);

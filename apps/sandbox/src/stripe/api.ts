@@ -107,6 +107,7 @@ export const answer = (account: Account, method: string, path: string, fields: F
       const change = within(flow, 'subscription_update_confirm');
       const confirm = textIn(flow, 'type') === 'subscription_update_confirm' && {
         subscription: needed(change, 'subscription'),
+        item: needed(firstIn(change, 'items'), 'id'),
         price: needed(firstIn(change, 'items'), 'price'),
         afterwards:
           textIn(within(within(flow, 'after_completion'), 'redirect'), 'return_url') ?? needed(fields, 'return_url'),
@@ -128,7 +129,13 @@ export const answer = (account: Account, method: string, path: string, fields: F
       const [id = ''] = rest;
       const price = textIn(firstIn(fields, 'items'), 'price');
       if (price) account.changePlan(id, price);
-      return cancels === undefined ? account.find('subscriptions', id) : account.cancelAtEnd(id, cancels === 'true');
+      if (cancels !== undefined) {
+        if (cancels !== 'true' && !account.find('subscriptions', id).cancel_at_period_end)
+          return account.find('subscriptions', id);
+        return account.cancelAtEnd(id, cancels === 'true');
+      }
+      const at = textIn(fields, 'cancel_at');
+      return at === undefined ? account.find('subscriptions', id) : account.cancelAt(id, at === '' ? null : Number(at));
     }
     case 'DELETE subscriptions/:id':
       return account.cancelNow(rest[0] ?? '');
@@ -143,7 +150,7 @@ export const answer = (account: Account, method: string, path: string, fields: F
       return account.preview(needed(fields, 'subscription'), price ? account.priceOf(price) : undefined);
     }
     case 'POST refunds':
-      return account.refund(needed(fields, 'payment_intent'), metadataIn(fields));
+      return account.refund(needed(fields, 'payment_intent'), metadataIn(fields), textIn(fields, 'reason') ?? null);
     case 'GET refunds': {
       const payment = textIn(fields, 'payment_intent');
       return pageOf(

@@ -1,6 +1,6 @@
 import { escaped, page } from '../identity/pages';
-import { type Account, type Portal, prices, testCards } from './accounts';
-import type { CheckoutSession, Invoice, Price, Subscription } from './objects';
+import { type Account, prices, testCards } from './accounts';
+import type { CheckoutSession, Invoice, PortalSession, Price, Subscription } from './objects';
 import { type Delivery, webhookFaults } from './webhooks';
 
 export const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
@@ -35,7 +35,7 @@ ${note}`,
 const linesOf = ({ lines }: Invoice) =>
   `<ul>${lines.data.map(({ description, amount }) => `<li>${escaped(description)}: ${dollars(amount)}</li>`).join('')}</ul>`;
 
-export const confirmPage = (portal: Portal, invoice: Invoice, price: Price): string =>
+export const confirmPage = (portal: PortalSession, invoice: Invoice, price: Price): string =>
   page(
     'Confirm your updates',
     `<h1>Confirm ${escaped(price.nickname)}</h1>
@@ -50,7 +50,7 @@ const stateOf = ({ status, cancel_at, items }: Subscription): string =>
   cancel_at ? `ends on ${day(cancel_at)}` : `${status}, paid until ${day(items.data[0]?.current_period_end ?? 0)}`;
 
 export const portalPage = (
-  portal: Portal,
+  portal: PortalSession,
   subscription: Subscription | undefined,
   invoices: Invoice[],
   last4: string | undefined,
@@ -65,7 +65,7 @@ export const portalPage = (
           others.map((other, i) => choice('price', other.id, nameOf(other), i === 0)).join('\n'),
         ),
         form('card', 'Use this card', cards),
-        subscription.cancel_at_period_end
+        subscription.cancel_at !== null
           ? form('resume', 'Don’t cancel', '', true)
           : form('cancel', 'Cancel at the end of the period', '', true),
       ].join('\n')
@@ -76,7 +76,7 @@ export const portalPage = (
 <p>${subscription ? escaped(stateOf(subscription)) : ''}${last4 ? `, card ending ${escaped(last4)}` : ''}</p>
 ${acts}
 <h2>Invoices</h2>
-<ul>${invoices.map(({ number, amount_due, status, hosted_invoice_url }) => `<li><a href="${escaped(hosted_invoice_url)}">${escaped(number)}</a>: ${dollars(amount_due)}, ${escaped(status)}</li>`).join('')}</ul>
+<ul>${invoices.map(({ number, amount_due, status, hosted_invoice_url }) => `<li><a href="${escaped(hosted_invoice_url ?? '')}">${escaped(number ?? '')}</a>: ${dollars(amount_due)}, ${escaped(status)}</li>`).join('')}</ul>
 <p><a href="${escaped(portal.return_url)}">Return to Keepwarm</a></p>
 ${note}`,
   );
@@ -84,8 +84,8 @@ ${note}`,
 
 export const invoicePage = (invoice: Invoice): string =>
   page(
-    `Invoice ${invoice.number}`,
-    `<h1>Invoice ${escaped(invoice.number)}</h1>
+    `Invoice ${invoice.number ?? ''}`,
+    `<h1>Invoice ${escaped(invoice.number ?? '')}</h1>
 <p>${day(invoice.created)}, ${escaped(invoice.status)}</p>
 ${linesOf(invoice)}
 <p>Paid: ${dollars(invoice.amount_paid)}</p>

@@ -6,7 +6,7 @@ import { styles } from '../identity/pages';
 import { css, html, serve, textOf } from '../web';
 import { Account } from './accounts';
 import { answer, type Fields } from './api';
-import { StripeError } from './objects';
+import { apiVersion, StripeError } from './objects';
 import { type Call, checkoutPage, confirmPage, errorPage, invoicePage, overviewPage, portalPage } from './pages';
 import { type Delivery, type WebhookFault, webhookFaults, Webhooks } from './webhooks';
 
@@ -83,26 +83,35 @@ export async function startStripe({
     };
     calls.push(call);
     if (calls.length > 100) calls.shift();
-    const reply = (status: number, body: string) => {
+    const { 'idempotency-key': key } = headers;
+    const ofResponse = {
+      'Content-Type': 'application/json',
+      'Request-Id': `req_${randomBytes(7).toString('hex')}`,
+      'Stripe-Version': apiVersion,
+      ...(typeof key === 'string' && { 'Idempotency-Key': key }),
+    };
+    const reply = (status: number, body: string, replayed = false) => {
       call.status = status;
-      response.writeHead(status, {
-        'Content-Type': 'application/json',
-        'Request-Id': `req_${randomBytes(7).toString('hex')}`,
-      });
+      response.writeHead(status, { ...ofResponse, ...(replayed && { 'Idempotent-Replayed': 'true' }) });
       response.end(body);
     };
     const how = nextFault();
     if (how === 'slow') await pause(slowMs, undefined, { ref: false });
     if (how === 'busy') response.setHeader('Retry-After', '1');
     if (how === 'busy')
-      return reply(429, errorBody(new StripeError(429, 'Too many requests', { type: 'rate_limit_error' })));
+      return reply(
+        429,
+        errorBody(
+          new StripeError(429, 'Request rate limit exceeded.', { type: 'invalid_request_error', code: 'rate_limit' }),
+        ),
+      );
     if (how === 'down')
       return reply(500, errorBody(new StripeError(500, 'An unknown error occurred', { type: 'api_error' })));
-    const { status, body } = perform(method, url.pathname, text, headers);
+    const { status, body, replayed } = perform(method, url.pathname, text, headers);
     if (how === 'malformed') return reply(200, 'upstream connect error');
-    if (how !== 'cut') return reply(status, body);
+    if (how !== 'cut') return reply(status, body, replayed);
     call.status = 'cut';
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+    response.writeHead(status, { ...ofResponse, 'Content-Length': Buffer.byteLength(body) });
     response.write(body.slice(0, body.length / 2), () => response.destroy());
   };
 
@@ -111,18 +120,20 @@ export async function startStripe({
     path: string,
     text: string,
     headers: IncomingMessage['headers'],
-  ): { status: number; body: string } => {
+  ): { status: number; body: string; replayed?: boolean } => {
     const key = headers['idempotency-key'];
     const known = typeof key === 'string' ? account.data.replies[key] : undefined;
     try {
       if (headers.authorization !== `Bearer ${secretKey}`) throw new StripeError(401, 'Invalid API Key provided');
+      const version = headers['stripe-version'];
+      if (version !== apiVersion) throw new StripeError(400, `Invalid Stripe API version: ${String(version)}`);
       const request = `${method} ${path} ${text}`;
       if (known && known.request !== request) {
         const message =
           'Keys for idempotent requests can only be used with the same parameters they were first used with.';
         throw new StripeError(400, message, { type: 'idempotency_error' });
       }
-      if (known) return known;
+      if (known) return { ...known, replayed: true };
       const body = JSON.stringify(answer(account, method, path, parse(text, { depth: 10 }) as Fields));
       if (method !== 'GET') {
         if (typeof key === 'string') account.data.replies[key] = { request, status: 200, body };
@@ -145,7 +156,7 @@ export async function startStripe({
     if (own === 'c/pay') {
       const checkout = account.find('checkouts', third);
       if (checkout.status !== 'open') return show(errorPage('This checkout has ended. Go back and start again.'), 410);
-      const price = account.priceOf(checkout.price);
+      const price = account.priceOf(account.askedOf(third).price);
       const { email } = account.find('customers', checkout.customer);
       if (!fields) return show(checkoutPage(checkout, price, email));
       try {
@@ -159,22 +170,23 @@ export async function startStripe({
     }
     if (own === 'p/session') {
       const portal = account.find('portals', third);
-      const { customer, confirm } = portal;
+      const { customer, flow } = portal;
       const subscription = account.data.subscriptions.findLast(
         (s) => s.customer === customer && s.status !== 'canceled',
       );
-      if (confirm) {
-        const price = account.priceOf(confirm.price);
-        if (!fields) return show(confirmPage(portal, account.preview(confirm.subscription, price), price));
-        account.changePlan(confirm.subscription, confirm.price);
+      const change = flow?.subscription_update_confirm;
+      if (flow && change) {
+        const price = account.priceOf(change.items[0]?.price ?? '');
+        if (!fields) return show(confirmPage(portal, account.preview(change.subscription, price), price));
+        account.changePlan(change.subscription, price.id);
         account.save();
-        return go(confirm.afterwards);
+        return go(flow.after_completion.redirect?.return_url ?? portal.return_url);
       }
       if (fields && subscription) {
         const act = fields.get('act');
         if (act === 'change') account.changePlan(subscription.id, fields.get('price') ?? '');
         if (act === 'card') account.changeCard(customer, fields.get('card') ?? '');
-        if (act === 'cancel' || act === 'resume') account.cancelAtEnd(subscription.id, act === 'cancel');
+        if (act === 'cancel' || act === 'resume') account.cancelAtEnd(subscription.id, act === 'cancel', 'portal');
         account.save();
         return go(portal.url);
       }

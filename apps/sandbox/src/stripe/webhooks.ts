@@ -71,7 +71,10 @@ export class Webhooks {
       const { status } = await fetch(this.url, {
         method: 'POST',
         headers: {
+          Accept: '*/*; q=0.5, application/xml',
+          'Cache-Control': 'no-cache',
           'Content-Type': 'application/json; charset=utf-8',
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
           'Stripe-Signature': `t=${seconds},v1=${signature}`,
         },
         body,

@@ -9,6 +9,7 @@ export const notificationTypes = [
   'week_counted',
   'test',
   'linkedin_ending',
+  'payment_failed',
 ] as const;
 
 /** What a notification is about. Its link opens it. */
@@ -21,6 +22,7 @@ export const notificationSubjects = [
   'week',
   'settings',
   'linkedin',
+  'billing',
 ] as const;
 
 /** Hours. A draft that waits, or a reply without an answer, is worth a notification after this time. */
@@ -38,6 +40,7 @@ export const notificationLabels: Record<Exclude<(typeof notificationTypes)[numbe
   ticket_answered: 'Support has answered a ticket',
   week_counted: 'The weekly summary is ready',
   linkedin_ending: 'LinkedIn access ends in 14 days',
+  payment_failed: 'A payment has failed',
 };
 export const switchableTypes = Object.keys(notificationLabels) as (keyof typeof notificationLabels)[];
 

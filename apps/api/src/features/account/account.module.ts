@@ -6,6 +6,7 @@ import { AdminUsersController } from './admin-users.controller';
 import { AuthorsInLog } from './authors';
 import { CardController } from './card.controller';
 import { GettingStartedController } from './getting-started.controller';
+import { LastAdmin } from './last-admin';
 import { NotificationPreferencesController } from './notification-preferences.controller';
 import { RegisteredPeople } from './registered-people';
 import { RhythmsController } from './rhythms.controller';
@@ -25,6 +26,7 @@ import { VoiceRulesController } from './voice-rules.controller';
   ],
   providers: [
     AccountHandler,
+    LastAdmin,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },
   ],

@@ -41,7 +41,7 @@ export const refundWhenRequested: Reaction = defineReaction({
 });
 
 /** How often the plan may change while Stripe is asked. */
-const tries = 5;
+const tries = 6;
 
 /** Makes the plan in the log agree with what Stripe says now. */
 @Injectable()
@@ -53,15 +53,21 @@ export class Following {
   ) {}
 
   /**
-   * The command has an id of its own each time: a difference that is recorded is none any more.
+   * Asks and records until there is no difference. A difference is looked at again, because Stripe may have changed while its
+   * answer was on the way: then the answer is old, and the webhook of the newer change may have come and gone. The command has
+   * an id of its own each time: a difference that is recorded is none any more.
    * @param brief for a screen, which waits shorter
    */
   async follow(owner: string, correlationId: string, brief = false): Promise<Recorded<SubscriptionState>> {
+    let events = 0;
     for (let n = 1; ; n++) {
       const { customer, paid, changes } = await planOf(this.store, owner);
       const now = customer ? await this.payments.current(customer, paid, brief) : null;
       try {
-        return await this.act({ type: 'FollowStripe', now, changes }, owner, correlationId);
+        const recorded = await this.act({ type: 'FollowStripe', now, changes }, owner, correlationId);
+        events += recorded.events;
+        if (recorded.events === 0) return { ...recorded, events };
+        if (n === tries) throw new Error('The plan at Stripe changes too often to be followed');
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'conflict' || n === tries) throw error;
       }

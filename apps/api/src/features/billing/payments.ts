@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RefundState } from '@app/contracts/billing/billing.constants';
 import { planOfPrice } from '@app/contracts/billing/plans';
 import type { Charge, Subscribed } from '@app/domain/billing/subscription';
+import { DomainError } from '@app/domain/decider';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import Stripe from 'stripe';
 import { ApiError } from '../../platform/http/errors';
@@ -30,7 +31,7 @@ export const followedTypes = [
   'refund.created',
   'refund.updated',
   'refund.failed',
-] as const;
+] as const satisfies Stripe.Event['type'][];
 
 /** What an event is about. `userId` is what we told Stripe at the checkout. */
 export interface Hint {
@@ -180,8 +181,11 @@ export class Payments {
 
   /** Cancels at the end of the paid period, or takes that back. */
   async cancelAtEnd(subscription: string, cancels: boolean, key: string): Promise<void> {
-    const change = { cancel_at_period_end: cancels };
-    await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
+    const change = cancels
+      ? { cancel_at_period_end: true }
+      : takesBack(await this.ask((s) => s.subscriptions.retrieve(subscription)));
+    if (change)
+      await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
   }
 
   /** Ends the subscription now. Nothing happens when it has ended. */
@@ -199,7 +203,7 @@ export class Payments {
     ]);
     const card = found && typeof found.default_payment_method === 'object' ? found.default_payment_method?.card : null;
     const next =
-      found && !found.cancel_at
+      found && endOf(found) === null
         ? await this.ask((s) => s.invoices.createPreview({ customer, subscription: found.id }, brief))
         : null;
     return {
@@ -309,6 +313,8 @@ export class Payments {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw failed(error);
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (error instanceof Stripe.errors.StripeIdempotencyError)
+        throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
       const { type, code, statusCode, requestId } = error;
       this.logger.pino.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
       throw failed(error);
@@ -336,6 +342,24 @@ const off = () => new ApiError(503, 'payments_off', 'Payments are not set up her
 
 const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 
+/**
+ * When it ends, if it is cancelled. What the portal cancels has a date, what the API cancels has the word, or both:
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+const endOf = (one: Stripe.Subscription): string | null => {
+  const at = one.cancel_at ?? (one.cancel_at_period_end ? periodEndOf(one) : null);
+  return at === null ? null : timeOf(at);
+};
+
+/** The change that takes a cancellation back; null where there is none. Stripe accepts one of the two, not both. */
+const takesBack = ({
+  cancel_at,
+  cancel_at_period_end,
+}: Stripe.Subscription): Stripe.SubscriptionUpdateParams | null => {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? null : { cancel_at: '' };
+};
+
 /** @throws Error for a price that is in no catalogue */
 const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subscribed => {
   const price = found.items.data[0]?.price;
@@ -350,7 +374,7 @@ const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subsc
     status: found.status === 'past_due' ? 'past_due' : 'active',
     startedAt: timeOf(found.start_date),
     periodEnd: timeOf(periodEndOf(found)),
-    endsAt: found.cancel_at ? timeOf(found.cancel_at) : null,
+    endsAt: endOf(found),
   };
 };
 

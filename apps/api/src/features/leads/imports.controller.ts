@@ -175,9 +175,8 @@ export class ImportsController {
   private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import | Recorded> {
     const { position } = await this.commands.execute(new ActOnImport(id, command, context));
     if (!(await this.progress.shown('import', position))) return recorded(position);
-    const row = await findImport(this.source, context.owner, id);
-    if (!row) throw notFound();
-    return row;
+    // A crash of PostgreSQL takes the last rows of a list back, after they were shown. They come again; the event is stored.
+    return (await findImport(this.source, context.owner, id)) ?? recorded(position);
   }
 
   private async found(owner: string, id: string): Promise<Import> {

@@ -27,6 +27,8 @@ export const raiseNotification = defineJob({
     /** `monday`: of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
+    /** `failureId`: of the event. One notification for each period that could not be charged. */
+    z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,
 });
@@ -85,5 +87,15 @@ export const notifyWhenLinkedInEnds: Reaction = defineReaction({
           input: { type: 'linkedin_ending', connectionId: event.data.connectionId },
           runAt: hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
         }
+      : undefined,
+});
+
+/** A reaction of its own, as `notifyWhenAnswered`. */
+export const notifyWhenPaymentFails: Reaction = defineReaction({
+  name: 'notify-when-payment-fails',
+  categories: ['subscription'],
+  react: (event) =>
+    event.type === 'PaymentFailed'
+      ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
       : undefined,
 });

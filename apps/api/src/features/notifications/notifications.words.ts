@@ -1,3 +1,4 @@
+import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import { daysAfter } from '@app/domain/days';
@@ -80,6 +81,13 @@ export const linkedInEnds = (day: string): Notice => ({
   title: `Your LinkedIn access ends on ${day}`,
   message: 'Reconnect with one click in Settings. All history is kept.',
   metadata: about('linkedin', null),
+});
+
+export const paymentFailed = (tier: Tier): Notice => ({
+  type: 'payment_failed',
+  title: `Your payment for ${tierLabels[tier]} failed`,
+  message: 'Stripe tries again in the next days, and your plan stays meanwhile. Settings leads to your card.',
+  metadata: about('billing', null),
 });
 
 export const followUpsDue = (count: number): Notice => ({

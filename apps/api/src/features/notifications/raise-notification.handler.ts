@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { account } from '@app/domain/account/account';
+import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -25,6 +26,7 @@ import {
   followUpsDue,
   importEnded,
   linkedInEnds,
+  paymentFailed,
   replyWaits,
   ticketAnswered,
   wasItSent,
@@ -114,6 +116,8 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
         return { once: [input.type, input.monday], notice: weekCounted(input.monday) };
       case 'linkedin_ending':
         return this.ofLinkedIn(input.connectionId, person);
+      case 'payment_failed':
+        return this.ofPayment(input.failureId, person);
     }
   }
 
@@ -163,6 +167,12 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     if (connection?.connectionId !== connectionId) return null;
     const day = DateTime.fromISO(connection.expiresAt, { zone }).toFormat('d LLLL');
     return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day) };
+  }
+
+  private async ofPayment(failureId: string, { id }: SignedIn): Promise<Due | null> {
+    const { paid } = fold(subscription, await this.read('subscription', id));
+    if (paid?.status !== 'past_due') return null;
+    return { once: ['payment_failed', failureId], notice: paymentFailed(paid.tier) };
   }
 
   private async read<C extends Category>(category: C, id: string): Promise<Stored<EventOf<C>>[]> {

@@ -8,6 +8,7 @@ import { DomainError, fold } from '@app/domain/decider';
 import { contactImport } from '@app/domain/leads/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { freshDatabase } from '../../../../../test/database';
+import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { contextOf } from '../../../test/history';
 import { record } from '../../platform/commands/record';
@@ -49,6 +50,18 @@ const stores: [string, () => Promise<EventStore>][] = [
       opened.push(async () => {
         await storage.close();
         await database.drop();
+      });
+      return storage.store;
+    },
+  ],
+  [
+    'in EventStoreDB',
+    async () => {
+      const [database, server] = await Promise.all([freshDatabase(), EventStoreServer.start()]);
+      const storage = await openStorage(database.url, () => undefined, server.url);
+      opened.push(async () => {
+        await storage.close();
+        await Promise.all([database.drop(), server.stop()]);
       });
       return storage.store;
     },

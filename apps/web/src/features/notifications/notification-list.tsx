@@ -43,7 +43,7 @@ const To = ({ about: { of, id }, onFollow, children }: ToProps) => {
         {children}
       </Link>
     );
-  if (of === 'linkedin' || of === 'settings')
+  if (of === 'linkedin' || of === 'billing' || of === 'settings')
     return (
       <Link to="/settings" search={{ tab: of === 'settings' ? 'notifications' : of }} {...look}>
         {children}
