@@ -116,6 +116,7 @@ const catalogue: readonly Row[] = [
     name: 'Checkout from settings',
     texts: [['Checkout Error', 'Failed to start checkout. Please contact support if this persists.']],
   },
+  { name: 'Checkout without an address', texts: [['No checkout URL returned']] },
   { name: 'Portal', texts: [error('Failed to open billing portal. Please try again.')] },
 ];
 

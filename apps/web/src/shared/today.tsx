@@ -65,7 +65,7 @@ export const TodayList = ({ children }: { children: ReactNode }) => {
   const current = useMemo(() => ({ id, set }), [id]);
   return (
     <CurrentRow value={current}>
-      <div ref={list} className="border-t border-line-2">
+      <div ref={list} className="border-t border-line-2 has-[>[data-alone]]:border-t-0">
         {children}
       </div>
     </CurrentRow>

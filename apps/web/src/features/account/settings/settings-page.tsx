@@ -61,6 +61,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     <Page
       title="Settings"
       sub={`${email}, ${tierLabels[subscriptionTier]} plan`}
+      beside
       actions={
         <a href="/api/logout" className={buttonLook({})}>
           <LogOut className="size-3.5" />

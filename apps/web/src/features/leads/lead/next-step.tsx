@@ -16,9 +16,9 @@ export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
   const due = nextStepDue === null ? null : dueDay(nextStepDue);
   if (!nextStep && !due) return null;
   return (
-    <span className="flex min-w-0 items-baseline gap-1 tabular-nums">
+    <span className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap">
       {nextStep && (
-        <bdi className="clip" title={nextStep}>
+        <bdi className="clip in-[dd]:whitespace-normal in-[dd]:wrap-anywhere" title={nextStep}>
           {nextStep}
         </bdi>
       )}
@@ -129,6 +129,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
           type="button"
           className={cn(
             'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            'in-[dd]:h-auto in-[dd]:min-h-7 in-[dd]:py-1 max-md:in-[dd]:min-h-10',
             className,
           )}
         >
