@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { someLead } from './leads';
 import { isolateTests, listed, openApp, signedIn } from './testing';
+import { text } from './texts';
 
 describe('The dashboard', () => {
   isolateTests();
@@ -14,5 +17,52 @@ describe('The dashboard', () => {
     expect(column(await screen.findByRole('heading', { name: 'LinkedIn' }))).toBe(left);
     expect(left).not.toBe(right);
     expect(left?.parentElement).toBe(right?.parentElement);
+  });
+});
+
+describe('A waiting post', () => {
+  isolateTests();
+
+  it('says what it may bring, and on which posts that stands', async () => {
+    const estimatedEngagement = '8–20 reactions: your last 6 posts of this length';
+    const post = text('a', { type: 'post', channel: 'linkedin_post', targetName: null, estimatedEngagement });
+    await openApp('/', { ...signedIn, 'GET /api/content/pending': () => listed([post]) });
+    expect(await screen.findByText(new RegExp(`Estimated engagement: ${estimatedEngagement}`))).toBeInTheDocument();
+  });
+});
+
+describe('An approved text', () => {
+  isolateTests();
+
+  it('is shown in three lines', async () => {
+    const approved = text('a', { approvalStatus: 'approved', decidedAt: '2026-11-20T09:10:00.000Z' });
+    await openApp('/content', {
+      ...signedIn,
+      'GET /api/content': () => listed([approved]),
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
+    });
+    expect(await screen.findByText('Words of a')).toHaveClass('line-clamp-3');
+  });
+});
+
+describe('The status of a lead', () => {
+  isolateTests();
+
+  it('has the label of the screen for each stored word', async () => {
+    expect(leadStatusLabels).toEqual({
+      new: 'New',
+      contacted: 'Contacted',
+      responded: 'Replied',
+      meeting_booked: 'Booked',
+      converted: 'Won',
+      lost: 'Lost',
+    });
+    const leads = leadStatuses.map((status) => someLead({ name: `In ${status}`, status }));
+    await openApp('/leads', { ...signedIn, 'GET /api/leads': () => listed(leads) });
+    for (const status of leadStatuses) {
+      const row = await screen.findByRole('row', { name: new RegExp(`In ${status}`) });
+      expect(within(row).getByText(leadStatusLabels[status])).toBeInTheDocument();
+    }
   });
 });

@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,31 +8,11 @@ import type { ReportFacts } from '@/features/metrics/report/report.queries';
 import { SendDigest } from '@/features/metrics/send-digest';
 import { addDays, mondayOf } from '@/shared/dates';
 import { callsOf, coach, isolateTests, openApp, serve, signedIn } from './testing';
+import { week } from './weeks';
 import { queryClient } from '@/shared/query-client';
 import { userQuery } from '@/shared/user';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ToastPlace } from '@/shared/ui/toast';
-
-const week = (weekStart: string, more: Partial<Week> = {}): Week => ({
-  ...(Object.fromEntries(weeklyCounts.map((key) => [key, 0])) as Record<(typeof weeklyCounts)[number], number>),
-  weekStart,
-  weekEnd: addDays(weekStart, 6),
-  samples: 0,
-  timeSaved: 1.8,
-  minutesPerText: 12,
-  effortReduced: 0.62,
-  editRate: 0.38,
-  topPerformingPost: 'The backlog is Friday’s plan.',
-  topPerformingPostEngagement: 40,
-  pipelineValue: 38400,
-  pipeline: { totals: [{ amount: 3_840_000, currency: 'EUR' }], priced: 11, open: 27 },
-  responseRate: 0.41,
-  responses: { contacted: 34, replied: 14 },
-  restated: [],
-  previous: null,
-  empty: false,
-  ...more,
-});
 
 const lead = { id: '00000000-0000-4000-8000-0000000000a1', status: 'meeting_booked' as const };
 const slot = { day: '2026-11-24', hour: 9, at: '2026-11-24T08:00:00.000Z', movedFrom: null, count: 0, of: 1 };
