@@ -1,6 +1,7 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { NextStepLabel } from '@/features/leads/lead/next-step';
 import { someLead } from './leads';
 import { callsOf, coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 
@@ -140,6 +141,7 @@ it('A person who waits for room can be changed, without asking the server', asyn
     posts: { count: 0, limit: 3, again: '2026-11-30' },
   };
   await openApp('/leads', { ...server(), 'GET /api/usage': () => Response.json(usage) });
+  expect(await screen.findByRole('link', { name: 'Go to Starter' })).toHaveAttribute('href', '/settings?tab=billing');
   await userEvent.click(await screen.findByRole('button', { name: 'Change Hana Sato' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Hana Sato' }));
   expect(dialog.getByRole('textbox', { name: /^Tags/ })).toHaveValue('warm, met in May');
@@ -152,4 +154,13 @@ it('A person who waits for room can be changed, without asking the server', asyn
   ]);
   expect(screen.getByText('Lumen')).toBeInTheDocument();
   expect(callsOf('POST /api/leads')).toHaveLength(0);
+});
+
+it('Nothing is overdue for a lead that is lost', () => {
+  const step = { nextStep: 'Call', nextStepDue: '2020-01-02' };
+  const { rerender } = render(<NextStepLabel {...step} status="contacted" />);
+  expect(screen.getByText(/overdue/)).toBeInTheDocument();
+  rerender(<NextStepLabel {...step} status="lost" />);
+  expect(screen.queryByText(/overdue/)).not.toBeInTheDocument();
+  expect(screen.getByText('2 Jan 2020')).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { addDays, dayIn, dueDay } from '@/shared/dates';
+import { addDays, dayIn, dueDay, shortDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
@@ -9,11 +9,22 @@ import { Popover } from '@/shared/ui/popover';
 import { useChangeLead } from '../use-lead-actions';
 import { useRefuseStep } from './use-suggestion';
 
-type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
+type Step = Pick<Lead, 'nextStep' | 'nextStepDue' | 'status'>;
+
+/** Nothing is late for a lead that is won or lost: a day that has passed is only a day. */
+const dueOf = ({ nextStepDue, status }: Step) => {
+  if (nextStepDue === null) return null;
+  const due = dueDay(nextStepDue);
+  const closed = status === 'converted' || status === 'lost';
+  return closed && due.state === 'over'
+    ? { label: shortDay(nextStepDue), look: 'text-ink-3' }
+    : { label: due.label, look: dueLook[due.state] };
+};
 
 /** The next step and its due day. */
-export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
-  const due = nextStepDue === null ? null : dueDay(nextStepDue);
+export const NextStepLabel = (step: Step) => {
+  const { nextStep } = step;
+  const due = dueOf(step);
   if (!nextStep && !due) return null;
   return (
     <span className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap">
@@ -22,11 +33,7 @@ export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
           {nextStep}
         </bdi>
       )}
-      {due && (
-        <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', dueLook[due.state])}>
-          {due.label}
-        </span>
-      )}
+      {due && <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', due.look)}>{due.label}</span>}
     </span>
   );
 };

@@ -35,13 +35,15 @@ const Waiting = ({ people }: { people: readonly WaitingLead[] }) => {
                 <bdi>{lead.title}</bdi> at <bdi>{lead.company}</bdi>, typed {todayOrShortTime(typedAt)}
               </p>
             </div>
-            <Chip kind="sample">Waits for room</Chip>
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setChanging(id)}>
-              Change <span className="sr-only">{lead.name}</span>
-            </Button>
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => forgetWaiting(user.id, id)}>
-              Remove <span className="sr-only">{lead.name}</span>
-            </Button>
+            <div className="flex items-center gap-1 max-md:basis-full max-md:pl-11">
+              <Chip kind="sample">Waits for room</Chip>
+              <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setChanging(id)}>
+                Change <span className="sr-only">{lead.name}</span>
+              </Button>
+              <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => forgetWaiting(user.id, id)}>
+                Remove <span className="sr-only">{lead.name}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -69,7 +71,11 @@ const WayUp = ({ tier }: { tier: Tier }) => (
                 <span className="text-sm text-ink-3">{leads === null ? 'no limit' : `${number(leads)} leads`}</span>
               </p>
               <span className="tabular-nums">${dollars.month} a month</span>
-              <Link to="/settings" className={buttonLook({ size: 'sm', ...(i === 0 && { variant: 'primary' }) })}>
+              <Link
+                to="/settings"
+                search={{ tab: 'billing' }}
+                className={buttonLook({ size: 'sm', ...(i === 0 && { variant: 'primary' }) })}
+              >
                 Go to {tierLabels[way]}
               </Link>
             </li>

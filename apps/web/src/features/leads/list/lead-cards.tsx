@@ -62,7 +62,7 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
         drafting={drafting}
         icon={false}
         labelClassName="link text-sm font-normal"
-        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0"
+        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0!"
       />
     </div>
   </div>
