@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { someLead } from './leads';
 import { isolateTests, listed, openApp, signedIn } from './testing';
@@ -43,6 +44,25 @@ describe('An approved text', () => {
       'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
     });
     expect(await screen.findByText('Words of a')).toHaveClass('line-clamp-3');
+  });
+
+  it('is one of five on a phone, until the person asks for more', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(width < 48rem)' });
+    const decidedAt = '2026-11-20T09:10:00.000Z';
+    const many = Array.from({ length: 8 }, (_, i) => text(`t${i}`, { approvalStatus: 'approved', decidedAt }));
+    try {
+      await openApp('/content', {
+        ...signedIn,
+        'GET /api/content': () => listed(many),
+        'GET /api/content/pending': () => listed([]),
+        'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Show 3 older' }));
+      expect(screen.getByText('Words of t7')).toBeInTheDocument();
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 });
 

@@ -21,9 +21,9 @@ export const Page = ({ title, sub, actions, beside = false, className, children 
   <div className={cn('mx-auto max-w-page', className)}>
     <PageTitle name={title} />
     <header className="mb-[18px] flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className={cn(beside && 'max-md:min-w-0 max-md:flex-1')}>
+      <div className={beside ? 'min-w-0 flex-1' : undefined}>
         <h1 className="text-xl font-semibold tracking-title">{title}</h1>
-        {sub && <p className="mt-px wrap-anywhere text-ink-3">{sub}</p>}
+        {sub && <p className="mt-px text-ink-3 wrap-anywhere">{sub}</p>}
       </div>
       {actions && (
         <div className={cn('ml-auto flex flex-wrap gap-2', !beside && 'max-md:ml-0 max-md:w-full max-md:[&>*]:flex-1')}>
