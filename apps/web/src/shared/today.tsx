@@ -95,7 +95,7 @@ export const TodayGroup = ({ name, count, says, more, children }: TodayGroupProp
         <h2 className="font-semibold">
           {name} {count > 0 && <span className="font-normal text-ink-3 tabular-nums">{number(count)}</span>}
         </h2>
-        <p className="text-sm text-ink-3">{says}</p>
+        <p className="text-sm text-balance text-ink-3">{says}</p>
       </div>
       <div className="min-w-0">
         <ul className={cn('divide-y divide-line', !all && 'max-md:[&>li:nth-child(n+2)]:hidden')}>{children}</ul>
