@@ -19,6 +19,8 @@ const all = { performance: 1, accessibility: 1, 'best-practices': 1, seo: 1 };
 const pages: readonly { name: string; address: string; session: boolean; target: Partial<Record<Category, number>> }[] =
   [
     { name: 'landing', address: '/', session: false, target: all },
+    { name: 'pricing', address: '/pricing', session: false, target: all },
+    { name: 'privacy', address: '/privacy', session: false, target: all },
     { name: 'sign-in', address: '/login', session: false, target: all },
     { name: 'dashboard', address: '/', session: true, target: { performance: 0.9 } },
     { name: 'leads', address: '/leads', session: true, target: {} },

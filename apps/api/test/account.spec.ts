@@ -82,7 +82,20 @@ describe('Signing in', () => {
 
   it('lasts until the person signs out', async () => {
     const nora = await app.signIn('leaving@example.com');
+    const {
+      body: { id },
+    } = await nora.get<User>('/api/auth/user');
+    const row = () =>
+      app.storage.pool
+        .query(`select sid, expire > now() as lasts from platform.session where sess->>'userId' = $1`, [id])
+        .then(({ rows }) => rows);
+    expect(await row()).toEqual([{ sid: expect.any(String), lasts: true }]);
+    const { rows: indexes } = await app.storage.pool.query(
+      `select indexdef from pg_indexes where schemaname = 'platform' and tablename = 'session'`,
+    );
+    expect(indexes).toContainEqual({ indexdef: expect.stringMatching(/\(expire\)$/) });
     await nora.get('/api/logout');
+    expect(await row()).toEqual([]);
     expect(await nora.get('/api/auth/user')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 });

@@ -18,5 +18,8 @@ export const stylesOf = (stylesheet: string, html: string): string => {
       },
     },
   });
+  // A class with the name of a property (`text-wrap`): without the class the library drops the property everywhere.
+  for (const name of unused)
+    if (stylesheet.includes(`{${name}:`) || stylesheet.includes(`;${name}:`)) unused.delete(name);
   return transform({ ...given, unusedSymbols: [...unused], minify: true }).code.toString();
 };

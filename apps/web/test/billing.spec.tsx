@@ -84,8 +84,11 @@ describe('The billing card', () => {
     ]);
   });
 
-  it('has the specified text when the checkout does not start', async () => {
-    await open(free, { [checkoutPage]: () => new Response('Bad gateway', { status: 502 }) });
+  it.each([
+    ['the call fails', new Response('Bad gateway', { status: 502 })],
+    ['no address comes', Response.json({})],
+  ])('has the specified text when the checkout does not start: %s', async (_, answer) => {
+    await open(free, { [checkoutPage]: () => answer });
     const [upgrade] = await (await card()).findAllByRole('button', { name: 'Upgrade to Pro' });
     await userEvent.click(upgrade as HTMLElement);
     expect(await screen.findByText('Checkout Error')).toBeInTheDocument();

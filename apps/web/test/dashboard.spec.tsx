@@ -1,5 +1,10 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { someLead } from './leads';
 import { isolateTests, listed, openApp, signedIn } from './testing';
+import { text } from './texts';
 import { week } from './weeks';
 
 describe('The dashboard', () => {
@@ -35,5 +40,72 @@ describe('The dashboard', () => {
     expect(cards.getByRole('link', { name: /^Leads Surfaced/ })).not.toHaveTextContent('restated');
     expect(cards.getByText(/\+1 discovery calls: a reply or a move was logged later, or taken back\./)).toBeVisible();
     expect(cards.getByRole('link', { name: 'Restated weeks' })).toHaveAttribute('href', '/analytics');
+  });
+});
+
+describe('A waiting post', () => {
+  isolateTests();
+
+  it('says what it may bring, and on which posts that stands', async () => {
+    const estimatedEngagement = '8–20 reactions: your last 6 posts of this length';
+    const post = text('a', { type: 'post', channel: 'linkedin_post', targetName: null, estimatedEngagement });
+    await openApp('/', { ...signedIn, 'GET /api/content/pending': () => listed([post]) });
+    expect(await screen.findByText(new RegExp(`Estimated engagement: ${estimatedEngagement}`))).toBeInTheDocument();
+  });
+});
+
+describe('An approved text', () => {
+  isolateTests();
+
+  it('is shown in three lines', async () => {
+    const approved = text('a', { approvalStatus: 'approved', decidedAt: '2026-11-20T09:10:00.000Z' });
+    await openApp('/content', {
+      ...signedIn,
+      'GET /api/content': () => listed([approved]),
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
+    });
+    expect(await screen.findByText('Words of a')).toHaveClass('line-clamp-3');
+  });
+
+  it('is one of five on a phone, until the person asks for more', async () => {
+    const matches = jest.spyOn(window, 'matchMedia');
+    const wide = window.matchMedia('print');
+    matches.mockImplementation((query) => ({ ...wide, matches: query === '(width < 48rem)' }));
+    const decidedAt = '2026-11-20T09:10:00.000Z';
+    const many = Array.from({ length: 8 }, (_, i) => text(`t${i}`, { approvalStatus: 'approved', decidedAt }));
+    try {
+      await openApp('/content', {
+        ...signedIn,
+        'GET /api/content': () => listed(many),
+        'GET /api/content/pending': () => listed([]),
+        'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Show 3 older' }));
+      expect(screen.getByText('Words of t7')).toBeInTheDocument();
+    } finally {
+      matches.mockRestore();
+    }
+  });
+});
+
+describe('The status of a lead', () => {
+  isolateTests();
+
+  it('has the label of the screen for each stored word', async () => {
+    expect(leadStatusLabels).toEqual({
+      new: 'New',
+      contacted: 'Contacted',
+      responded: 'Replied',
+      meeting_booked: 'Booked',
+      converted: 'Won',
+      lost: 'Lost',
+    });
+    const leads = leadStatuses.map((status) => someLead({ name: `In ${status}`, status }));
+    await openApp('/leads', { ...signedIn, 'GET /api/leads': () => listed(leads) });
+    for (const status of leadStatuses) {
+      const row = await screen.findByRole('row', { name: new RegExp(`In ${status}`) });
+      expect(within(row).getByText(leadStatusLabels[status])).toBeInTheDocument();
+    }
   });
 });

@@ -35,6 +35,7 @@ const error = (text: string) => ['Error', text];
 /** Section 8 of the specification, word for word, in its order. */
 const catalogue: readonly Row[] = [
   { name: 'Sign-in page', texts: [['Authentication failed. Please try again.']] },
+  { name: 'Sign-in that does not start', texts: [['Sign In Error', 'Failed to initiate sign in. Please try again.']] },
   { name: 'Unauthorized', texts: [['Unauthorized', 'You are logged out. Logging in again...']] },
   {
     name: 'Content update',
@@ -116,6 +117,7 @@ const catalogue: readonly Row[] = [
     name: 'Checkout from settings',
     texts: [['Checkout Error', 'Failed to start checkout. Please contact support if this persists.']],
   },
+  { name: 'Checkout without an address', texts: [['No checkout URL returned']] },
   { name: 'Portal', texts: [error('Failed to open billing portal. Please try again.')] },
 ];
 

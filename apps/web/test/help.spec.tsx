@@ -65,6 +65,16 @@ describe('The Help Center', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
   });
 
+  it('follows a link of an article without a new page', async () => {
+    const router = await openApp('/help/plans-and-limits', person);
+    const [settings] = await screen
+      .findAllByRole('link', { name: 'Settings' })
+      .then((links) => links.filter((link) => link.closest('article')));
+    if (!settings) throw new Error('The article has no link to the settings');
+    await userEvent.click(settings);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+  });
+
   it('says that an article does not exist', async () => {
     await openApp('/help/nothing', person);
     expect(await screen.findByText('There is no such article')).toBeInTheDocument();
@@ -75,9 +85,7 @@ describe('The Help Center', () => {
     await screen.findByText('Ten articles. Support replies in under 4 hours.');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?returnTo=%2Fhelp');
     expect(items()).toHaveLength(10);
-    const [button] = screen.getAllByRole('button', { name: 'Chat with Support' });
-    if (!button) throw new Error('There is no button');
-    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('button', { name: 'Chat with Support' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Support Chat' }));
     await userEvent.click(panel.getByRole('button', { name: 'Create a ticket' }));
     expect(await screen.findByText(/Sign in first/)).toBeInTheDocument();

@@ -1,8 +1,9 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { NextStepLabel } from '@/features/leads/lead/next-step';
 import { someLead } from './leads';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { callsOf, coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 
 isolateTests();
 
@@ -128,4 +129,38 @@ it('A filter without a view offers to be saved', async () => {
       layout: 'table',
     }),
   );
+});
+
+it('A person who waits for room can be changed, without asking the server', async () => {
+  const lead = { name: 'Hana Sato', title: 'COO', company: 'Lumen Row', tags: ['warm', 'met in May'] };
+  const key = `waiting-leads:${coach.id}`;
+  localStorage.setItem(key, JSON.stringify([{ id: id(14), typedAt: '2026-11-20T09:00:00.000Z', lead }]));
+  const usage = {
+    tier: 'free',
+    leads: { count: 20, limit: 20, noticeAt: 15 },
+    posts: { count: 0, limit: 3, again: '2026-11-30' },
+  };
+  await openApp('/leads', { ...server(), 'GET /api/usage': () => Response.json(usage) });
+  expect(await screen.findByRole('link', { name: 'Go to Starter' })).toHaveAttribute('href', '/settings?tab=billing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Hana Sato' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Hana Sato' }));
+  expect(dialog.getByRole('textbox', { name: /^Tags/ })).toHaveValue('warm, met in May');
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Company' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Company' }), 'Lumen');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject([
+    { id: id(14), lead: { ...lead, company: 'Lumen' } },
+  ]);
+  expect(screen.getByText('Lumen')).toBeInTheDocument();
+  expect(callsOf('POST /api/leads')).toHaveLength(0);
+});
+
+it('Nothing is overdue for a lead that is lost', () => {
+  const step = { nextStep: 'Call', nextStepDue: '2020-01-02' };
+  const { rerender } = render(<NextStepLabel {...step} status="contacted" />);
+  expect(screen.getByText(/overdue/)).toBeInTheDocument();
+  rerender(<NextStepLabel {...step} status="lost" />);
+  expect(screen.queryByText(/overdue/)).not.toBeInTheDocument();
+  expect(screen.getByText('2 Jan 2020')).toBeInTheDocument();
 });

@@ -8,11 +8,11 @@ import type { ReportFacts } from '@/features/metrics/report/report.queries';
 import { SendDigest } from '@/features/metrics/send-digest';
 import { addDays, mondayOf } from '@/shared/dates';
 import { callsOf, coach, isolateTests, openApp, serve, signedIn } from './testing';
+import { week } from './weeks';
 import { queryClient } from '@/shared/query-client';
 import { userQuery } from '@/shared/user';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ToastPlace } from '@/shared/ui/toast';
-import { week } from './weeks';
 
 const lead = { id: '00000000-0000-4000-8000-0000000000a1', status: 'meeting_booked' as const };
 const slot = { day: '2026-11-24', hour: 9, at: '2026-11-24T08:00:00.000Z', movedFrom: null, count: 0, of: 1 };

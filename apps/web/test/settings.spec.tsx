@@ -56,6 +56,21 @@ describe('The return from a checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.href).toBe('/dashboard?upgrade=success');
   });
+
+  it('asks Stripe at once, also on the dashboard', async () => {
+    let tier: 'free' | 'pro' = 'free';
+    await openApp('/dashboard?upgrade=success', {
+      ...withCard(),
+      'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }),
+      // As the server does it: reading it asks Stripe.
+      'GET /api/billing': () => {
+        tier = 'pro';
+        return errorResponse(503);
+      },
+    });
+    expect(await screen.findByText('Your plan: Pro.')).toBeInTheDocument();
+    expect(callsOf('GET /api/billing')).toHaveLength(2);
+  });
 });
 
 describe('The profile', () => {

@@ -4,6 +4,7 @@ import { emptyCard, noModel } from './cards';
 import { prompt } from './prompts';
 import { coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 import { detailOf, text } from './texts';
+import { week } from './weeks';
 
 const lead = {
   id: '00000000-0000-4000-8000-0000000000b1',
@@ -45,6 +46,9 @@ const waiting: Handlers = {
       text('b', { type: 'post', channel: 'linkedin_post', targetName: null, generatedByAi: true }),
     ]),
 };
+const thisWeek = (empty: boolean): Handlers => ({
+  'GET /api/metrics/current-week': () => Response.json(week('2026-11-16', { empty })),
+});
 const noPrompts = { open: 0, posted: 0, done: 0, skipped: 0, today: '2026-11-20', week: [], seals: [] };
 const approvedText = text('c', { approvalStatus: 'approved', decidedAt: '2026-11-20T09:10:00.000Z' });
 
@@ -118,6 +122,13 @@ const screens = {
   'the card Recent Activity': () => open('/'),
   'the card Recent Activity that cannot be read': () => open('/', { 'GET /api/activities': () => errorResponse(500) }),
   'the card Quick Actions': () => open('/'),
+  'the weekly summary': () => open('/', thisWeek(false)),
+  'the card Performance Insights without figures': () => open('/', thisWeek(true)),
+  'the card Weekly Digest': () => open('/', thisWeek(false)),
+  'the card Weekly Digest without figures': () => open('/', thisWeek(true)),
+  'the brand protection': () => open('/', thisWeek(false)),
+  'the leads': () => open('/leads'),
+  'the leads without a lead': () => open('/leads', noLeads),
   'the card Pending Approvals': () => open('/', waiting),
   'a text approved': async () => {
     await open('/', waiting, { 'PATCH /api/content/a': () => Response.json(detailOf({ ...approvedText, id: 'a' })) });
@@ -208,6 +219,40 @@ const rows: { where: keyof typeof screens; text: string }[] = [
   { where: 'the card Quick Actions', text: 'Find New Leads' },
   { where: 'the card Quick Actions', text: 'Draft New Post' },
   { where: 'the card Quick Actions', text: 'Export Weekly Report' },
+  { where: 'the weekly summary', text: 'Leads Surfaced' },
+  { where: 'the weekly summary', text: 'Messages Drafted' },
+  { where: 'the weekly summary', text: 'Posts Proposed' },
+  { where: 'the weekly summary', text: 'Discovery Calls' },
+  { where: 'the card Performance Insights without figures', text: 'Performance Insights' },
+  { where: 'the card Performance Insights without figures', text: 'Top Performing Post' },
+  { where: 'the card Performance Insights without figures', text: '40 reactions and 12 comments' },
+  { where: 'the card Performance Insights without figures', text: 'Active Conversations' },
+  { where: 'the card Performance Insights without figures', text: '+50% from last week' },
+  { where: 'the card Performance Insights without figures', text: 'Time Saved' },
+  { where: 'the card Performance Insights without figures', text: '20x visibility increase' },
+  { where: 'the card Performance Insights without figures', text: '3' },
+  { where: 'the card Weekly Digest', text: 'Pipeline Value' },
+  { where: 'the card Weekly Digest', text: '€38,400' },
+  { where: 'the card Weekly Digest', text: 'Response Rate' },
+  { where: 'the card Weekly Digest', text: '41%' },
+  { where: 'the card Weekly Digest', text: 'Effort Reduced' },
+  { where: 'the card Weekly Digest', text: '62%' },
+  { where: 'the card Weekly Digest without figures', text: '$45K' },
+  { where: 'the card Weekly Digest without figures', text: '68%' },
+  { where: 'the card Weekly Digest without figures', text: '85%' },
+  { where: 'the card Weekly Digest without figures', text: 'Sample' },
+  { where: 'the brand protection', text: 'Brand protection' },
+  { where: 'the brand protection', text: 'Nothing leaves without your explicit approval.' },
+  { where: 'the leads', text: 'Name' },
+  { where: 'the leads', text: 'Title' },
+  { where: 'the leads', text: 'Company' },
+  { where: 'the leads', text: 'Segment' },
+  { where: 'the leads', text: 'Status' },
+  { where: 'the leads', text: 'Last Action' },
+  { where: 'the leads', text: 'Next Step' },
+  { where: 'the leads without a lead', text: 'Add your first leads or import a CSV' },
+  { where: 'the leads without a lead', text: 'Import CSV' },
+  { where: 'the leads without a lead', text: 'Add First Lead' },
   { where: 'the card Pending Approvals', text: 'Pending Approvals' },
   { where: 'the card Pending Approvals', text: 'Template' },
   { where: 'the card Pending Approvals', text: 'AI' },
@@ -224,6 +269,7 @@ const rows: { where: keyof typeof screens; text: string }[] = [
   { where: 'Content Memory', text: 'Content Memory' },
   { where: 'Content Memory', text: 'Generate AI Draft' },
   { where: 'Content Memory', text: 'Pending Approvals' },
+  { where: 'Content Memory', text: 'Approve here or from the Dashboard' },
   { where: 'Content Memory', text: 'Approved Content' },
   { where: 'Content Memory', text: 'Approved' },
   { where: 'Content Memory', text: 'Weekly Rhythm' },

@@ -1,7 +1,7 @@
 import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/support.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetChat } from '@/features/support/chat/chat-store';
+import { chatIsOf, reloadChat, resetChat } from '@/features/support/chat/chat-store';
 import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn } from './testing';
 
 const chat = 'POST /api/support/chat';
@@ -61,11 +61,11 @@ describe('The support chat', () => {
 
   it('floats over the pages of a signed-in person, closes with Escape, and gives the focus back', async () => {
     await openApp('/leads', server());
-    await userEvent.click(await screen.findByRole('button', { name: 'Chat with Support' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Support Chat' }));
     await panel();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Chat with Support' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Support Chat' })).toHaveFocus();
   });
 
   it('sends with Enter, begins a line with Shift and Enter, and sends nothing while it is empty', async () => {
@@ -128,6 +128,20 @@ describe('The support chat', () => {
     });
     await userEvent.click(there.getByRole('button', { name: 'Back to the conversation' }));
     expect(await there.findByText(/A person replies within 4 hours during business hours/)).toBeInTheDocument();
+  });
+
+  it('keeps the conversation when the page is loaded again, for the same person', async () => {
+    const there = await open(server());
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await there.findByText(known.reply);
+    act(reloadChat);
+    expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Support Chat' }));
+    expect(within(await panel()).getByText(known.reply)).toBeInTheDocument();
+    act(reloadChat);
+    act(() => chatIsOf('somebody-else'));
+    await userEvent.click(screen.getByRole('button', { name: 'Support Chat' }));
+    expect(within(await panel()).queryByText(known.reply)).toBeNull();
   });
 
   it('shows a ticket and its answer from the list of tickets', async () => {

@@ -2,7 +2,7 @@ import type { Week } from '@app/contracts/metrics/metrics.api';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
 import { addDays } from '@/shared/dates';
 
-/** The figures of a week, all counts 0. */
+/** A week with these figures. */
 export const week = (weekStart: string, more: Partial<Week> = {}): Week => ({
   ...(Object.fromEntries(weeklyCounts.map((key) => [key, 0])) as Record<(typeof weeklyCounts)[number], number>),
   weekStart,

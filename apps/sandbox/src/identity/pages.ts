@@ -82,7 +82,10 @@ button {
   width: 100%; height: 44px; margin-top: 16px; font: inherit; font-weight: 500; color: var(--on-ink); background: var(--ink);
   border: 0; border-radius: 6px; cursor: pointer;
 }
-.note { font-size: 0.75rem; line-height: 1rem; color: var(--ink-3); }
+button.quiet { background: none; color: var(--ink); border: 1px solid var(--line-3); }
+button + button { margin-top: 8px; }
+form:last-child { margin-bottom: 0; }
+.note { margin-top: 8px; font-size: 0.75rem; line-height: 1rem; color: var(--ink-3); }
 a { color: inherit; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;

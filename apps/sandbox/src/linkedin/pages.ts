@@ -13,7 +13,7 @@ export const consentPage = (action: string, typed = 'nora.lindqvist@example.com'
 ${problem ? `<p class="error" id="problem" role="alert">${escaped(problem)}</p>` : ''}
 <p class="note">Keepwarm would like to use your name and photo, and your primary email address.</p>
 <button type="submit" name="decision" value="allow">Allow</button>
-<button type="submit" name="decision" value="cancel">Cancel</button>
+<button type="submit" name="decision" value="cancel" class="quiet">Cancel</button>
 </form>`,
   );
 

@@ -246,7 +246,6 @@ const errorBody = ({ message, more }: StripeError): string => JSON.stringify({ e
 const ownStyles = `h2 { font-size: 0.875rem; margin-top: 20px; }
 ul { padding-left: 18px; color: var(--ink-2); }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.75rem; }
-.choice { display: flex; gap: 8px; align-items: center; min-height: 32px; font-size: 0.875rem; font-weight: 400; }
-.choice input { width: auto; height: auto; }
-button.quiet { background: none; color: var(--ink); border: 1px solid var(--line-3); }
+.choice { display: flex; gap: 8px; align-items: center; min-height: 36px; padding: 4px 0; margin: 0; font-size: 0.875rem; line-height: 1.25rem; font-weight: 400; }
+.choice input { flex: none; width: 16px; height: 16px; accent-color: var(--ink); }
 `;

@@ -20,6 +20,7 @@ const Landing = lazily(
 );
 
 const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
+const ChatButton = lazily(async () => (await import('@/features/support/chat/chat-button')).ChatButton);
 
 const Afterwards = lazily(async () => (await import('./-afterwards')).Afterwards);
 
@@ -35,7 +36,7 @@ const SignedIn = () => {
   const tight = useRouterState({ select: ({ matches }) => matches.some(({ fullPath }) => fullPath === '/approvals') });
   if (alone) return <Alone />;
   return (
-    <Shell bell={Bell} tight={tight} afterwards={Afterwards}>
+    <Shell bell={Bell} chat={ChatButton} tight={tight} afterwards={Afterwards}>
       <Outlet />
     </Shell>
   );

@@ -1,17 +1,43 @@
 import { jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { sessionEnded, signInAddress } from './session';
+import { useShownToast } from './toast-store';
 
 describe('the end of a session', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  const { fetch } = globalThis;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    globalThis.fetch = async () => Response.json({});
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.fetch = fetch;
+  });
 
-  it('opens the sign-in once, after half a second, also when many calls fail', () => {
+  it('opens the sign-in once, after half a second, also when many calls fail', async () => {
     const leave = jest.fn();
     sessionEnded(leave);
     sessionEnded(leave);
-    jest.advanceTimersByTime(499);
+    await jest.advanceTimersByTimeAsync(499);
     expect(leave).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays on the page when no sign-in can be started, and tries again', async () => {
+    const { result } = renderHook(useShownToast);
+    const leave = jest.fn();
+    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
+    act(() => sessionEnded(leave));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(leave).not.toHaveBeenCalled();
+    expect(result.current).toMatchObject({
+      title: 'Sign In Error',
+      text: 'Failed to initiate sign in. Please try again.',
+    });
+    globalThis.fetch = async () => Response.json({});
+    result.current?.action?.run();
+    await act(() => jest.advanceTimersByTimeAsync(0));
     expect(leave).toHaveBeenCalledTimes(1);
   });
 

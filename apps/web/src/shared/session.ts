@@ -7,16 +7,31 @@ const leaveAfter = 500;
 export const signInAddress = (here = location.pathname + location.search): string =>
   here === '/' || here.startsWith('/login') ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(here)}`;
 
+type Leave = (address: string) => void;
+const leaveFor: Leave = (address) => location.assign(address);
+
+/** Opens the sign-in. Where the server does not answer the page stays, with all that is typed on it. */
+const startSignIn = async (leave: Leave): Promise<void> => {
+  const { ok } = await fetch('/api/health/live', { cache: 'no-store' }).catch(() => ({ ok: false }));
+  if (ok) return leave(signInAddress());
+  toast({
+    kind: 'error',
+    title: 'Sign In Error',
+    text: 'Failed to initiate sign in. Please try again.',
+    action: { label: 'Sign in', run: () => void startSignIn(leave) },
+  });
+};
+
 let leaving = false;
 
 /** Called when a call returns 401. Acts once, also when many calls return 401 together. */
-export const sessionEnded = (leave: (address: string) => void = (address) => location.assign(address)): void => {
+export const sessionEnded = (leave: Leave = leaveFor): void => {
   if (leaving) return;
   leaving = true;
   toast({ kind: 'error', title: 'Unauthorized', text: 'You are logged out. Logging in again...' });
   setTimeout(() => {
     leaving = false;
-    leave(signInAddress());
+    void startSignIn(leave);
   }, leaveAfter);
 };
 

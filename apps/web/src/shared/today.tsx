@@ -65,7 +65,7 @@ export const TodayList = ({ children }: { children: ReactNode }) => {
   const current = useMemo(() => ({ id, set }), [id]);
   return (
     <CurrentRow value={current}>
-      <div ref={list} className="border-t border-line-2">
+      <div ref={list} className="border-t border-line-2 has-[>[data-alone]]:border-t-0">
         {children}
       </div>
     </CurrentRow>
@@ -95,7 +95,7 @@ export const TodayGroup = ({ name, count, says, more, children }: TodayGroupProp
         <h2 className="font-semibold">
           {name} {count > 0 && <span className="font-normal text-ink-3 tabular-nums">{number(count)}</span>}
         </h2>
-        <p className="text-sm text-ink-3">{says}</p>
+        <p className="text-sm text-balance text-ink-3">{says}</p>
       </div>
       <div className="min-w-0">
         <ul className={cn('divide-y divide-line', !all && 'max-md:[&>li:nth-child(n+2)]:hidden')}>{children}</ul>

@@ -1,16 +1,17 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { billingQuery } from './billing.queries';
 import { toast } from './toast-store';
 import { userQuery, useUser } from './user';
 
-/** Milliseconds between two looks at the plan, for a browser without the live stream. */
+/** Milliseconds between two looks at the plan. */
 const lookEvery = 2000;
 const looks = 15;
 
 /**
- * After a checkout. The payment service tells the server on its own, so the new plan may come a moment later than the
- * person: the page shows it as soon as it is there. `returned`: the address carries `upgrade=success`.
+ * After a checkout. The payment service tells the server on its own, perhaps a moment later than the person comes back.
+ * So the page asks at once, and shows the plan as soon as it holds. `returned`: the address carries `upgrade=success`.
  */
 export const useUpgradeReturn = (returned: boolean): void => {
   const client = useQueryClient();
@@ -24,13 +25,18 @@ export const useUpgradeReturn = (returned: boolean): void => {
         ? 'Your new plan shows here in a moment.'
         : `Your plan: ${tierLabels[subscriptionTier]}.`;
     toast({ title: 'Payment received', text });
-    let left = looks;
-    const timer = setInterval(() => {
-      if (left-- === 0) return clearInterval(timer);
-      void client.invalidateQueries({ queryKey: userQuery.queryKey });
-      // Where the billing card is open, this asks Stripe: the plan comes also when a webhook was lost.
-      void client.invalidateQueries({ queryKey: ['billing'] });
-    }, lookEvery);
-    return () => clearInterval(timer);
+    let left = subscriptionTier === 'free' ? looks : 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      left--;
+      await client.prefetchQuery({ ...billingQuery, staleTime: 0 });
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      if (left > 0) timer = setTimeout(() => void look(), lookEvery);
+    };
+    void look();
+    return () => {
+      left = 0;
+      clearTimeout(timer);
+    };
   }, [paid, subscriptionTier, client]);
 };

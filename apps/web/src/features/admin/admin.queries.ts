@@ -6,7 +6,7 @@ import type { listConsumers, listParked } from '@app/contracts/admin/read-models
 import type { listModelCalls } from '@app/contracts/content/model.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
-import type { LedgerFilter } from './ledger/ledger.search';
+import type { LedgerFilter } from './ledger/ledger.filter';
 import type { UsersFilter } from './users/users.search';
 
 export const pageSize = 50;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '@/shared/ui/empty';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { billingQuery } from './billing.queries';
+import { billingQuery } from '@/shared/billing.queries';
 import { CancelDialog } from './cancel-dialog';
 import { ChangePlan } from './change-plan';
 import { Invoices } from './invoices';

@@ -79,7 +79,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
         )}
       </div>
       {stripe && (paid !== null || sum > 0) && (
-        <dl className="flex flex-wrap border-t border-line [&>*+*]:border-l [&>*+*]:border-line">
+        <dl className="flex border-t border-line max-md:grid max-md:grid-cols-2 [&>*+*]:border-l [&>*+*]:border-line">
           <Figure
             label="Next charge"
             value={next ? money(next.amount, next.currency) : 'none'}

@@ -1,12 +1,12 @@
 import type {
   cancelPlan,
-  createCheckoutSession,
   createPortalSession,
   Invoice,
   requestRefund,
   takeBackCancellation,
 } from '@app/contracts/billing/billing.api';
 import { call } from '@/shared/call';
+import { startCheckout } from '@/shared/checkout';
 import { useAction } from '@/shared/use-action';
 
 /** Leaves for Stripe's page. Tests replace it. */
@@ -18,17 +18,8 @@ const address = (path: string) => `${location.origin}${path}`;
 export const useCheckout = () =>
   useAction({
     run: async (priceId: string, x) => {
-      const body = {
-        priceId,
-        successUrl: address('/settings?tab=billing&upgrade=success'),
-        cancelUrl: address('/settings?tab=billing'),
-      };
-      const { url } = await call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', {
-        body,
-        ...x,
-      });
-      if (!url) throw new Error('No checkout URL returned');
-      browser.leave(url);
+      const back = { success: '/settings?tab=billing&upgrade=success', cancel: '/settings?tab=billing' };
+      browser.leave(await startCheckout(priceId, back, x));
     },
     failed: {
       title: 'Checkout Error',

@@ -12,7 +12,7 @@ export const NothingWaits = () => {
   const samples = useSampleDrafts();
   const haveLeads = (leads?.open ?? 0) > 0;
   return (
-    <div className="rounded-panel border border-line bg-panel">
+    <div data-alone className="rounded-panel border border-line bg-panel">
       <Empty
         rings
         title="Nothing waits for your approval"

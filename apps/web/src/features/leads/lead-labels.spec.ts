@@ -1,4 +1,4 @@
-import { nameFromLinkedIn, namesOf, webAddress } from './lead-labels';
+import { entryWords, nameFromLinkedIn, namesOf, webAddress } from './lead-labels';
 
 describe('labels of leads', () => {
   it('read the name in a LinkedIn address, where there is one', () => {
@@ -16,5 +16,13 @@ describe('labels of leads', () => {
 
   it('name up to two people and count more', () => {
     expect([namesOf(['A']), namesOf(['A', 'B']), namesOf(['A', 'B', 'C'])]).toEqual(['A', 'A and B', 'A and 2 more']);
+  });
+});
+
+describe('An entry of a history', () => {
+  it('has its due day as people write it', () => {
+    const year = new Date().getFullYear();
+    expect(entryWords(`Next step: Call, due ${year}-12-01`)).toBe('Next step: Call, due 1 Dec');
+    expect(entryWords('Next step: Ask about due diligence')).toBe('Next step: Ask about due diligence');
   });
 });

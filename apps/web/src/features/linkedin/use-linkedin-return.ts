@@ -7,7 +7,7 @@ const texts: readonly string[] = Object.values(linkedInFailures);
 
 /** Says what came of a connection when the browser returns from LinkedIn, and clears it from the address. */
 export const useLinkedInReturn = (): void => {
-  const { history } = useRouter();
+  const { navigate } = useRouter();
   const { pathname, searchStr, hash } = useLocation();
   useEffect(() => {
     const search = new URLSearchParams(searchStr);
@@ -24,6 +24,10 @@ export const useLinkedInReturn = (): void => {
       });
     for (const name of Object.values(linkedInReturn)) search.delete(name);
     const rest = search.toString();
-    history.replace(`${pathname}${rest && `?${rest}`}${hash && `#${hash}`}`);
-  }, [history, pathname, searchStr, hash]);
+    void navigate({
+      href: `${pathname}${rest && `?${rest}`}${hash && `#${hash}`}`,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, pathname, searchStr, hash]);
 };

@@ -23,7 +23,7 @@ export const ProofLine = () => {
     >
       <div className="grid flex-1 grid-cols-[16px_minmax(0,1fr)] gap-x-2.5">
         <ShieldCheck aria-hidden className="mt-0.5 text-ink" />
-        <p className="text-pretty">
+        <p className="text-balance">
           <b className="text-ink">Nothing leaves without your explicit approval.</b> No auto-publishing, no automated
           engagement. Your voice and tone are protected; no hard-sell tactics.
         </p>

@@ -1,7 +1,8 @@
 import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf, send } from '@/shared/call';
+import { messageOf } from '@/shared/call';
+import { startCheckout } from '@/shared/checkout';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -13,16 +14,6 @@ const failed = 'Error: Failed to start checkout. Please try again or contact sup
 
 const prices = new Set(Object.values(plans).flatMap(({ prices: of }) => (of ? Object.values(of) : [])));
 
-/** Asks for a session at Stripe. Returns the address of its payment page. */
-const startCheckout = async (priceId: string, idempotencyKey: string): Promise<string> => {
-  const { origin } = window.location;
-  const body = { priceId, successUrl: `${origin}/dashboard?upgrade=success`, cancelUrl: `${origin}/pricing` };
-  const response = await send('POST', '/api/stripe/create-checkout-session', { body, idempotencyKey });
-  const { url } = (await response.json()) as { url?: string };
-  if (!url) throw new Error('No checkout URL returned');
-  return url;
-};
-
 interface CheckoutProps {
   /** The lookup key of a price. */
   price: string | undefined;
@@ -33,7 +24,8 @@ interface CheckoutProps {
 export const Checkout = ({ price, leave = (address) => window.location.replace(address) }: CheckoutProps) => {
   const { data: user, error, refetch } = useQuery(userQuery);
   const checkout = useAction({
-    run: (priceId: string, { idempotencyKey }) => startCheckout(priceId, idempotencyKey),
+    run: (priceId: string, x) =>
+      startCheckout(priceId, { success: '/dashboard?upgrade=success', cancel: '/pricing' }, x),
     // The page says it.
     failed: () => null,
     after: (address) => leave(address),

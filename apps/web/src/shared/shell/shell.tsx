@@ -25,13 +25,21 @@ interface ShellProps {
   bell?: ComponentType<{ phone: boolean }>;
   /** The page has panes of its own: the sidebar is a rail also where a wide one would fit. */
   tight?: boolean;
+  /** For the sidebar. Its code loads after the page is painted. */
+  chat?: ComponentType;
   /** What floats over the page. Its code loads after the page is painted. */
   afterwards?: ComponentType;
   children: ReactNode;
 }
 
 /** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
-export const Shell = ({ bell: Bell, tight = false, afterwards: Afterwards, children }: ShellProps) => {
+export const Shell = ({
+  bell: Bell,
+  chat: ChatButton,
+  tight = false,
+  afterwards: Afterwards,
+  children,
+}: ShellProps) => {
   const router = useRouter();
   const { pending = 0 } = useCounts();
   const { all: pages } = useNavPages();
@@ -68,6 +76,7 @@ export const Shell = ({ bell: Bell, tight = false, afterwards: Afterwards, child
         onSearch={search}
         onShowKeys={showKeys}
         bell={painted && Bell && <Bell phone={false} />}
+        chat={painted && ChatButton && <ChatButton />}
         meter={painted && <PlanMeter />}
       />
       <TopBar onSearch={search} onShowKeys={showKeys} bell={painted && Bell && <Bell phone />} />

@@ -1,3 +1,4 @@
+import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,10 @@ import { type NavPage, useNavPages } from './navigation';
 import { useCounts } from '../counts';
 import { UserMenu } from './user-menu';
 
+/** Also of a button that stands among the pages. */
+export const navLook =
+  'group/nav relative flex h-8 w-full items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0';
+
 const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) => {
   const lit = page.counts === 'pending';
   const within = useLocation({ select: ({ pathname }) => pathname === page.with });
@@ -19,7 +24,7 @@ const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) 
         activeOptions={{ exact: page.to === '/', includeSearch: false }}
         title={page.name}
         {...(within && { 'aria-current': 'true' })}
-        className="group/nav relative flex h-8 items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0"
+        className={navLook}
       >
         <page.icon className="text-ink-3 group-aria-[current]/nav:text-ink" />
         <span className="rail:sr-only">{page.name}</span>
@@ -40,11 +45,13 @@ interface SidebarProps {
   onSearch: () => void;
   onShowKeys: () => void;
   bell: ReactNode;
+  /** Below the pages: the button of the chat with support. */
+  chat: ReactNode;
   meter: ReactNode;
 }
 
 /** 224 px wide from 1100 px, a rail of 56 px from 768 px, hidden below. */
-export const Sidebar = ({ onSearch, onShowKeys, bell, meter }: SidebarProps) => {
+export const Sidebar = ({ onSearch, onShowKeys, bell, chat, meter }: SidebarProps) => {
   const user = useUser();
   const counts = useCounts();
   const { pages, others } = useNavPages();
@@ -85,6 +92,7 @@ export const Sidebar = ({ onSearch, onShowKeys, bell, meter }: SidebarProps) => 
             ))}
           </ul>
         </nav>
+        {chat}
         {/* Above the line, so that nothing moves when it appears. */}
         <div className="mt-auto w-full">{meter}</div>
         <div className="w-full border-t border-line pt-2">
@@ -99,7 +107,7 @@ export const Sidebar = ({ onSearch, onShowKeys, bell, meter }: SidebarProps) => 
                 <Avatar name={nameOf(user)} size="s" />
                 <span className="min-w-0 leading-4 rail:sr-only">
                   <span className="block truncate font-semibold">{nameOf(user)}</span>
-                  {user.firstName && <span className="block truncate text-sm text-ink-3">{user.email}</span>}
+                  <span className="block truncate text-sm text-ink-3">{tierLabels[user.subscriptionTier]} plan</span>
                 </span>
               </button>
             }

@@ -24,7 +24,7 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
       </span>
     )}
     <p className="font-semibold">{title}</p>
-    {detail && <p className="max-w-[46ch] text-ink-3">{detail}</p>}
+    {detail && <p className="max-w-[46ch] text-balance text-ink-3">{detail}</p>}
     {action && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{action}</div>}
   </div>
 );

@@ -1,5 +1,5 @@
 import { Command, CornerDownLeft } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
 const onMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -30,7 +30,7 @@ export const Key = ({ keys, inherit = false, className }: { keys: string; inheri
         )}
       >
         {chord.split('+').map((key) => (
-          <Fragment key={key}>{faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Fragment>
+          <span key={key}>{faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</span>
         ))}
       </kbd>
     ))}

@@ -10,21 +10,25 @@ interface PageProps {
   sub?: ReactNode;
   /** At the top right; one primary button a page, last. */
   actions?: ReactNode;
+  /** On a phone too the actions stand beside the title: a way out is not the main thing of a page. */
+  beside?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The head and body of a screen, at most 1280 px wide. */
-export const Page = ({ title, sub, actions, className, children }: PageProps) => (
+export const Page = ({ title, sub, actions, beside = false, className, children }: PageProps) => (
   <div className={cn('mx-auto max-w-page', className)}>
     <PageTitle name={title} />
     <header className="mb-[18px] flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div>
+      <div className={beside ? 'min-w-0 flex-1' : undefined}>
         <h1 className="text-xl font-semibold tracking-title">{title}</h1>
-        {sub && <p className="mt-px text-ink-3">{sub}</p>}
+        {sub && <p className="mt-px text-ink-3 wrap-anywhere">{sub}</p>}
       </div>
       {actions && (
-        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
+        <div className={cn('ml-auto flex flex-wrap gap-2', !beside && 'max-md:ml-0 max-md:w-full max-md:[&>*]:flex-1')}>
+          {actions}
+        </div>
       )}
     </header>
     {children}

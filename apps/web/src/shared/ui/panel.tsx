@@ -32,7 +32,7 @@ export const Panel = ({ title, meta, action, ruled = false, className, children,
             {title}
           </h2>
           {meta && <p className="text-ink-3">{meta}</p>}
-          {action && <div className="ml-auto">{action}</div>}
+          {action && <div className="ml-auto max-md:has-[[role=radiogroup]]:w-full">{action}</div>}
         </div>
       )}
       {children}

@@ -108,10 +108,13 @@ export const FirstSteps = () => {
       </div>
       <ul className="grid grid-cols-5 border-t border-line max-xl:grid-cols-1 max-xl:divide-y max-xl:divide-line xl:divide-x xl:divide-line">
         {steps.map(({ name, detail, done, to }) => (
-          <li key={name} className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 px-[18px] py-3 max-md:px-3.5">
+          <li
+            key={name}
+            className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 px-[18px] py-3 max-md:px-3.5 max-md:pt-1"
+          >
             <span
               className={cn(
-                'mt-0.5 grid size-4 place-content-center rounded-full',
+                'mt-0.5 grid size-4 place-content-center rounded-full max-md:mt-3.5',
                 done ? 'text-green' : 'border border-dashed border-line-3',
               )}
             >
@@ -119,7 +122,7 @@ export const FirstSteps = () => {
             </span>
             <div className="min-w-0">
               {done ? (
-                <p className="text-ink-3">
+                <p className="text-ink-3 max-md:leading-11">
                   {name}
                   <span className="sr-only">, done</span>
                 </p>

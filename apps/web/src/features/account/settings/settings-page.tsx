@@ -33,6 +33,24 @@ const jumpTo = (tab: SettingsTab) => {
   document.getElementById(tab)?.scrollIntoView();
 };
 
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Jumps to a part, and stays there while what is above it loads, until the person moves. */
+const useStay = (tab: SettingsTab | undefined) => {
+  useEffect(() => {
+    if (!tab) return;
+    jumpTo(tab);
+    const watch = new ResizeObserver(() => jumpTo(tab));
+    watch.observe(document.body);
+    const stop = () => {
+      watch.disconnect();
+      for (const move of moves) removeEventListener(move, stop);
+    };
+    for (const move of moves) addEventListener(move, stop, { passive: true });
+    return stop;
+  }, [tab]);
+};
+
 /** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
 export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
   const { email, subscriptionTier } = useUser();
@@ -54,13 +72,12 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     time: <TimeAndKeys form={form} />,
   };
   const shown = settingsTabs.filter((each) => all[each] !== undefined);
-  useEffect(() => {
-    if (tab) jumpTo(tab);
-  }, [tab]);
+  useStay(tab);
   return (
     <Page
       title="Settings"
       sub={`${email}, ${tierLabels[subscriptionTier]} plan`}
+      beside
       actions={
         <a href="/api/logout" className={buttonLook({})}>
           <LogOut className="size-3.5" />

@@ -5,7 +5,7 @@ import { addressOf } from '@/shared/call';
 import { number } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
-import type { LedgerFilter } from './ledger.search';
+import type { LedgerFilter } from './ledger.filter';
 
 const csv: (typeof exportAuditCsv)['path'] = '/api/admin/audit.csv';
 const lines: (typeof exportAuditLines)['path'] = '/api/admin/audit.jsonl';

@@ -10,7 +10,8 @@ import { auditQuery, pageSize } from '../admin.queries';
 import { EntryDetail } from './entry-detail';
 import { LedgerEntry } from './ledger-entry';
 import { isFiltered, LedgerFilters } from './ledger-toolbar';
-import { type ChangeLedgerSearch, type LedgerFilter, type LedgerSearch, noLedgerFilter } from './ledger.search';
+import { type LedgerFilter, noLedgerFilter } from './ledger.filter';
+import type { ChangeLedgerSearch, LedgerSearch } from './ledger.search';
 
 interface LedgerListProps {
   search: LedgerSearch;

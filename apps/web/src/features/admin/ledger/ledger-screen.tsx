@@ -7,7 +7,8 @@ import { ExportMenu } from './export-menu';
 import { IntegrityCard } from './integrity-card';
 import { LedgerList } from './ledger-list';
 import { LedgerToolbar } from './ledger-toolbar';
-import { type ChangeLedgerSearch, ledgerFilterOf, type LedgerSearch } from './ledger.search';
+import { ledgerFilterOf } from './ledger.filter';
+import type { ChangeLedgerSearch, LedgerSearch } from './ledger.search';
 import { ModelsAside } from '../models/models-aside';
 
 /** The ledger: who did what and when, and whether the log is unchanged. */

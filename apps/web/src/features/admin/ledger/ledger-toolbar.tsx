@@ -9,17 +9,8 @@ import { FilterChip } from '@/shared/ui/chip';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Segmented } from '@/shared/ui/segmented';
-import {
-  actorKindLabels,
-  actorKinds,
-  type ChangeLedgerSearch,
-  type LedgerSearch,
-  noLedgerFilter,
-  periodLabels,
-  periods,
-  periodLabel,
-  shows,
-} from './ledger.search';
+import { actorKindLabels, noLedgerFilter, periodLabels, periodLabel } from './ledger.filter';
+import { actorKinds, type ChangeLedgerSearch, type LedgerSearch, periods, shows } from './ledger.search';
 import { PeriodDialog } from './period-dialog';
 import { PersonDialog } from './person-dialog';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ListPage } from '@/shared/call';
 import { leftOf, number, totalLabel } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
@@ -7,6 +7,7 @@ import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { contentListQuery } from '../content.queries';
+import { usePhone } from '@/shared/use-media';
 import { filterOf, type MemorySearch } from './memory.search';
 import { MemoryItem } from './memory-item';
 import { useContentActions } from '../use-content-actions';
@@ -17,6 +18,9 @@ const options = [
   { value: 'messages', label: 'Messages' },
   { value: 'declined', label: 'Declined' },
 ] as const;
+
+/** A phone shows these first: a page of texts is many screens long there. */
+const firstOnPhone = 5;
 
 interface MemoryListProps {
   search: MemorySearch;
@@ -65,9 +69,13 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const headingId = useId();
   const actions = useContentActions();
   const list = useInfiniteQuery(contentListQuery(filterOf(search)));
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const read = list.data?.pages.flatMap((page) => page.rows);
+  const folded = phone && !unfolded && !search.q && (read?.length ?? 0) > firstOnPhone;
+  const rows = folded ? read?.slice(0, firstOnPhone) : read;
   const first = list.data?.pages[0];
-  const left = first ? leftOf(first, rows?.length ?? 0) : 0;
+  const left = first ? leftOf(first, read?.length ?? 0) : 0;
   return (
     <section id="approved" aria-labelledby={headingId} className="mt-7 scroll-mt-16">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -104,7 +112,12 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
           </ul>
         )}
       </div>
-      {list.hasNextPage && (
+      {folded && (
+        <Button className="mt-3" onClick={() => setUnfolded(true)}>
+          Show {number((read?.length ?? 0) - firstOnPhone)} older
+        </Button>
+      )}
+      {list.hasNextPage && !folded && (
         <Button
           className="mt-3"
           pending={list.isFetchingNextPage}

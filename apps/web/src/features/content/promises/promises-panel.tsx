@@ -40,7 +40,8 @@ export const PromisesPanel = () => {
               key={`${of.contentId} ${of.words}`}
               className={cn(
                 'flex min-w-0 flex-col gap-1 border-b border-line px-[18px] py-3.5 lg:border-l lg:nth-[3n+1]:border-l-0 max-md:px-3.5',
-                of.decision === null && 'border-dashed border-line-3',
+                of.decision === null &&
+                  'max-lg:border-dashed max-lg:border-b-line-3 lg:border-l-line-3 lg:[border-left-style:dashed]',
               )}
             >
               <p className="text-sm tabular-nums">
@@ -70,7 +71,8 @@ export const PromisesPanel = () => {
           ))}
         </ul>
       )}
-      <p className="px-[18px] py-2.5 text-sm text-ink-3 max-md:px-3.5">
+      {/* Over the lower edge of the last promises. */}
+      <p className="relative border-t border-line bg-panel px-[18px] py-2.5 text-sm text-ink-3 max-md:px-3.5">
         Found by rules in what you sent: English sentences that name a day. It counts when you accept it.
       </p>
     </Panel>

@@ -2,7 +2,6 @@ import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import type { ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import { useState } from 'react';
-import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
@@ -76,18 +75,22 @@ const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoCome
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {coming.size >= room && <span className="text-sm text-ink-3">To choose another, take one out first</span>}
+        {room > 0 && coming.size >= room && (
+          <span className="text-sm text-ink-3">To choose another, take one out first</span>
+        )}
       </div>
       <ul className="divide-y divide-line rounded-panel border border-line bg-panel">
         {found.slice(0, most).map(({ row, name, title, company, connectedOn }) => (
           <li key={row}>
             <label className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3.5 py-1.5 max-md:min-h-11">
-              <Checkbox
-                aria-label={`Choose ${name}`}
-                checked={coming.has(row)}
-                disabled={!coming.has(row) && coming.size >= room}
-                onChange={() => toggle(row)}
-              />
+              {room > 0 && (
+                <Checkbox
+                  aria-label={`Choose ${name}`}
+                  checked={coming.has(row)}
+                  disabled={!coming.has(row) && coming.size >= room}
+                  onChange={() => toggle(row)}
+                />
+              )}
               <bdi className="clip flex-1 font-semibold">{name}</bdi>
               <span className="clip flex-1 text-ink-2 max-md:hidden">
                 {[title, company].filter(Boolean).join(', ')}
@@ -125,10 +128,19 @@ export const WhoComesIn = (props: WhoComesInProps) => {
           <Figure label="Wait" count={waiting} detail="ready after an upgrade" />
         </div>
         <p className="border-t border-line px-[18px] py-3 text-ink-2 max-md:px-3.5">
-          <b className="font-semibold text-ink">
-            {number(preview.room)} of {number(preview.new)} fit your plan.
-          </b>{' '}
-          Choose which. The others wait for 30 days, with all their columns, and come in without a new file.{' '}
+          {preview.room === 0 ? (
+            <>
+              <b className="font-semibold text-ink">Your plan is full.</b> They wait
+            </>
+          ) : (
+            <>
+              <b className="font-semibold text-ink">
+                {number(preview.room)} of {number(preview.new)} fit your plan.
+              </b>{' '}
+              Choose which. The others wait
+            </>
+          )}{' '}
+          for 30 days, with all their columns, and come in without a new file.{' '}
           {(['starter', 'pro'] as const)
             .map(
               (tier) =>
@@ -140,18 +152,22 @@ export const WhoComesIn = (props: WhoComesInProps) => {
       </div>
       <div className="mt-5 mb-3 flex flex-wrap items-center gap-3">
         <h2 id="who-comes-in" className="text-md font-semibold">
-          Who comes in
+          {preview.room === 0 ? 'Who waits' : 'Who comes in'}
         </h2>
-        <span className={cn('text-ink-2 tabular-nums')}>
-          {number(coming)} of {number(preview.room)} chosen
-        </span>
-        <Segmented
-          label="Who comes in first"
-          className="ml-auto max-md:ml-0"
-          value={choice.by}
-          options={ways}
-          onChange={(by) => onChoose({ by, rows: admissionOf(preview, choice)?.coming ?? [] })}
-        />
+        {preview.room > 0 && (
+          <>
+            <span className="text-ink-2 tabular-nums">
+              {number(coming)} of {number(preview.room)} chosen
+            </span>
+            <Segmented
+              label="Who comes in first"
+              className="ml-auto max-md:ml-0"
+              value={choice.by}
+              options={ways}
+              onChange={(by) => onChoose({ by, rows: admissionOf(preview, choice)?.coming ?? [] })}
+            />
+          </>
+        )}
       </div>
       {choice.by === 'talked' && (
         <p className="mb-3 text-sm text-ink-3">People come first whose row has notes of yours. The newest follow.</p>

@@ -14,7 +14,7 @@ import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
 import { nameFromLinkedIn } from '../lead-labels';
 import type { OpenStatus } from '../leads.search';
-import { keepWaiting } from '../limit/waiting-leads';
+import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads';
 import { isFull, useAddLead } from '../use-lead-actions';
 
 interface Typed {
@@ -39,6 +39,8 @@ const blank: Typed = {
   tags: '',
 };
 
+const isField = (path: string): path is FieldPath<Typed> => path in blank;
+
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
 /** The request: without empty fields, with the tags split at commas. */
@@ -57,19 +59,30 @@ export const newLeadOf = (typed: Typed): NewLead => {
   };
 };
 
+/** A lead as the form has it. */
+const typedOf = ({ tags = [], ...lead }: NewLead): Typed => ({
+  ...blank,
+  ...Object.fromEntries(Object.entries(lead).filter(([path, value]) => isField(path) && typeof value === 'string')),
+  tags: tags.join(', '),
+});
+
 const needed = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
-const isField = (path: string): path is FieldPath<Typed> => path in blank;
-
 /** The state of the form Add Lead. */
-const useAddLeadForm = (onClose: () => void, status?: OpenStatus) => {
-  const form = useForm<Typed>({ defaultValues: { ...blank, ...fromPage(location.hash) } });
+const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
+  const form = useForm<Typed>({
+    defaultValues: waiting ? typedOf(waiting.lead) : { ...blank, ...fromPage(location.hash) },
+  });
   /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
   const [round, setRound] = useState(0);
   const add = useAddLead();
   const user = useUser();
 
   const submit = (another: boolean) => async (typed: Typed) => {
+    if (waiting) {
+      changeWaiting(user.id, waiting.id, newLeadOf(typed));
+      return onClose();
+    }
     try {
       await add.actAsync({ ...newLeadOf(typed), ...(status && { status }) });
     } catch (error) {
@@ -145,17 +158,24 @@ interface AddLeadDialogProps {
   onClose: () => void;
   /** The status of the new lead, when it is not New. */
   status?: OpenStatus;
+  /** A person who waits for room, to be changed. */
+  waiting?: WaitingLead;
   onOpenLead?: (lead: Lead) => void;
 }
 
 /** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
-export const AddLeadDialog = ({ onClose, status, onOpenLead }: AddLeadDialogProps) => {
-  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose, status);
+export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
+  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose, status, waiting);
   const { register, control, formState } = form;
   const { errors } = formState;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add New Lead" width={520}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={waiting ? `Change ${waiting.lead.name}` : 'Add New Lead'}
+      width={520}
+    >
       {status && status !== 'new' && (
         <p className="-mt-1 mb-3 flex items-center gap-1.5 text-ink-2">
           It starts as <StatusLabel status={status} />
@@ -184,11 +204,13 @@ export const AddLeadDialog = ({ onClose, status, onOpenLead }: AddLeadDialogProp
           <Button variant="quiet" className="mr-auto" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={pending} onClick={saveAndAnother}>
-            Save and add another
-          </Button>
+          {!waiting && (
+            <Button pending={pending} onClick={saveAndAnother}>
+              Save and add another
+            </Button>
+          )}
           <Button type="submit" variant="primary" pending={pending}>
-            Add Lead
+            {waiting ? 'Save' : 'Add Lead'}
           </Button>
         </div>
       </form>

@@ -89,7 +89,7 @@ export const DuplicatesPage = () => {
       {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && <SkeletonRows rows={4} says="Looking for duplicates" />}
       {pairs && (
-        <div className="grid items-start gap-7 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <div className={cn('grid items-start gap-7', pairs.length > 0 && 'lg:grid-cols-[264px_minmax(0,1fr)]')}>
           {pairs.length > 0 && (
             <PairList
               pairs={pairs}

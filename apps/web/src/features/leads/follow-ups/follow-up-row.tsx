@@ -89,10 +89,10 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
               to="/approvals"
               search={{ id: draft.id }}
               data-opens
-              aria-label={`Review the draft for ${called}`}
               className={buttonLook({ size: 'sm', className: 'min-w-23 max-md:flex-1' })}
             >
               {draft.state === 'approved' ? 'Copy & open' : 'Review'}
+              <span className="sr-only"> the draft for {called}</span>
             </Link>
           ) : (
             <Button
@@ -110,12 +110,11 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
           <Button
             size="sm"
             pending={pending}
-            aria-label={`Done: ${called}`}
             keys={current ? 'x' : undefined}
             className="max-md:flex-1"
             onClick={onDone}
           >
-            Done
+            Done<span className="sr-only">: {called}</span>
           </Button>
           <span className="ml-auto">{menu}</span>
         </div>

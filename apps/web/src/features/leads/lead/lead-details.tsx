@@ -148,7 +148,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         <LeadOrigin lead={lead} />
       </Fact>
       <Fact name="From">
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5">
           {lead.source === 'sample' ? <SampleLeadChip /> : sourceLabels[lead.source]}
           <Time at={lead.createdAt} className="text-ink-3" />
         </span>

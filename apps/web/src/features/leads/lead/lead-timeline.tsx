@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Seal } from '@/shared/ui/seal';
 import { Time } from '@/shared/ui/time';
+import { entryWords } from '../lead-labels';
 import { leadTextsQuery } from '../leads.queries';
 
 /** Longer texts are cut, so that one text does not fill the timeline. */
@@ -56,7 +57,7 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
       />
     )}
     <p className="wrap-anywhere">
-      <span className={cn(entry.contentId && 'font-medium')}>{entry.text}</span>{' '}
+      <span className={cn(entry.contentId && 'font-medium')}>{entryWords(entry.text)}</span>{' '}
       <Time at={entry.at} className="text-ink-3" />
       {entry.contentId && (waits || linked.includes(entry.kind)) && (
         <>

@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { addDays, dayIn, dueDay } from '@/shared/dates';
+import { addDays, dayIn, dueDay, shortDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
@@ -9,24 +9,31 @@ import { Popover } from '@/shared/ui/popover';
 import { useChangeLead } from '../use-lead-actions';
 import { useRefuseStep } from './use-suggestion';
 
-type Step = Pick<Lead, 'nextStep' | 'nextStepDue'>;
+type Step = Pick<Lead, 'nextStep' | 'nextStepDue' | 'status'>;
+
+/** Nothing is late for a lead that is won or lost: a day that has passed is only a day. */
+const dueOf = ({ nextStepDue, status }: Step) => {
+  if (nextStepDue === null) return null;
+  const due = dueDay(nextStepDue);
+  const closed = status === 'converted' || status === 'lost';
+  return closed && due.state === 'over'
+    ? { label: shortDay(nextStepDue), look: 'text-ink-3' }
+    : { label: due.label, look: dueLook[due.state] };
+};
 
 /** The next step and its due day. */
-export const NextStepLabel = ({ nextStep, nextStepDue }: Step) => {
-  const due = nextStepDue === null ? null : dueDay(nextStepDue);
+export const NextStepLabel = (step: Step) => {
+  const { nextStep } = step;
+  const due = dueOf(step);
   if (!nextStep && !due) return null;
   return (
-    <span className="flex min-w-0 items-baseline gap-1 tabular-nums">
+    <span className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap">
       {nextStep && (
-        <bdi className="clip" title={nextStep}>
+        <bdi className="clip in-[dd]:whitespace-normal in-[dd]:wrap-anywhere" title={nextStep}>
           {nextStep}
         </bdi>
       )}
-      {due && (
-        <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', dueLook[due.state])}>
-          {due.label}
-        </span>
-      )}
+      {due && <span className={cn('flex-none whitespace-nowrap', nextStep && 'text-sm', due.look)}>{due.label}</span>}
     </span>
   );
 };
@@ -129,6 +136,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
           type="button"
           className={cn(
             'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            'in-[dd]:h-auto in-[dd]:min-h-7 in-[dd]:py-1 max-md:in-[dd]:min-h-10',
             className,
           )}
         >

@@ -54,6 +54,13 @@ const write = (userId: string, leads: WaitingLead[]) => {
 export const keepWaiting = (userId: string, lead: NewLead): void =>
   write(userId, [...waitingOf(userId), { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
 
+/** What the person changed before there was room. */
+export const changeWaiting = (userId: string, id: string, lead: NewLead): void =>
+  write(
+    userId,
+    waitingOf(userId).map((one) => (one.id === id ? { ...one, lead } : one)),
+  );
+
 export const forgetWaiting = (userId: string, id: string): void =>
   write(
     userId,

@@ -46,21 +46,23 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
       {lead.title && lead.company && ', '}
       <bdi>{lead.company}</bdi>
     </p>
+    {(lead.nextStep || lead.nextStepDue) && (
+      <p className="col-span-2 col-start-2 text-ink-2">
+        <NextStepLabel {...lead} />
+      </p>
+    )}
     <div className="col-span-2 col-start-2 mt-1 flex min-w-0 items-center gap-x-3 text-sm">
       {lead.lastAction && lead.lastActionAt && (
-        <span className="flex-none text-ink-3 tabular-nums">
+        <span className="clip text-ink-3 tabular-nums">
           {lead.lastAction.slice(0, 40)} · <Time at={lead.lastActionAt} />
         </span>
       )}
-      <span className="clip text-ink-2">
-        <NextStepLabel {...lead} />
-      </span>
       <DraftButton
         lead={lead}
         drafting={drafting}
         icon={false}
         labelClassName="link text-sm font-normal"
-        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0"
+        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0!"
       />
     </div>
   </div>

@@ -86,7 +86,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'nextStep',
     name: columnNames.nextStep,
     sort: 'nextStep',
-    look: 'w-[124px]',
+    look: 'w-[124px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>

@@ -137,14 +137,14 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
         value={search.segment ?? ''}
         options={segmentOptions}
         onChange={(value) => onChange({ segment: segments.find((each) => each === value) })}
-        className="w-[138px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
+        className="w-[138px] max-md:w-auto max-md:flex-[1_1_calc(50%-4px)]"
       />
       <Select
         aria-label="Status"
         value={search.status ?? ''}
         options={statusOptions}
         onChange={(value) => onChange({ status: leadStatuses.find((each) => each === value) })}
-        className="w-[132px] max-md:w-auto max-md:flex-1 max-md:[&>select]:pr-6"
+        className="w-[132px] max-md:w-auto max-md:flex-[1_1_calc(50%-4px)]"
       />
       <MoreFilters {...props} />
       <span className="ml-auto flex items-center gap-2">

@@ -12,6 +12,7 @@ import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { Time } from '@/shared/ui/time';
 import { type LeadDetail, leadTextsQuery } from '../leads.queries';
+import { entryWords } from '../lead-labels';
 import { useTakeBackTouch } from '../use-touches';
 import { viaLabels } from './touch-labels';
 import { threadCounts, type ThreadItem, threadOf } from './thread-items';
@@ -98,7 +99,7 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
 /** What happened between: one dashed line until it is opened. */
 const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   const [open, setOpen] = useState(false);
-  const said = cutTo(entries.map(({ text }) => text).join(', '), 90);
+  const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 90);
   return (
     <>
       <div className="flex items-center gap-3">
@@ -117,7 +118,7 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
           {entries.map((entry) => (
             <li key={entry.id} className="wrap-anywhere text-ink-2">
               {entry.kind === 'approved' && <Check aria-hidden className="mr-1 inline size-3.5 text-green" />}
-              {entry.text} <Time at={entry.at} className="text-sm text-ink-3" />
+              {entryWords(entry.text)} <Time at={entry.at} className="text-sm text-ink-3" />
               {entry.words && <p className="note mt-0.5 line-clamp-3 text-ink-3">{cutTo(entry.words, 600)}</p>}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { number } from '@/shared/format';
 import { Panel } from '@/shared/ui/panel';
-import { groupName } from './figures';
+import { countOfKind, groupName } from './figures';
 import { RowsLink } from './rows-link';
 
 const order = ['linkedin', 'email', 'instagram'] as const;
@@ -29,8 +29,7 @@ export const Channels = ({ texts }: Pick<Analytics, 'texts'>) => (
               <b className="text-md font-semibold tabular-nums">{number(sent)}</b>
             </RowsLink>
             <p className="text-sm text-ink-3">
-              {kinds.map(({ value, now }) => `${number(now.sent)} ${groupName('kind', value)}`).join(', ') ||
-                'nothing yet'}
+              {kinds.map(({ value, now }) => countOfKind(value, now.sent)).join(', ') || 'nothing yet'}
             </p>
             <p className="mt-1 flex items-center gap-2 text-sm text-ink-3">
               {missing[via]}

@@ -103,6 +103,13 @@ export const groupName = (by: TextDimension, value: string, templates: Record<st
   }
 };
 
+/** `1 LinkedIn post`, `2 email messages`: texts of one kind, inside a sentence. */
+export const countOfKind = (value: string, count: number): string => {
+  const name = groupName('kind', value);
+  const inside = name.startsWith('Email') ? name.toLowerCase() : name;
+  return `${number(count)} ${count === 1 ? inside.replace(/s$/, '') : inside}`;
+};
+
 /** What the address asks for, when it is a figure that exists; the days of the period where the figure has days. */
 export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: string }): RowsAsked | null => {
   const figure = oneOf([...leadFigures, ...textFigures], search.figure);

@@ -4,7 +4,7 @@ import { number, plural } from '@/shared/format';
 import { Figure } from '../figure';
 import { pipelineLabel, pricedLabel } from '../figure-labels';
 import { percent } from '../week-labels';
-import { change, groupName, share, sumOf } from './figures';
+import { change, countOfKind, share, sumOf } from './figures';
 import { RowsLink } from './rows-link';
 
 /** From the specification's placeholder screen. Shown as samples until something of one's own is counted. */
@@ -75,8 +75,7 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
       label: 'Content Published',
       value: number(posts?.now.sent ?? 0),
       detail: `${change(posts?.now.sent ?? 0, posts?.before.sent ?? 0)}. ${
-        kinds.map(({ value, now: counts }) => `${number(counts.sent)} ${groupName('kind', value)}`).join(', ') ||
-        'None yet'
+        kinds.map(({ value, now: counts }) => countOfKind(value, counts.sent)).join(', ') || 'None yet'
       }, posted by you`,
       bars: page.weeks.map((week) => week.posts),
     },
@@ -85,17 +84,22 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
       label: 'Engagement Rate',
       value: rate === null ? 'Too few to say' : percent(rate),
       detail: rate !== null && rateBefore !== null ? `${percent(rateBefore)} before. ${engaged}` : engaged,
-      bars: page.weeks.map(({ asked, answered }) => (asked === 0 ? 0 : Math.round((answered / asked) * 100))),
+      bars:
+        rate === null
+          ? undefined
+          : page.weeks.map(({ asked, answered }) => (asked === 0 ? 0 : Math.round((answered / asked) * 100))),
     },
     {
       figure: 'pipeline' as const,
       label: 'Pipeline Value',
       value: pipelineLabel(page.pipeline.now) ?? 'None priced',
       detail: `${pipelineLabel(page.pipeline.before) ?? 'Nothing'} before. ${pricedLabel(page.pipeline.now)}`,
-      bars: page.weeks.map(({ pipeline }) => {
-        const sum = pipeline.find((total) => total.currency === currency);
-        return sum ? Math.round(inUnits(sum)) : 0;
-      }),
+      bars:
+        currency &&
+        page.weeks.map(({ pipeline }) => {
+          const sum = pipeline.find((total) => total.currency === currency);
+          return sum ? Math.round(inUnits(sum)) : 0;
+        }),
     },
   ];
   return (
@@ -109,7 +113,8 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
           className="relative block hover:bg-hover"
         >
           <Figure label={label} value={value} detail={detail} />
-          <Bars of={label} values={bars} />
+          {/* Words in place of a figure need the whole width. */}
+          {bars && <Bars of={label} values={bars} />}
         </RowsLink>
       ))}
     </section>

@@ -15,7 +15,7 @@ interface PeriodBarProps {
 export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) => {
   const name = periodName(search);
   return (
-    <div className="mt-0.5 mb-4 flex flex-wrap items-center gap-x-[18px] gap-y-2.5">
+    <div className="my-4 flex flex-wrap items-center gap-x-[18px] gap-y-2.5">
       <Segmented
         label="Period"
         value={name}

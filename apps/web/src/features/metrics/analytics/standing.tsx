@@ -32,7 +32,6 @@ const Funnel = ({ page }: { page: Analytics }) => {
                     figure="reached"
                     value={stage}
                     className="col-span-2 grid grid-cols-subgrid items-center hover:opacity-80 max-md:min-h-11"
-                    label={`${leadStatusLabels[stage]}: ${plural(reached, 'lead')} reached it`}
                   >
                     <span className="text-ink-2">{leadStatusLabels[stage]}</span>
                     <span className="flex items-center gap-2">
@@ -44,7 +43,10 @@ const Funnel = ({ page }: { page: Analytics }) => {
                           style={{ fill: shade(inks[i] ?? 100) }}
                         />
                       </svg>
-                      <b className="min-w-8 text-right font-semibold tabular-nums">{number(reached)}</b>
+                      <b className="min-w-8 text-right font-semibold tabular-nums">
+                        {number(reached)}
+                        <span className="sr-only"> reached it</span>
+                      </b>
                     </span>
                   </RowsLink>
                   <RowsLink
@@ -52,9 +54,9 @@ const Funnel = ({ page }: { page: Analytics }) => {
                     value={stage}
                     inPeriod
                     className="link min-w-[104px] justify-self-end text-right text-sm text-ink-3 tabular-nums max-md:col-start-2"
-                    label={`${leadStatusLabels[stage]} in the period: ${number(now)}, before ${number(before)}`}
                   >
-                    +{number(now)}, before +{number(before)}
+                    <span className="sr-only">{leadStatusLabels[stage]} in the period: </span>+{number(now)}, before +
+                    {number(before)}
                   </RowsLink>
                 </div>
               </li>

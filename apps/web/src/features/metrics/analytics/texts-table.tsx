@@ -56,13 +56,8 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
             </Cell>
             {columns.map(({ figure, name }) => (
               <Cell key={figure} className="text-right tabular-nums last:pr-[18px]">
-                <RowsLink
-                  figure={figure}
-                  by={by}
-                  value={value}
-                  className="hover:underline"
-                  label={`${name}: ${now[figure]}`}
-                >
+                <RowsLink figure={figure} by={by} value={value} className="hover:underline">
+                  <span className="sr-only">{name}: </span>
                   {figure === 'changed' ? edited(now.changed, now.approved) : number(now[figure])}
                 </RowsLink>
               </Cell>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { userQuery } from '@/shared/user';
 import { ChatField } from './chat-field';
 import { ChatLog } from './chat-log';
-import { closeChat, openChat, useChat } from './chat-store';
+import { chatIsOf, closeChat, openChat, useChat } from './chat-store';
 import { TicketForm } from './ticket-form';
 import { TicketView } from './ticket-view';
 import { useAsk } from './use-ask';
@@ -29,6 +29,11 @@ export const ChatPanel = () => {
   const ask = useAsk();
   const title = useId();
   useReturnFocus();
+  // Before the panel is painted, so that nobody sees the words of somebody else.
+  const person = user === undefined ? undefined : (user?.id ?? null);
+  useLayoutEffect(() => {
+    if (person !== undefined) chatIsOf(person);
+  }, [person]);
   useHotkeys([{ keys: 'escape', does: 'Close the chat', run: closeChat }]);
   return (
     <dialog

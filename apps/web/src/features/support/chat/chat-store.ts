@@ -15,19 +15,70 @@ export interface Message {
 /** What the panel shows: the conversation, the form of a new ticket, or one ticket. */
 export type View = { show: 'chat' } | { show: 'form' } | { show: 'ticket'; id: string };
 
-interface ChatState {
-  open: boolean;
-  view: View;
-  /** The conversation of this visit. Nothing keeps it but the page, and a ticket that it is attached to. */
+interface Conversation {
+  /** Whose it is; null for a visitor. */
+  of: string | null;
   messages: readonly Message[];
 }
 
-let state: ChatState = { open: false, view: { show: 'chat' }, messages: [] };
+interface ChatState extends Conversation {
+  open: boolean;
+  view: View;
+}
+
+const key = 'support-chat';
+const nothing: Conversation = { of: null, messages: [] };
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' &&
+  value !== null &&
+  'role' in value &&
+  (value.role === 'user' || value.role === 'assistant') &&
+  'content' in value &&
+  typeof value.content === 'string';
+
+const isConversation = (value: unknown): value is Conversation =>
+  typeof value === 'object' &&
+  value !== null &&
+  'of' in value &&
+  (value.of === null || typeof value.of === 'string') &&
+  'messages' in value &&
+  Array.isArray(value.messages) &&
+  value.messages.every(isMessage);
+
+/** The conversation of this tab: a reload and a sign-in keep it, closing the tab ends it. */
+const kept = (): Conversation => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isConversation(value) ? { of: value.of, messages: value.messages } : nothing;
+  } catch {
+    // Not written by this program, or this browser stores nothing.
+    return nothing;
+  }
+};
+
+const keep = ({ of, messages }: Conversation): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ of, messages }));
+  } catch {
+    // The storage is full or switched off: the conversation is there until the page is left.
+  }
+};
+
+const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept() });
+let state = begin();
 const listeners = new Set<() => void>();
 
 const change = (next: Partial<ChatState>): void => {
+  if (next.messages || next.of !== undefined) keep({ ...state, ...next });
   state = { ...state, ...next };
   for (const listener of listeners) listener();
+};
+
+/** Says who is here. The conversation of somebody else is forgotten; a visitor who signs in goes on with theirs. */
+export const chatIsOf = (person: string | null): void => {
+  if (state.of === person) return;
+  change({ of: person, ...(state.of !== null && { messages: [] }) });
 };
 
 export const openChat = (view: View): void => change({ open: true, view });
@@ -49,5 +100,7 @@ export const useChat = (): ChatState =>
     () => state,
   );
 
+/** For specs: as on a new page of the same tab. */
+export const reloadChat = (): void => change(begin());
 /** For specs. */
-export const resetChat = (): void => change({ open: false, view: { show: 'chat' }, messages: [] });
+export const resetChat = (): void => change({ open: false, view: { show: 'chat' }, ...nothing });

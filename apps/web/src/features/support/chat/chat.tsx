@@ -5,28 +5,11 @@ import { openChat, useChat } from './chat-store';
 
 const ChatPanel = lazily(async () => (await import('./chat-panel')).ChatPanel);
 
-/**
- * The chat with support: closed, a button that floats over the page; open, its panel. A phone has no room for the button: there
- * the palette and the Help Center open the chat.
- */
+/** The open chat floats over the page. The sidebar, the palette and the Help Center open it. */
 export const Chat = () => {
   const { open } = useChat();
-  const ask = () => openChat({ show: 'chat' });
-  useHotkeys([{ does: 'Chat with Support', run: ask, palette: { icon: <MessageCircle /> } }]);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Chat with Support"
-        title="Chat with Support"
-        className="fixed right-5 bottom-5 z-30 grid size-11 place-content-center rounded-full border border-line-2 bg-field text-ink-2 shadow-float hover:bg-hover hover:text-ink max-md:hidden aria-expanded:invisible"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={ask}
-      >
-        <MessageCircle className="size-5" />
-      </button>
-      {open && <ChatPanel />}
-    </>
-  );
+  useHotkeys([
+    { does: 'Chat with Support', run: () => openChat({ show: 'chat' }), palette: { icon: <MessageCircle /> } },
+  ]);
+  return open && <ChatPanel />;
 };

@@ -1,7 +1,7 @@
 import type { HelpArticle } from '@app/contracts/support/help';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, MessageCircle } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { type MouseEvent, useDeferredValue } from 'react';
 import { articles } from 'virtual:help-articles';
 import { Button } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/empty';
@@ -33,6 +33,20 @@ const Missing = () => (
   </div>
 );
 
+/** A plain click on a link of an article stays in the product; every other click is the browser's. */
+const useLinks = () => {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const path = link?.getAttribute('href');
+    // Pricing is a page of its own, without the product's script.
+    if (!plain || !path?.startsWith('/') || path === '/pricing') return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+};
+
 /** The look of what Markdown makes. */
 const prose = [
   'text-[15px]/6 text-ink-2 [&>*+*]:mt-3.5 [&_strong]:font-semibold [&_strong]:text-ink',
@@ -46,6 +60,7 @@ const prose = [
 export const ArticlePage = ({ slug }: { slug: string }) => {
   // The build renders this page before it knows which article is asked for: then it shows nothing.
   const painted = useDeferredValue(true, false);
+  const onClick = useLinks();
   const article = articles.find((each) => each.slug === slug);
   if (!article) return painted ? <Missing /> : null;
   return (
@@ -61,7 +76,9 @@ export const ArticlePage = ({ slug }: { slug: string }) => {
             {article.title}
           </h1>
           {/* Made from our own Markdown when the web is built, without any other HTML: see libs/help. */}
-          <div className={prose} dangerouslySetInnerHTML={{ __html: article.html }} />
+          {/* The clicks are those of its links, which have the focus and the keys themselves. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div className={prose} onClick={onClick} dangerouslySetInnerHTML={{ __html: article.html }} />
         </article>
         <aside aria-label="More" className="grid content-start gap-7">
           <section>

@@ -49,7 +49,7 @@ const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; on
         {session.current ? 'This device' : <Time at={session.lastSeenAt} />}
         {session.signedInAt && (
           <>
-            , signed in <Time at={session.signedInAt} />
+            , signed in <Time at={session.signedInAt} className="inline-block first-letter:lowercase" />
           </>
         )}
       </p>
