@@ -177,8 +177,12 @@ export const judge = async (
   } finally {
     client.release();
   }
+  const { rows: parked } = await storage.pool.query<{ consumer: string; stream: string; error: string }>(
+    'select consumer, stream, error from platform.parked_streams',
+  );
   const failures = [
     ...late,
+    ...parked.map(({ consumer, stream, error }) => `${consumer} parked ${stream}: ${error}`),
     ...compared.failures,
     ...rows,
     ...unreported.map((what) => `A planted fault was not reported: ${what}`),

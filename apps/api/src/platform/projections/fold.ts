@@ -3,6 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { Slice } from '../kernel/requests-first';
 import { isKnown, parseStored } from '../event-store/stored';
 import type { RecordedEvent } from '../kernel/event-store';
+import { isUnavailable } from '../postgres/failures';
 import type { ReadModel } from './read-model';
 import { notLoaded, type RowCache } from './rows';
 
@@ -27,6 +28,7 @@ export const faultOf = ({ name, message }: Error): string => cutTo(`${name}: ${m
  * Folds events into `rows`, in order; the caller writes the rows. An event that cannot be applied changes nothing, and its
  * stream is parked: added to `waiting`. Events of streams in `waiting` are skipped.
  * @param db where rows are read that are not in memory yet
+ * @throws the database's errors when it is not available
  */
 export const fold = async (
   { evolve }: ReadModel,
@@ -77,7 +79,8 @@ export const fold = async (
       rows.keep();
     } catch (error) {
       rows.undo();
-      if (!(error instanceof Error)) throw error;
+      // That rows cannot be read now is no fault of the event.
+      if (!(error instanceof Error) || isUnavailable(error)) throw error;
       waiting.add(event.stream);
       parked.push({ event, error });
     }

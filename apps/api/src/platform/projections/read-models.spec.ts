@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { event, NameRow, Names, namesKey, namesWith, renamed, surfaced } from '../../../test/names';
 import { until } from '../../../../../test/client';
@@ -171,6 +172,22 @@ describe('A batch', () => {
     await impatient.end();
     expect(await parked()).toEqual([]);
     expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 0n });
+  });
+
+  it('is tried again, and nobody parked, when the database is gone for the rows that it reads, and back for those it writes', async () => {
+    const id = randomUUID();
+    await add(id, 0, surfaced('A'));
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    const { checkpoint } = await applyBatch(names, target(), await batchOf(0n), from, new Set());
+    await add(id, 1, renamed('B'));
+    const second = await batchOf(1n);
+    const gone = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    const query = jest.spyOn(storage.pool, 'query').mockImplementationOnce(() => Promise.reject(gone));
+    await expect(applyBatch(names, target(), second, checkpoint, new Set())).rejects.toBe(gone);
+    query.mockRestore();
+    expect(await parked()).toEqual([]);
+    await applyBatch(names, target(), second, checkpoint, new Set());
+    expect(await rows()).toEqual([{ name: 'B', changes: 1 }]);
   });
 
   it('with a row that the database refuses parks that stream alone', async () => {
