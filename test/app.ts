@@ -139,7 +139,7 @@ const boot = async (config: Config, roles = Roles.all, clock?: Clock): Promise<N
   });
   // On a slow machine too, replies show what was done, and no connection is open when the test has ended.
   if (roles.worker) app.get(Progress).longest = 10_000;
-  Object.assign(app.get(Background).timeouts, { subscriptions: 20_000, connections: 20_000 });
+  Object.assign(app.get(Background).timeouts, { subscriptions: 10_000, connections: 10_000 });
   if (roles.api) await configureHttp(app);
   else configureHealth(app);
   await app.listen(config.env.PORT, '127.0.0.1');

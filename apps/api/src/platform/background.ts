@@ -129,9 +129,12 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     // In parallel: a collector that is away must not take the time of the connections.
     const traces = endPart('traces', timeouts.connections, log, () => this.traces.close());
     // This also returns the leases of what was cut off, so that other processes need not wait for them.
-    await endPart('connections', timeouts.connections, log, async () => {
+    await endPart('leases and queue', timeouts.connections, log, async () => {
       await this.leader.locks.close();
       await this.jobs.close();
+    });
+    // A job that was cut off would keep the queue open, and must not keep the database.
+    await endPart('connections', timeouts.connections, log, async () => {
       await this.source.destroy();
       await this.storage.close();
     });

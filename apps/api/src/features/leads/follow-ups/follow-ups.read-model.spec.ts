@@ -7,6 +7,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { contextOf, inSession, live, textOf, texts } from '../../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
 import { record } from '../../../platform/commands/record';
+import { leadMerges } from '../lead-merges.read-model';
 import { leads } from '../leads.read-model';
 import { Progress } from '../../../platform/projections/progress';
 import { ListedLeads } from '../listed-leads';
@@ -16,13 +17,14 @@ import { followUps } from './follow-ups.read-model';
 let bench: ReadModelBench;
 const owner = randomUUID();
 beforeEach(async () => {
-  // The list shows the leads’ names, so both read models are in one schema here.
+  // The list shows the leads’ names, and a lead has the words of those that were merged into it. All are in one schema here.
   bench = await ReadModelBench.of({
     ...followUps,
-    tables: [...followUps.tables, ...leads.tables],
+    tables: [...followUps.tables, ...leads.tables, ...leadMerges.tables],
     evolve: (event, rows) => {
       followUps.evolve(event, rows);
       if (!event.stream.startsWith('user-')) leads.evolve(event, rows);
+      if (event.stream.startsWith('lead-')) leadMerges.evolve(event, rows);
     },
   });
 });
