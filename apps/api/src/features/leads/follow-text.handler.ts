@@ -53,13 +53,20 @@ export class FollowText implements JobHandler<typeof followText.input> {
   }
 
   /** The lead that the text is for. After a merge it is the lead that stayed, unless the text was sent before the merge. */
-  private async leadOf(id: string, contentId: string): Promise<string> {
-    const state = fold(
-      lead,
-      (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e)),
-    );
-    if (state.status === 'unknown' || state.into === null) return id;
-    const touched = state.touches.some((touch) => touch.contentId === contentId);
-    return touched ? id : this.leadOf(state.into, contentId);
+  private async leadOf(first: string, contentId: string): Promise<string> {
+    const seen = new Set<string>();
+    for (let id = first; !seen.has(id);) {
+      seen.add(id);
+      const events = await this.store.readStream(`lead-${id}`);
+      const state = fold(
+        lead,
+        events.map((e) => parseStored<'lead'>(e)),
+      );
+      if (state.status === 'unknown' || state.into === null) return id;
+      if (state.touches.some((touch) => touch.contentId === contentId)) return id;
+      id = state.into;
+    }
+    // Two leads that were merged into each other at the same moment.
+    return first;
   }
 }
