@@ -9,7 +9,10 @@ import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.ap
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead, type LeadColumn, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { addLead, logLength } from './endpoints';
+import { lead } from '@app/domain/leads/lead';
+import { record } from '../src/platform/commands/record';
+import { addLead, draftFor, logLength } from './endpoints';
+import { contextOf } from './history';
 
 type Detail = ResponseOf<typeof getLead>;
 type Counts = ResponseOf<typeof leadCounts>;
@@ -958,6 +961,29 @@ describe('Duplicates', () => {
     expect((await nora.get<Lead>(`/api/leads/${daniel.id}`)).body).toMatchObject({
       lastAction: 'Sent by you',
       pendingDraftId: null,
+    });
+  });
+
+  it('that were merged into each other at the same moment keep no job of a text for ever', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const draft = await draftFor(nora, dan.id);
+    const moment = { at: new Date().toISOString(), timeZone: 'UTC' };
+    for (const [one, other] of [
+      [daniel.id, dan.id],
+      [dan.id, daniel.id],
+    ] as const) {
+      const command = { type: 'FollowMerge', into: other, survivor: other, ...moment } as const;
+      await record(app.storage.store, `lead-${one}`, lead, command, contextOf(nora.id));
+    }
+    const approval = { approvalStatus: 'approved', body: 'Daniel, hello.' };
+    const { fingerprint } = (await nora.patch<Content>(`/api/content/${draft}`, approval)).body;
+    await nora.post(`/api/content/${draft}/sent`, { fingerprint });
+    await until(async () => {
+      const { rows } = await app.storage.pool.query<{ ended: boolean }>(
+        `select ended_at is not null as ended from platform.job_inputs where name = 'follow-text' and owner = $1`,
+        [nora.id],
+      );
+      return rows[0]?.ended;
     });
   });
 });
