@@ -33,12 +33,15 @@ afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 const text = () => page.getByRole('textbox', { name: 'Template text' });
 const situation = (name: string) => page.getByRole('button', { name: `Situation: ${name}. Change it` });
+/** The same request again while the lists do not show its effect yet, as on a loaded machine. */
 const post = (address: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
-      const response = await fetch(to, { method: 'POST', headers, body: sent });
-      return (await response.json()) as { id: string };
+      for (;;) {
+        const response = await fetch(to, { method: 'POST', headers, body: sent });
+        if (response.status !== 202) return (await response.json()) as { id: string };
+      }
     },
     [address, JSON.stringify(body)] as const,
   );
