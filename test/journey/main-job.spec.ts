@@ -336,9 +336,12 @@ describe('Five people by the keyboard alone', () => {
     await signIn(page, 'ida.keys@example.com');
     const ask = async <T>(method: string, path: string, data: object): Promise<T> => {
       const headers = { Origin: product.url, 'Idempotency-Key': randomUUID() };
-      const answer = await page.request.fetch(path, { method, data, headers });
-      if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
-      return (await answer.json()) as T;
+      for (;;) {
+        const answer = await page.request.fetch(path, { method, data, headers });
+        if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+        // 202: the lists do not show it yet, as on a loaded machine.
+        if (answer.status() !== 202) return (await answer.json()) as T;
+      }
     };
     const names = ['Ana Sol', 'Ben Lake', 'Cleo Marsh', 'Dov Stern', 'Eva Stone'];
     const leads = await Promise.all(
