@@ -29,6 +29,17 @@ const rootWith = (content: string) => () => `<div id="root">${content}</div>`;
 const fontPreload = (address: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
 
+/** The files of the fonts that only some pages use, and the name of the family in the styles. */
+const someUse = { literata: 'serif', 'geist-mono': 'mono' } as const;
+
+/** The fonts that a page uses, so that the browser loads them together with the stylesheet. */
+const fontsOf = (styles: string): string[] =>
+  Array.from(styles.matchAll(/url\(([^)]*-latin-wght-[^)]*)\)/g), ([, address = '']) => address).filter((address) =>
+    Object.entries(someUse).every(
+      ([file, family]) => !address.includes(file) || styles.includes(`font-family:var(--font-${family})`),
+    ),
+  );
+
 const stylesheet = /(?<=<link rel="stylesheet"[^>]*href="\/)[^"]+/;
 
 /** Puts a page into index.html, without the application's script and with its own styles. Icons and fonts stay. */
@@ -131,11 +142,10 @@ export const prerender = (): Plugin => {
         );
         const visible = pages.map(([, { body }]) => body);
         const css = stylesOf(all, visible.join(''));
-        // The pages use all three, and the browser loads them together with the stylesheet that names them.
-        const fonts = Array.from(css.matchAll(/url\(([^)]*-latin-wght-[^)]*)\)/g), ([, address = '']) => address);
         const styles = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
         await writeFile(join(folder, styles), css);
-        for (const [name, page] of pages) await write(name, withPage(shell, page, styles, fonts));
+        for (const [name, page] of pages)
+          await write(name, withPage(shell, page, styles, fontsOf(stylesOf(all, page.body))));
         const files = documents.map(([address]) => [patternOf([address]), `${address}.html`] as const);
         await writeFile(join(folder, '.build/documents.json'), JSON.stringify(files));
         await writeFile(join(folder, '.build/documents.caddy'), rewritesOf('document', files));
