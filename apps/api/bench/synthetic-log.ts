@@ -2,6 +2,8 @@ import { type Pool, transaction } from '../src/platform/postgres/database';
 
 const preparation = `
 set local work_mem = '256MB';
+-- The lock of \`log.append_batch\`: the product may run, and append to the log itself.
+select pg_advisory_xact_lock(7209313001);
 -- A uuid of version 4, the same for the same words.
 create or replace function pg_temp.uid(words text) returns uuid language sql immutable
 return overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid;`;
