@@ -182,7 +182,9 @@ describe('A batch', () => {
     await add(id, 1, renamed('B'));
     const second = await batchOf(1n);
     const gone = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-    const query = jest.spyOn(storage.pool, 'query').mockImplementationOnce(() => Promise.reject(gone));
+    const query = jest.spyOn(storage.pool, 'query').mockImplementationOnce(() => {
+      throw gone;
+    });
     await expect(applyBatch(names, target(), second, checkpoint, new Set())).rejects.toBe(gone);
     query.mockRestore();
     expect(await parked()).toEqual([]);
