@@ -63,7 +63,8 @@ export const replies = defineReadModel({
 
 /** The row with what follows from its touches and texts. A text from before the reply does not answer it. */
 const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
-  const last = rows.get(ReplyTouchRow, row.touchIds.at(-1) ?? '');
+  const lastId = row.touchIds.at(-1);
+  const last = lastId === undefined ? undefined : rows.get(ReplyTouchRow, lastId);
   const answers = row.openTextIds.some((id) => {
     const text = rows.get(ReplyTextRow, id);
     return text && last && text.draftedAt >= last.loggedAt;
