@@ -69,7 +69,9 @@ export class Following {
         if (recorded.events === 0) return { ...recorded, events };
         if (n === tries) throw new Error('The plan at Stripe changes too often to be followed');
       } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'conflict' || n === tries) throw error;
+        if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
+        // A refusal would end a job for good. This one passes, so the job tries again.
+        if (n === tries) throw brief ? error : new Error(error.message);
       }
     }
   }
