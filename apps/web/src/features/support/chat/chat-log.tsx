@@ -80,7 +80,7 @@ export const ChatLog = ({ name, pending }: { name: string | null; pending: boole
   }, [messages, pending]);
   return (
     // The focus gets here too, so that the keys can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
     <div role="log" aria-label="Conversation" tabIndex={0} className={logLook}>
       <Theirs>{`Hello${name ? ` ${name}` : ''}. I answer from the help articles, and say so when they do not cover it.`}</Theirs>
       {messages.map((message, i) =>
