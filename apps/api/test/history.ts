@@ -5,6 +5,7 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import type { CommandContext } from '../src/platform/commands/context';
 import { texts } from '../src/features/content/content.commands';
 import { derivedId } from '../src/platform/commands/ids';
@@ -33,18 +34,7 @@ export const textOf = (body: string, title: string | null = null) => ({
 
 export { texts };
 
-const details = (name: string) => ({
-  name,
-  title: 'COO',
-  company: 'Atelier Nord',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-});
+const details = (name: string) => leadDetails({ name, title: 'COO', company: 'Atelier Nord' });
 
 const zones = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'];
 
@@ -87,23 +77,19 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
       written.push({ id, body });
       const contentType = pick(chance, ['message', 'message', 'post', 'comment'] as const);
       const target = { leadId: pick(chance, leads), name: `Person ${n}`, title: '', company: '' };
-      return onText(id, {
-        type: 'DraftContent',
-        contentType,
-        channel: 'email',
-        title: null,
-        body,
-        target: contentType === 'message' ? target : null,
-        topic: contentType === 'post' ? 'Handing over' : null,
-        tone: pick(chance, tones),
-        writer: 'template',
-        sample: false,
-        basis: [],
-        situation: null,
-        template: contentType === 'comment' ? 'comment:ask' : pick(chance, [null, 'shipped:reconnect']),
-        origin: null,
-        ...moment,
-      });
+      return onText(
+        id,
+        draftContent({
+          contentType,
+          channel: 'email',
+          body,
+          target: contentType === 'message' ? target : null,
+          topic: contentType === 'post' ? 'Handing over' : null,
+          tone: pick(chance, tones),
+          template: contentType === 'comment' ? 'comment:ask' : pick(chance, [null, 'shipped:reconnect']),
+          ...moment,
+        }),
+      );
     }
     if (kind < 0.65) {
       const id = pick(chance, leads);

@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import type { Content, Drafted } from '@app/contracts/content/content.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { ActOnContent } from '../src/features/content/content.commands';
 import { ActOnLead } from '../src/features/leads/leads.commands';
 import { registry } from '../src/app.module';
@@ -52,18 +53,7 @@ describe('The weeks', () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const surface = (at: string, timeZone: string) => {
-      const details = {
-        name: at,
-        title: '',
-        company: '',
-        email: null,
-        linkedinUrl: null,
-        description: null,
-        segment: null,
-        tags: [],
-        connectionCount: null,
-        connectedOn: null,
-      };
+      const details = leadDetails({ name: at });
       const command = {
         type: 'SurfaceLead',
         details,
@@ -101,23 +91,7 @@ describe('The weeks', () => {
     const id = randomUUID();
     const on = (day: string) => ({ at: `${day}T09:00:00.000Z`, timeZone: 'Europe/Berlin' });
     const act = (command: ActOnContent['command']) => bus.execute(new ActOnContent(id, command, contextOf(nora.id)));
-    await act({
-      type: 'DraftContent',
-      contentType: 'message',
-      channel: 'email',
-      title: null,
-      body: 'Draft',
-      target: null,
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample: false,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...on('2026-09-01'),
-    });
+    await act(draftContent({ channel: 'email', body: 'Draft', ...on('2026-09-01') }));
     await act({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...on('2026-09-08') });
     await shown();
     expect((await weeksOf(nora)).map((w) => [w.weekStart, w.messagesApproved, w.timeSaved])).toEqual([

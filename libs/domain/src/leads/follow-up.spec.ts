@@ -1,5 +1,6 @@
 import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
-import type { LeadDetails, LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
+import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
+import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { dueOf, factsAfter, type FollowUpFacts, noFacts, paceOf } from './follow-up';
 import { whyNot, whyOf } from './follow-up-words';
@@ -7,18 +8,7 @@ import { lead } from './lead';
 
 const timeZone = 'Europe/Berlin';
 const today = '2026-11-20';
-const details: LeadDetails = {
-  name: 'Marta Nowak',
-  title: 'COO',
-  company: 'Solberg Care',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ title: 'COO', company: 'Solberg Care' });
 const on = (day: string, time = '09:00') => ({ at: `${day}T${time}:00.000Z`, timeZone });
 const surfaced = (segment: Segment | null = null): LeadEvent => ({
   type: 'LeadSurfaced',

@@ -1,4 +1,5 @@
-import type { LeadDetails, LeadEvent } from '@app/contracts/leads/leads.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
 
@@ -7,18 +8,13 @@ const later = { at: '2026-11-20T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
 const otherId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1';
 const survivor = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e2';
 const third = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e3';
-const details: LeadDetails = {
+const details = leadDetails({
   name: 'Daniel Okafor',
   title: 'COO',
   company: 'Pella Foods',
-  email: null,
   linkedinUrl: 'https://www.linkedin.com/in/danielokafor',
-  description: null,
-  segment: null,
   tags: ['food'],
-  connectionCount: null,
-  connectedOn: null,
-};
+});
 const surfaced: LeadEvent = {
   type: 'LeadSurfaced',
   data: { ...details, source: 'manual', importId: null, row: null, ...moment },

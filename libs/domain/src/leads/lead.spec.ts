@@ -7,6 +7,7 @@ import {
   type TouchKind,
 } from '@app/contracts/leads/leads.events';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
+import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
 
@@ -17,18 +18,7 @@ const otherImport = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e2';
 const touchId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e3';
 const otherTouch = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e4';
 const contentId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e5';
-const details: LeadDetails = {
-  name: 'Marta Nowak',
-  title: 'COO',
-  company: 'Solberg Care',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: ['Warm'],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ title: 'COO', company: 'Solberg Care', tags: ['Warm'] });
 
 const surface: LeadCommand = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment };
 const surfaced: LeadEvent = {

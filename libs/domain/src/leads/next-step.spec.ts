@@ -1,4 +1,5 @@
-import type { LeadDetails, LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
+import type { LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
+import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { factsAfter, noFacts } from './follow-up';
 import { lead } from './lead';
@@ -7,18 +8,7 @@ import { type Person, suggestedStepOf } from './next-step';
 const today = '2026-11-20';
 const timeZone = 'Europe/Berlin';
 const on = (day: string) => ({ at: `${day}T09:00:00.000Z`, timeZone });
-const details: LeadDetails = {
-  name: 'Marta Nowak',
-  title: 'COO',
-  company: 'Solberg Care',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ title: 'COO', company: 'Solberg Care' });
 const surfaced: LeadEvent = {
   type: 'LeadSurfaced',
   data: { ...details, source: 'manual', importId: null, row: null, ...on('2026-10-01') },

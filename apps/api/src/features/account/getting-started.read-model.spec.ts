@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { account, type AccountCommand } from '@app/domain/account/account';
 import { lead } from '@app/domain/leads/lead';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -18,18 +19,7 @@ const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
 const act = (command: AccountCommand) =>
   record(bench.storage.store, `user-${owner}`, account, command, contextOf(owner));
 const add = (source: 'manual' | 'sample') => {
-  const details = {
-    name: 'Jonas',
-    title: '',
-    company: '',
-    email: null,
-    linkedinUrl: null,
-    description: null,
-    segment: null,
-    tags: [],
-    connectionCount: null,
-    connectedOn: null,
-  };
+  const details = leadDetails({ name: 'Jonas' });
   const surface = { type: 'SurfaceLead', details, source, importId: null, row: null, ...moment } as const;
   return record(bench.storage.store, `lead-${randomUUID()}`, lead, surface, contextOf(owner));
 };
@@ -64,23 +54,7 @@ it('Each step is done by what really happened', async () => {
 
   for (let n = 0; n < 6; n++) await add('manual');
   const { fingerprint: seen } = textOf('First.');
-  const draft: ContentCommand = {
-    type: 'DraftContent',
-    contentType: 'post',
-    channel: 'linkedin_post',
-    title: null,
-    body: 'First.',
-    target: null,
-    topic: null,
-    tone: 'calm',
-    writer: 'template',
-    sample: false,
-    basis: [],
-    situation: null,
-    template: null,
-    origin: null,
-    ...moment,
-  };
+  const draft = draftContent({ contentType: 'post', channel: 'linkedin_post', ...moment });
   const id = randomUUID();
   const onText = (command: ContentCommand) =>
     record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contactImport } from '@app/domain/leads/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -17,18 +18,7 @@ const owner = randomUUID();
 const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
 const surface = (name: string): Extract<LeadCommand, { type: 'SurfaceLead' }> => ({
   type: 'SurfaceLead',
-  details: {
-    name,
-    title: '',
-    company: '',
-    email: null,
-    linkedinUrl: null,
-    description: null,
-    segment: null,
-    tags: [],
-    connectionCount: null,
-    connectedOn: null,
-  },
+  details: leadDetails({ name }),
   source: 'manual',
   importId: null,
   row: null,

@@ -6,6 +6,7 @@ import { auditExport, type AuditExportCommand } from '@app/domain/admin/audit-ex
 import { operation } from '@app/domain/admin/operation';
 import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import type { CommandContext } from '../../platform/commands/context';
@@ -22,24 +23,14 @@ const [nora, ines] = [randomUUID() as string, randomUUID() as string];
 const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
 const assistant: CommandContext['actor'] = { id: 'assistant', as: 'system' };
 
-const draft = (over: object = {}): ContentCommand => ({
-  type: 'DraftContent',
-  contentType: 'message',
-  channel: 'email',
-  title: null,
-  body: 'As drafted.',
-  target: { leadId: randomUUID(), name: 'Elise Fournier', title: '', company: '' },
-  topic: null,
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: [],
-  situation: null,
-  template: null,
-  origin: null,
-  ...moment,
-  ...over,
-});
+const draft = (over: object = {}) =>
+  draftContent({
+    channel: 'email',
+    body: 'As drafted.',
+    target: { leadId: randomUUID(), name: 'Elise Fournier', title: '', company: '' },
+    ...moment,
+    ...over,
+  });
 
 const onText = (id: string, command: ContentCommand, actor?: CommandContext['actor']) =>
   record(bench.storage.store, `content-${id}`, texts, command, { ...contextOf(nora), ...(actor ? { actor } : {}) });

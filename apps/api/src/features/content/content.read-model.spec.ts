@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -15,23 +16,16 @@ afterEach(() => bench.close());
 const owner = randomUUID();
 const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'Europe/Berlin' };
 const leadId = randomUUID();
-const draft: ContentCommand = {
-  type: 'DraftContent',
-  contentType: 'message',
+const draft = draftContent({
   channel: 'email',
   title: 'A Word',
-  body: 'First.',
   target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg' },
-  topic: null,
   tone: 'bold',
-  writer: 'template',
-  sample: false,
   basis: ['Marta is COO at Solberg'],
   situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
   template: 'shipped:reconnect',
-  origin: null,
   ...moment,
-};
+});
 const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { body }, ...inSession, ...moment });
 const approve: ContentCommand = { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment };
 const decline: ContentCommand = { type: 'DeclineContent', reason: 'wrong_fact', note: 'No.', ...moment };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { idea, type IdeaCommand } from '@app/domain/content/idea';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -26,23 +27,14 @@ const save = (text: string): IdeaCommand => ({ type: 'SaveIdea', text, source, .
 
 const onText = (id: string, command: ContentCommand) =>
   record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
-const draftFrom = (ideaId: string): ContentCommand => ({
-  type: 'DraftContent',
-  contentType: 'post',
-  channel: 'linkedin_post',
-  title: null,
-  body: 'First.',
-  target: null,
-  topic: 'Backlog',
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: [],
-  situation: null,
-  template: null,
-  origin: { of: 'idea', id: ideaId },
-  ...moment,
-});
+const draftFrom = (ideaId: string) =>
+  draftContent({
+    contentType: 'post',
+    channel: 'linkedin_post',
+    topic: 'Backlog',
+    origin: { of: 'idea', id: ideaId },
+    ...moment,
+  });
 
 describe('An idea', () => {
   it('is kept, changed, dropped and brought back', async () => {

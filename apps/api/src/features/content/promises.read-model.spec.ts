@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -28,23 +29,7 @@ const found = async () => {
 beforeAll(async () => {
   bench = await ReadModelBench.of(textPromises);
   await act(
-    {
-      type: 'DraftContent',
-      contentType: 'message',
-      channel: 'linkedin_message',
-      title: null,
-      body: 'First.',
-      target: null,
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample: false,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...moment,
-    },
+    draftContent({ ...moment }),
     { type: 'ApproveContent', text: null, seen, basedOn: null, session: null, ...moment },
     send(`Good to meet you. ${words}`),
   );

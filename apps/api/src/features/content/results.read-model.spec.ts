@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -15,23 +16,8 @@ const later = { ...moment, at: '2028-03-02T09:00:00.000Z' };
 const act = async (id: string, ...commands: ContentCommand[]) => {
   for (const command of commands) await record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
 };
-const draftOf = (contentType: 'post' | 'message'): ContentCommand => ({
-  type: 'DraftContent',
-  contentType,
-  channel: 'linkedin_post',
-  title: null,
-  body: 'Fill the night first.',
-  target: null,
-  topic: null,
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: [],
-  situation: null,
-  template: null,
-  origin: null,
-  ...moment,
-});
+const draftOf = (contentType: 'post' | 'message') =>
+  draftContent({ contentType, channel: 'linkedin_post', body: 'Fill the night first.', ...moment });
 
 beforeAll(async () => {
   bench = await ReadModelBench.of(postResults);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -34,23 +35,11 @@ const reopen: ContentCommand = { type: 'ReopenContent', ...moment };
 
 const text = async (contentType: 'message' | 'post' | 'comment', ...commands: ContentCommand[]): Promise<string> => {
   const id = randomUUID();
-  const draft: ContentCommand = {
-    type: 'DraftContent',
+  const draft = draftContent({
     contentType,
     channel: contentType === 'message' ? 'linkedin_message' : 'linkedin_post',
-    title: null,
-    body: 'First.',
-    target: null,
-    topic: null,
-    tone: 'calm',
-    writer: 'template',
-    sample: false,
-    basis: [],
-    situation: null,
-    template: null,
-    origin: null,
     ...moment,
-  };
+  });
   for (const command of [draft, ...commands])
     await record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
   return id;

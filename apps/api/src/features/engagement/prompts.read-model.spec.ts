@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { prompt, type PromptCommand } from '@app/domain/engagement/prompt';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -28,23 +29,14 @@ const capture: PromptCommand = {
 const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
 const reopen: PromptCommand = { type: 'ReopenPrompt', ...moment };
 
-const draftOf = (promptId: string | null): ContentCommand => ({
-  type: 'DraftContent',
-  contentType: 'comment',
-  channel: 'linkedin_comment',
-  title: null,
-  body: 'First.',
-  target: null,
-  topic: null,
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: [],
-  situation: null,
-  template: 'comment:ask',
-  origin: promptId === null ? null : { of: 'prompt', id: promptId },
-  ...moment,
-});
+const draftOf = (promptId: string | null) =>
+  draftContent({
+    contentType: 'comment',
+    channel: 'linkedin_comment',
+    template: 'comment:ask',
+    origin: promptId === null ? null : { of: 'prompt', id: promptId },
+    ...moment,
+  });
 const { fingerprint: seen } = textOf('First.');
 const approve: ContentCommand = { type: 'ApproveContent', text: null, seen, ...inSession, ...moment };
 const copy: ContentCommand = { type: 'CopyContent', seen, ...moment };

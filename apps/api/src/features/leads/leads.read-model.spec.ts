@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import type { ContentCommand } from '@app/domain/content/content';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -38,23 +39,13 @@ const surface = (over: Partial<Extract<LeadCommand, { type: 'SurfaceLead' }>> = 
   ...moment,
   ...over,
 });
-const draft = (leadId: string): ContentCommand => ({
-  type: 'DraftContent',
-  contentType: 'message',
-  channel: 'email',
-  title: null,
-  body: 'Marta, your note stayed with me.',
-  target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg Care' },
-  topic: null,
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: [],
-  situation: null,
-  template: null,
-  origin: null,
-  ...moment,
-});
+const draft = (leadId: string) =>
+  draftContent({
+    channel: 'email',
+    body: 'Marta, your note stayed with me.',
+    target: { leadId, name: 'Marta Nowak', title: 'COO', company: 'Solberg Care' },
+    ...moment,
+  });
 const on = async (id: string, ...commands: LeadCommand[]) => {
   for (const command of commands) await record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
-import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { fold } from '@app/domain/decider';
 import { lead, type LeadState } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf } from '../../../test/history';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { parseStored } from '../../platform/event-store/stored';
@@ -14,18 +14,7 @@ import { ActOnLead, LeadHandler } from './leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';
 
 const moment = { at: '2026-11-22T09:00:00.000Z', timeZone: 'Europe/Berlin' };
-const details: LeadDetails = {
-  name: 'Daniel Okafor',
-  title: 'COO',
-  company: 'Pella Foods',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ name: 'Daniel Okafor', title: 'COO', company: 'Pella Foods' });
 const owner = randomUUID();
 
 /** Refuses the next append to a stream, as a store does that fails at this moment. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -32,18 +33,7 @@ const onText = (id: string, command: ContentCommand) =>
   record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
 const surfaced = async (name: string): Promise<string> => {
   const id = randomUUID();
-  const details = {
-    name,
-    title: 'COO',
-    company: 'Atelier Nord',
-    email: null,
-    linkedinUrl: null,
-    description: null,
-    segment: null,
-    tags: [],
-    connectionCount: null,
-    connectedOn: null,
-  };
+  const details = leadDetails({ name, title: 'COO', company: 'Atelier Nord' });
   const surface = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null } as const;
   await on(id, { ...surface, at: '2026-10-01T08:00:00.000Z', timeZone });
   return id;
@@ -58,23 +48,7 @@ const moment = { at: '2026-11-09T08:00:00.000Z', timeZone };
 const { fingerprint: seen } = textOf('First.');
 const draft = async (leadId: string): Promise<string> => {
   const id = randomUUID();
-  await onText(id, {
-    type: 'DraftContent',
-    contentType: 'message',
-    channel: 'linkedin_message',
-    title: null,
-    body: 'First.',
-    target: { leadId, name: 'Hana Sato', title: '', company: '' },
-    topic: null,
-    tone: 'calm',
-    writer: 'template',
-    sample: false,
-    basis: [],
-    situation: null,
-    template: null,
-    origin: null,
-    ...moment,
-  });
+  await onText(id, draftContent({ target: { leadId, name: 'Hana Sato', title: '', company: '' }, ...moment }));
   return id;
 };
 const approve: ContentCommand = { type: 'ApproveContent', text: null, seen, ...inSession, ...moment };

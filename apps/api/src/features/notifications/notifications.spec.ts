@@ -5,6 +5,7 @@ import { account, type AccountCommand } from '@app/domain/account/account';
 import type { ContentCommand } from '@app/domain/content/content';
 import { contactImport, type ImportCommand } from '@app/domain/leads/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { contextOf, inSession, textOf, texts } from '../../../test/history';
 import { record } from '../../platform/commands/record';
@@ -96,23 +97,7 @@ const raised = async () => (await logged('notifications')).map((event) => event.
 
 const draft = async (name = 'Malin Ek'): Promise<string> => {
   const id = randomUUID();
-  await onText(id, {
-    type: 'DraftContent',
-    contentType: 'message',
-    channel: 'linkedin_message',
-    title: null,
-    body: 'First.',
-    target: { leadId: randomUUID(), name, title: '', company: '' },
-    topic: null,
-    tone: 'calm',
-    writer: 'template',
-    sample: false,
-    basis: [],
-    situation: null,
-    template: null,
-    origin: null,
-    ...moment(),
-  });
+  await onText(id, draftContent({ target: { leadId: randomUUID(), name, title: '', company: '' }, ...moment() }));
   return id;
 };
 const { fingerprint: seen } = textOf('First.');
@@ -201,18 +186,7 @@ describe('An approved text', () => {
 describe('A reply', () => {
   const surfaced = async (): Promise<string> => {
     const id = randomUUID();
-    const details = {
-      name: 'Jonas Brandt',
-      title: '',
-      company: '',
-      email: null,
-      linkedinUrl: null,
-      description: null,
-      segment: null,
-      tags: [],
-      connectionCount: null,
-      connectedOn: null,
-    };
+    const details = leadDetails({ name: 'Jonas Brandt' });
     await onLead(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment() });
     return id;
   };

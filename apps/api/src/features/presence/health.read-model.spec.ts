@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -35,18 +36,7 @@ const on = (id: string, at: string, command: LeadCommand) =>
   record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner), clockAt(at));
 const surfaced = async (source: 'manual' | 'sample' = 'manual'): Promise<string> => {
   const id = randomUUID();
-  const details = {
-    name: 'Hana Sato',
-    title: 'COO',
-    company: 'Lumen Row',
-    email: null,
-    linkedinUrl: null,
-    description: null,
-    segment: null,
-    tags: [],
-    connectionCount: null,
-    connectedOn: null,
-  };
+  const details = leadDetails({ name: 'Hana Sato', title: 'COO', company: 'Lumen Row' });
   const moment = evening('2026-10-01');
   await on(id, moment.at, { type: 'SurfaceLead', details, source, importId: null, row: null, ...moment });
   return id;
@@ -91,23 +81,7 @@ describe('Brand Health', () => {
     const text = (command: ContentCommand) =>
       record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
     const moment = evening('2026-11-10');
-    await text({
-      type: 'DraftContent',
-      contentType: 'post',
-      channel: 'linkedin_post',
-      title: null,
-      body: 'First.',
-      target: null,
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample: false,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...moment,
-    });
+    await text(draftContent({ contentType: 'post', channel: 'linkedin_post', ...moment }));
     await text({ type: 'EditDraft', text: { body: 'Mine.' }, ...inSession, ...moment });
     await text({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
     const week = async () => (await answer()).weeks.find(({ weekStart }) => weekStart === '2026-11-09');

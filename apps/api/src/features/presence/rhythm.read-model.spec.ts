@@ -3,6 +3,7 @@ import type { RhythmChannel } from '@app/contracts/account/rhythm.constants';
 import { account, type AccountCommand } from '@app/domain/account/account';
 import { usualPlan } from '@app/domain/account/rhythm';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -41,23 +42,15 @@ const person = async (since = '2026-01-05T08:00:00.000Z', timeZone = berlin) => 
     const contentId = randomUUID();
     const moment = { at, timeZone: zone };
     const text = (command: ContentCommand) => record(store, `content-${contentId}`, texts, command, contextOf(id));
-    await text({
-      type: 'DraftContent',
-      contentType: channel === 'engage' ? 'comment' : 'post',
-      channel: channel === 'engage' ? 'linkedin_comment' : channel,
-      title: null,
-      body: contentId,
-      target: null,
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...moment,
-    });
+    await text(
+      draftContent({
+        contentType: channel === 'engage' ? 'comment' : 'post',
+        channel: channel === 'engage' ? 'linkedin_comment' : channel,
+        body: contentId,
+        sample,
+        ...moment,
+      }),
+    );
     const { state } = await text({
       type: 'ApproveContent',
       text: null,

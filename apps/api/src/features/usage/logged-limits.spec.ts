@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Test } from '@nestjs/testing';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import type { Tier } from '@app/contracts/billing/billing.constants';
-import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { subscription } from '@app/domain/billing/subscription';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport } from '@app/domain/leads/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { freshDatabase } from '../../../../../test/database';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
@@ -22,18 +22,7 @@ import { LoggedLimits } from './logged-limits';
 import { OpenReservations } from './open-reservations';
 import { UsageHandler } from './usage.commands';
 
-const details: LeadDetails = {
-  name: 'Ingrid Falk',
-  title: 'Partner',
-  company: 'Falk Advokat',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ name: 'Ingrid Falk', title: 'Partner', company: 'Falk Advokat' });
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { UnknownEvent } from '../event-store/stored';
 import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../kernel/event-store';
@@ -10,18 +10,7 @@ import type { CommandContext } from './context';
 import { record, recordMany } from './record';
 
 const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'UTC' };
-const details: LeadDetails = {
-  name: 'Marta',
-  title: '',
-  company: '',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ name: 'Marta' });
 const surface: LeadCommand = { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment };
 const move = (to: 'contacted' | 'lost'): LeadCommand => ({ type: 'ChangeLeadStatus', to, reason: null, ...moment });
 const rename = (name: string): LeadCommand => ({ type: 'ChangeLeadDetails', changes: { name }, importId: null });

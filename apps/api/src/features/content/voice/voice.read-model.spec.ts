@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf } from '../../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
 import { record } from '../../../platform/commands/record';
@@ -18,24 +19,15 @@ const written = 'Hi Kwame, we help [who you help]. Is pricing on your desk?\n\nM
 const leadId = randomUUID();
 
 type Draft = Extract<ContentCommand, { type: 'DraftContent' }>;
-const draft = (more: Partial<Draft> = {}): Draft => ({
-  type: 'DraftContent',
-  contentType: 'message',
-  channel: 'linkedin_message',
-  title: null,
-  body: written,
-  target: { leadId, name: 'Kwame Mensah', title: 'COO', company: 'Fjord Capital' },
-  topic: null,
-  tone: 'calm',
-  writer: 'template',
-  sample: false,
-  basis: ['Your note: pricing worries', 'Your voice rule: No dashes'],
-  situation: null,
-  template: 'shipped:reconnect',
-  origin: null,
-  ...moment,
-  ...more,
-});
+const draft = (more: Partial<Draft> = {}): Draft =>
+  draftContent({
+    body: written,
+    target: { leadId, name: 'Kwame Mensah', title: 'COO', company: 'Fjord Capital' },
+    basis: ['Your note: pricing worries', 'Your voice rule: No dashes'],
+    template: 'shipped:reconnect',
+    ...moment,
+    ...more,
+  });
 const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { body }, ...inSession, ...moment });
 const approve = (body: string): ContentCommand => ({
   type: 'ApproveContent',

@@ -1,4 +1,5 @@
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { leadDetails } from '@app/domain/testing/commands';
 import { mergeLead } from './merge';
 
 const ann: LeadDetails = {
@@ -13,18 +14,7 @@ const ann: LeadDetails = {
   connectionCount: 12,
   connectedOn: '2024-05-12',
 };
-const blank: LeadDetails = {
-  name: 'Ann Lee',
-  title: '',
-  company: '',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const blank = leadDetails({ name: 'Ann Lee' });
 
 describe('mergeLead', () => {
   it('keeps the lead’s value when the row’s is blank', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ImportPreview } from '@app/contracts/leads/imports.api';
 import { LeadDetails } from '@app/contracts/leads/leads.events';
+import { leadDetails } from '@app/domain/testing/commands';
 import { planRows, toPreview, type Existing } from './plan-rows';
 
 const mapping = { 0: 'name', 1: 'company', 2: 'email', 3: 'linkedinUrl', 4: 'title', 5: 'tags' } as const;
@@ -14,16 +15,7 @@ const rowsOf = (...rows: string[][]) =>
 
 const lead = (values: Partial<Existing>): Existing => ({
   id: randomUUID(),
-  name: 'Ann Lee',
-  title: '',
-  company: '',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
+  ...leadDetails({ name: 'Ann Lee' }),
   ...values,
 });
 const plan = (rows: ReturnType<typeof rowsOf>, existing: Existing[] = [], same: number[] = [], tag = 'import 12 May') =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadDetails, Segment, TouchKind } from '@app/contracts/leads/leads.events';
+import type { Segment, TouchKind } from '@app/contracts/leads/leads.events';
 import { account } from '@app/domain/account/account';
 import type { ContentCommand } from '@app/domain/content/content';
 import { daysAfter } from '@app/domain/days';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
 import { record } from '../../../platform/commands/record';
@@ -33,18 +34,7 @@ afterEach(() => bench.close());
 const today = '2026-11-20';
 const timeZone = 'Europe/Berlin';
 const on = (day: string) => ({ at: `${day}T09:00:00.000Z`, timeZone });
-const details: LeadDetails = {
-  name: 'Marta Nowak',
-  title: 'COO',
-  company: 'Solberg Care',
-  email: null,
-  linkedinUrl: null,
-  description: null,
-  segment: null,
-  tags: [],
-  connectionCount: null,
-  connectedOn: null,
-};
+const details = leadDetails({ title: 'COO', company: 'Solberg Care' });
 const act = async (id: string, ...commands: LeadCommand[]) => {
   for (const command of commands) await record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
 };
@@ -214,23 +204,14 @@ describe('A follow-up', () => {
     };
     await one(id);
     expect(await toDraft()).toEqual([id]);
-    await text(contentId, {
-      type: 'DraftContent',
-      contentType: 'message',
-      channel: 'linkedin_message',
-      title: null,
-      body: 'Marta, your note stayed with me.',
-      target: { leadId: id, name: 'Marta', title: 'COO', company: 'Solberg Care' },
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample: false,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...on(today),
-    });
+    await text(
+      contentId,
+      draftContent({
+        body: 'Marta, your note stayed with me.',
+        target: { leadId: id, name: 'Marta', title: 'COO', company: 'Solberg Care' },
+        ...on(today),
+      }),
+    );
     expect((await one(id))?.draft).toMatchObject({ id: contentId, opening: 'Marta, your note stayed with me.' });
     expect(await state()).toBe('pending');
     expect(await toDraft()).toEqual([]);
