@@ -1,63 +1,33 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from 'playwright-core';
 import { accessible } from './accessible';
 import { fillGaps } from './gaps';
-import { type Product, startProduct } from './product';
 import { signIn } from './sign-in';
+import { noErrors, type Size, sizes, startStage } from './stage';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = startStage();
 
-const sizes = [
-  { width: 1280, height: 860, phone: false },
-  { width: 360, height: 760, phone: true },
-];
-
-/** A new browser context. */
-const visitor = async ({ width, height, phone }: (typeof sizes)[number]): Promise<BrowserContext> => {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    isMobile: phone,
-    hasTouch: phone,
-    baseURL: product.url,
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(30_000);
-  return context;
-};
+/** Somebody in a window with cookies of its own. */
+const visitor = async (size: Size): Promise<Page> =>
+  (await stage.open(size, { timezoneId: 'Europe/Berlin' })).newPage();
 
 describe.each(sizes)('An admin at $width px', (size) => {
   const { width, phone } = size;
   const email = `beth.halloran.${width}@example.com`;
   const theme = `pricing a first engagement, ${width}`;
-  const errors: string[] = [];
+  const errors = noErrors();
   let coach: Page;
   let page: Page;
 
   beforeAll(async () => {
-    coach = await (await visitor(size)).newPage();
-    page = await (await visitor(size)).newPage();
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    coach = await visitor(size);
+    page = errors.watch(await visitor(size));
   });
   afterAll(async () => {
     await coach?.context().close();
     await page?.context().close();
   });
-  afterEach(() => expect(errors.splice(0)).toEqual([]));
 
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name });

@@ -1,34 +1,16 @@
 /// <reference lib="dom" />
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from 'playwright-core';
 import { accessible } from './accessible';
-import { type Product, startProduct } from './product';
 import { signIn } from './sign-in';
+import { noErrors, startStage } from './stage';
 
-let product: Product;
-let browser: Browser;
-let context: BrowserContext;
+const stage = startStage();
+const errors = noErrors();
 let page: Page;
-const errors: string[] = [];
-
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
-    baseURL: product.url,
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(20_000);
-  page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(error.message));
+  const context = await stage.open(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
+  page = errors.watch(await context.newPage());
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 const button = (name: string) => page.getByRole('button', { name });
 const reply = () => page.getByRole('textbox', { name: /^Suggested reply/ });

@@ -3,60 +3,33 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Drafted } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../client';
 import { accessible } from './accessible';
 import { fillGaps } from './gaps';
-import { type Product, startProduct } from './product';
 import { finishLater, signIn } from './sign-in';
+import { noErrors, sizes, startStage } from './stage';
 
 const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = startStage();
 
-/** Collects the errors that the browser reports on a page. */
-const watch = (page: Page, errors: string[]) => {
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-};
-
-describe.each([
-  { width: 1280, height: 860, phone: false },
-  { width: 360, height: 760, phone: true },
-])('The main job at $width px', ({ width, height, phone }) => {
+describe.each(sizes)('The main job at $width px', (size) => {
+  const { width, phone } = size;
   let context: BrowserContext;
   let page: Page;
-  const errors: string[] = [];
+  const errors = noErrors();
   const email = `nora.lindqvist.${width}@example.com`;
 
   beforeAll(async () => {
-    context = await browser.newContext({
-      viewport: { width, height },
-      isMobile: phone,
-      hasTouch: phone,
-      baseURL: product.url,
+    context = await stage.open(size, {
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(Number(process.env.T ?? 20_000));
-    page = await context.newPage();
-    watch(page, errors);
+    page = errors.watch(await context.newPage());
   });
   afterAll(() => context?.close());
-  afterEach(() => expect(errors.splice(0)).toEqual([]));
 
   /** Reads the approved texts until there are this many: the screen is a moment ahead of the server. */
   const approvedTexts = (count: number) =>
@@ -97,7 +70,7 @@ describe.each([
     await page.getByText(/PNG/).first().waitFor();
     await accessible(page);
     // The browser logs the refused upload.
-    expect(errors.splice(0).every((e) => e.includes('422'))).toBe(true);
+    expect(errors.take().every((e) => e.includes('422'))).toBe(true);
   });
 
   it('imports LinkedIn’s own export', async () => {
@@ -298,8 +271,7 @@ describe.each([
 
   it('updates a second tab', async () => {
     await page.goto('/');
-    const second = await context.newPage();
-    watch(second, errors);
+    const second = errors.watch(await context.newPage());
     await second.goto('/approvals');
     await second.getByText('2 waiting').locator('visible=true').first().waitFor();
     await page
@@ -316,7 +288,7 @@ describe.each([
     await page.getByText('404 Page Not Found').waitFor();
     await accessible(page);
     // The browser logs the 404 response.
-    expect(errors.splice(0).every((e) => e.includes('404'))).toBe(true);
+    expect(errors.take().every((e) => e.includes('404'))).toBe(true);
     await page.goto('/api/logout');
     await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
@@ -325,17 +297,14 @@ describe.each([
 
 describe('Five people by the keyboard alone', () => {
   it('are written to from Today with three keys each: approve, copy and open, sent', async () => {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      baseURL: product.url,
+    const context = await stage.open(undefined, {
       timezoneId: 'Europe/Berlin',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await signIn(page, 'ida.keys@example.com');
     const ask = async <T>(method: string, path: string, data: object): Promise<T> => {
-      const headers = { Origin: product.url, 'Idempotency-Key': randomUUID() };
+      const headers = { Origin: stage.url(), 'Idempotency-Key': randomUUID() };
       for (;;) {
         const answer = await page.request.fetch(path, { method, data, headers });
         if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { type Product, startProduct } from './product';
 import { signIn } from './sign-in';
+import { sizes, startStage } from './stage';
 
 interface Shift {
   value: number;
@@ -14,16 +14,7 @@ declare global {
   }
 }
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = startStage();
 
 const ofVisitor = ['/', '/login', '/login?error=auth_failed', '/leads', '/pricing', '/privacy', '/terms'];
 const ofAdmin = [
@@ -50,15 +41,10 @@ const ofAdmin = [
   '/nowhere',
 ];
 
-describe.each([
-  { width: 1280, height: 860 },
-  { width: 360, height: 760 },
-])('At $width px', ({ width, height }) => {
-  const viewport = { viewport: { width, height }, isMobile: width < 600, hasTouch: width < 600 };
-
+describe.each(sizes)('At $width px', (size) => {
   /** The layout shifts of a page that loads over a slow connection, so that every skeleton is shown. */
   const shiftsOn = async (address: string, session?: Awaited<ReturnType<typeof signedIn>>) => {
-    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: session });
+    const context = await stage.open(size, { reducedMotion: 'no-preference', storageState: session });
     // The slow connection may be on a slow machine.
     context.setDefaultTimeout(90_000);
     try {
@@ -92,11 +78,11 @@ describe.each([
   };
 
   const signedIn = async () => {
-    const context = await browser.newContext({ ...viewport, baseURL: product.url });
+    const context = await stage.open(size);
     const page = await context.newPage();
     await signIn(page, 'admin@example.com');
     for (const samples of ['/api/leads/generate-samples', '/api/content/generate-samples'])
-      expect((await page.request.post(samples, { headers: { Origin: product.url }, data: {} })).ok()).toBe(true);
+      expect((await page.request.post(samples, { headers: { Origin: stage.url() }, data: {} })).ok()).toBe(true);
     const state = await context.storageState();
     await context.close();
     return state;
@@ -107,7 +93,7 @@ describe.each([
   });
 
   it('a page shows its skeleton before its script has loaded', async () => {
-    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: await signedIn() });
+    const context = await stage.open(size, { storageState: await signedIn() });
     const page = await context.newPage();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/leads');
@@ -118,7 +104,7 @@ describe.each([
   });
 
   it('a page reads nothing twice while it loads', async () => {
-    const context = await browser.newContext({ ...viewport, baseURL: product.url, storageState: await signedIn() });
+    const context = await stage.open(size, { storageState: await signedIn() });
     const page = await context.newPage();
     // Each new connection to it makes the page read everything again. A shared worker's requests cannot be refused here.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
@@ -151,7 +137,7 @@ describe.each([
 it('a narrow window with a classic scroll bar has no empty strip beside its bars', async () => {
   const visible = await chromium.launch({ executablePath: findBrowser(), ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {
-    const page = await visible.newPage({ baseURL: product.url, viewport: { width: 700, height: 1400 } });
+    const page = await visible.newPage({ baseURL: stage.url(), viewport: { width: 700, height: 1400 } });
     await signIn(page, 'admin@example.com');
     await page.goto('/nowhere');
     await page.getByText('404 Page Not Found').waitFor();

@@ -1,21 +1,12 @@
 /// <reference lib="dom" />
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
-import { type Product, startProduct } from './product';
+import type { BrowserContext, Page } from 'playwright-core';
 import { signIn } from './sign-in';
+import { startStage } from './stage';
 
-let product: Product;
-let browser: Browser;
+const stage = startStage();
 let context: BrowserContext;
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-  context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(30_000);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  context = await stage.open();
 });
 
 const addLead = async (page: Page, name: string) => {

@@ -1,35 +1,16 @@
 /// <reference lib="dom" />
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from 'playwright-core';
 import { accessible } from './accessible';
-import { type Product, startProduct } from './product';
 import { signIn } from './sign-in';
+import { noErrors, startStage } from './stage';
 
-let product: Product;
-let browser: Browser;
+const stage = startStage();
+const errors = noErrors();
 let page: Page;
-const errors: string[] = [];
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
-    baseURL: product.url,
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(20_000);
-  page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
+  page = errors.watch(await (await stage.open()).newPage());
   await signIn(page, 'nora.templates@example.com');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 const text = () => page.getByRole('textbox', { name: 'Template text' });
 const situation = (name: string) => page.getByRole('button', { name: `Situation: ${name}. Change it` });

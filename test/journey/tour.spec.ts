@@ -1,37 +1,20 @@
 /// <reference lib="dom" />
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
-import { type Product, startProduct } from './product';
+import type { BrowserContext, Page } from 'playwright-core';
+import { noErrors, startStage } from './stage';
 
 const people = path.resolve(import.meta.dirname, '../../docs/tour/connections.csv');
 
-let product: Product;
-let browser: Browser;
+const stage = startStage({ PLAN_LIMITS: 'on' });
+const errors = noErrors();
 let context: BrowserContext;
 let page: Page;
-const errors: string[] = [];
-
 beforeAll(async () => {
-  product = await startProduct({ PLAN_LIMITS: 'on' });
-  browser = await chromium.launch({ executablePath: findBrowser() });
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
-    baseURL: product.url,
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(20_000);
+  context = await stage.open(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
   // The profile that Copy & open leads to.
   await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'A profile' }));
-  page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(error.message));
+  page = errors.watch(await context.newPage());
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
@@ -112,7 +95,7 @@ describe('The ten minutes of the README', () => {
   });
 
   it('leave a ledger that an admin can verify', async () => {
-    const admin = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const admin = await (await stage.open()).newPage();
     await admin.goto('/api/login');
     await admin.getByLabel('Email').fill('admin@example.com');
     await admin.getByRole('button').click();

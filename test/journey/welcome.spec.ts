@@ -1,46 +1,22 @@
 /// <reference lib="dom" />
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../client';
 import { accessible } from './accessible';
-import { type Product, startProduct } from './product';
+import { noErrors, sizes, startStage } from './stage';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await chromium.launch({ executablePath: findBrowser() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = startStage();
 
-describe.each([
-  { width: 1280, height: 860, phone: false },
-  { width: 360, height: 760, phone: true },
-])('A stranger at $width px', ({ width, height, phone }) => {
+describe.each(sizes)('A stranger at $width px', (size) => {
+  const { width, phone } = size;
   let context: BrowserContext;
   let page: Page;
-  const errors: string[] = [];
+  const errors = noErrors();
 
   beforeAll(async () => {
-    context = await browser.newContext({
-      viewport: { width, height },
-      isMobile: phone,
-      hasTouch: phone,
-      baseURL: product.url,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(20_000);
-    page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    context = await stage.open(size);
+    page = errors.watch(await context.newPage());
   });
   afterAll(() => context?.close());
-  afterEach(() => expect(errors.splice(0)).toEqual([]));
 
   const question = (title: string) => page.getByRole('heading', { name: title });
   const paper = () => page.getByRole('article', { name: 'The draft so far' });
@@ -156,7 +132,7 @@ describe.each([
 });
 
 it('A person who finishes later finds the questions on the dashboard', async () => {
-  const page = await browser.newPage({ baseURL: product.url });
+  const page = await (await stage.open()).newPage();
   await page.goto('/api/login');
   await page.getByLabel('Email').fill('later@example.com');
   await page.getByRole('button').click();
@@ -169,15 +145,15 @@ it('A person who finishes later finds the questions on the dashboard', async () 
   await page.goto('/');
   await page.getByRole('button', { name: 'Skip them all' }).click();
   await page.getByRole('link', { name: 'Go on with the questions' }).waitFor({ state: 'hidden' });
-  await page.close();
+  await page.context().close();
 });
 
 it('A visitor of the settings is sent to the landing page, with the reason', async () => {
-  const page = await browser.newPage({ baseURL: product.url });
+  const page = await (await stage.open()).newPage();
   await page.goto('/settings');
   await page.getByText('Authentication required').first().waitFor();
   await page.getByText('Please log in to access settings.').first().waitFor();
   await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  await page.close();
+  await page.context().close();
 });

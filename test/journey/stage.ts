@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { type Product, startProduct } from './product';
+
+export const sizes = [
+  { width: 1280, height: 860, phone: false },
+  { width: 360, height: 760, phone: true },
+];
+export type Size = (typeof sizes)[number];
+
+/** The product and a browser for the tests of one file: started before them, and ended after them. Call it once, at the top. */
+export const startStage = (settings?: Record<string, string>) => {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  const running = <T>(part: T | undefined): T => {
+    if (!part) throw new Error('The product and the browser start before the first test, not while the file loads.');
+    return part;
+  };
+  beforeAll(async () => {
+    product = await startProduct(settings);
+    browser = await chromium.launch({ executablePath: findBrowser() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  return {
+    url: () => running(product).url,
+    /** A window with cookies of its own. It closes with the browser. */
+    open: async (
+      { width, height, phone } = sizes[0] as Size,
+      options: BrowserContextOptions = {},
+    ): Promise<BrowserContext> => {
+      const context = await running(browser).newContext({
+        viewport: { width, height },
+        isMobile: phone,
+        hasTouch: phone,
+        baseURL: running(product).url,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(30_000);
+      return context;
+    },
+  };
+};
+
+/** The errors that browsers report on pages. A test fails when its pages had one that it did not `take`. */
+export const noErrors = () => {
+  const errors: string[] = [];
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+  return {
+    watch: (page: Page): Page => {
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      return page;
+    },
+    /** The errors that a test expects. */
+    take: () => errors.splice(0),
+  };
+};
