@@ -15,7 +15,7 @@ const steps = {
   lint: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   format: () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   boundaries: () => run('scripts/boundaries.mjs'),
-  'the specification, row by row': () => run('scripts/specification.mjs'),
+  'the specification and the faults, row by row': () => run('scripts/specification.mjs'),
   deployment: () => run('scripts/deployment.mjs'),
   'Node versions of the packages': () => run('scripts/engines.mjs'),
   'generated documents': documents,

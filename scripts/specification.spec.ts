@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { problemsIn } from './specification.mjs';
+import { problemsIn, problemsInFaults } from './specification.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const table = readFileSync(path.join(root, 'docs/specification.md'), 'utf8');
@@ -29,4 +29,16 @@ describe('The check of the specification', () => {
     expect(problems(table.replace(first, ''))).toContain('1.1 is missing');
     expect(problems(`${table}\n${first}`)).toContain('1.1 is there twice');
   });
+});
+
+it('The check of the faults refuses a row without a test, a test that does not exist, and a row that is there twice', () => {
+  const problemsOf = (...rows: string[]) => problemsInFaults(rows.join('\n'), () => "it('keeps it', run)");
+  const kept = '| F.1 | A fault | its cause | `a.spec.ts` › keeps it |';
+  expect(problemsOf(kept)).toEqual([]);
+  expect(problemsOf('| F.1 | A fault | its cause | |')).toEqual(['F.1 names no test']);
+  expect(problemsOf('| F.1 | A fault | its cause | `a.spec.ts` › loses it |')).toEqual([
+    'F.1: `a.spec.ts` has no test "loses it"',
+  ]);
+  expect(problemsOf(kept, kept)).toEqual(['F.1 is there twice']);
+  expect(problemsOf()).toEqual(['docs/faults.md has no rows']);
 });
