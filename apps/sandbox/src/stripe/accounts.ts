@@ -1,17 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type Interval, plans } from '@app/contracts/billing/plans';
-import { type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
-import { planFor, unusedInCheckout, unusedInInvoice, unusedInSubscription } from './blanks';
+import { planFor } from './blanks';
+import {
+  id,
+  newCard,
+  newCheckout,
+  newCustomer,
+  newInvoice,
+  newLine,
+  newPayment,
+  newPortal,
+  newRefund,
+  newSubscription,
+  type PortalChange,
+} from './new-objects';
 import {
   apiVersion,
   type Card,
   type CheckoutSession,
   type Customer,
   type Invoice,
-  type InvoicePayment,
   type Line,
-  listOf,
   missing,
   type Metadata,
   type PortalSession,
@@ -21,43 +29,7 @@ import {
   type StripeEvent,
   type Subscription,
 } from './objects';
-
-/** Test cards by their last four digits, as Stripe has them: https://docs.stripe.com/testing */
-export const testCards = {
-  '4242': 'Payments succeed',
-  '0341': 'The first payment succeeds, later ones fail',
-  '0002': 'Every payment is declined',
-} as const;
-
-export const prices: Price[] = (Object.keys(plans) as Tier[]).flatMap((tier) =>
-  Object.entries(plans[tier].prices ?? {}).map(([interval, key]) => ({
-    id: `price_sandbox_${key.replace('price_', '')}`,
-    object: 'price' as const,
-    active: true,
-    billing_scheme: 'per_unit' as const,
-    created: 1_767_225_600,
-    currency: 'usd',
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: key,
-    nickname: tierLabels[tier],
-    product: `prod_sandbox_${tier}`,
-    recurring: {
-      interval: interval as Interval,
-      interval_count: 1,
-      meter: null,
-      trial_period_days: null,
-      usage_type: 'licensed' as const,
-    },
-    tax_behavior: 'unspecified' as const,
-    tiers_mode: null,
-    transform_quantity: null,
-    type: 'recurring' as const,
-    unit_amount: plans[tier].dollars[interval as Interval] * 100,
-    unit_amount_decimal: String(plans[tier].dollars[interval as Interval] * 100),
-    metadata: {},
-  })),
-);
+import { after, day, prices } from './prices';
 
 /** What the person asked for at the checkout. Stripe keeps it to itself. */
 interface Asked {
@@ -84,21 +56,7 @@ interface Data {
 
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
 const retries = [3, 5, 7];
-const day = 86_400;
-const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
-
-/** The same day of a later month, or its last day. */
-const after = (seconds: number, { interval }: Price['recurring']): number => {
-  const date = new Date(seconds * 1000);
-  const months = interval === 'year' ? 12 : 1;
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const to = new Date(date);
-  to.setUTCDate(1);
-  to.setUTCMonth(date.getUTCMonth() + months);
-  to.setUTCDate(Math.min(date.getUTCDate(), last));
-  return to.getTime() / 1000;
-};
 
 /** The fields of `before` that are others now. */
 const differences = (before: object, now: object): object =>
@@ -162,23 +120,7 @@ export class Account {
 
   createCustomer(fields: { email?: string; name?: string; metadata?: Metadata }): Customer {
     const { email = null, name = null, metadata = {} } = fields;
-    const customer: Customer = {
-      id: id('cus'),
-      object: 'customer',
-      created: this.now,
-      balance: 0,
-      currency: null,
-      default_source: null,
-      delinquent: false,
-      description: null,
-      email,
-      invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-      livemode: false,
-      name,
-      phone: null,
-      shipping: null,
-      metadata,
-    };
+    const customer = newCustomer(this.now, email, name, metadata);
     this.data.customers.push(customer);
     this.emit('customer.created', customer);
     return customer;
@@ -193,42 +135,11 @@ export class Account {
     metadata: Metadata;
     subscriptionMetadata: Metadata;
   }): CheckoutSession {
-    const { customer, price, successUrl, cancelUrl, reference, metadata, subscriptionMetadata } = fields;
-    const { email } = this.find('customers', customer);
-    const { unit_amount } = this.priceOf(price);
-    const own = id('cs_test');
-    const checkout: CheckoutSession = {
-      ...unusedInCheckout,
-      id: own,
-      object: 'checkout.session',
-      created: this.now,
-      mode: 'subscription',
-      url: `${this.url}/c/pay/${own}`,
-      status: 'open',
-      payment_status: 'unpaid',
-      customer,
-      client_reference_id: reference,
-      subscription: null,
-      success_url: successUrl,
-      cancel_url: cancelUrl,
-      metadata,
-      amount_subtotal: unit_amount,
-      amount_total: unit_amount,
-      currency: 'usd',
-      customer_details: {
-        address: null,
-        business_name: null,
-        email,
-        individual_name: null,
-        name: null,
-        phone: null,
-        tax_exempt: 'none',
-        tax_ids: null,
-      },
-      expires_at: this.now + day,
-    };
+    const { customer, price, subscriptionMetadata, ...wanted } = fields;
+    const about = { ...wanted, email: this.find('customers', customer).email, amount: this.priceOf(price).unit_amount };
+    const checkout = newCheckout(this.now, this.url, customer, about);
     this.data.checkouts.push(checkout);
-    this.data.asked.push({ checkout: own, price, metadata: subscriptionMetadata });
+    this.data.asked.push({ checkout: checkout.id, price, metadata: subscriptionMetadata });
     return checkout;
   }
 
@@ -257,125 +168,36 @@ export class Account {
     const asked = this.askedOf(wanted);
     const price = this.priceOf(asked.price);
     const card = this.addCard(last4, checkout.customer);
-    const own = id('sub');
-    const end = after(this.now, price.recurring);
-    const subscription: Subscription = {
-      ...unusedInSubscription,
-      id: own,
-      object: 'subscription',
-      created: this.now,
-      start_date: this.now,
-      customer: checkout.customer,
-      status: 'active',
-      items: listOf([
-        {
-          id: id('si'),
-          object: 'subscription_item',
-          billing_thresholds: null,
-          created: this.now,
-          current_trial: null,
-          discounts: [],
-          metadata: {},
-          plan: planFor(price),
-          price,
-          quantity: 1,
-          subscription: own,
-          tax_rates: [],
-          current_period_start: this.now,
-          current_period_end: end,
-        },
-      ]),
-      cancel_at_period_end: false,
-      cancel_at: null,
-      canceled_at: null,
-      ended_at: null,
-      default_payment_method: card.id,
-      latest_invoice: '',
-      metadata: asked.metadata,
-      billing_cycle_anchor: this.now,
-    };
+    const subscription = newSubscription(this.now, checkout.customer, price, card.id, asked.metadata);
     this.data.subscriptions.push(subscription);
-    const line = this.line(subscription, price.unit_amount, `1 × ${price.nickname}`, [this.now, end], false);
-    const first = this.invoice(subscription, 'subscription_create', [line]);
+    const end = after(this.now, price.recurring);
+    const line = newLine(subscription, price.unit_amount, `1 × ${price.nickname}`, [this.now, end], false);
+    const first = this.draft(subscription, 'subscription_create', [line]);
     subscription.latest_invoice = first.id;
     this.emit('customer.subscription.created', subscription);
     this.settle(first, true);
-    const done = { status: 'complete', payment_status: 'paid', subscription: own, invoice: first.id, url: null };
+    const done = {
+      status: 'complete',
+      payment_status: 'paid',
+      subscription: subscription.id,
+      invoice: first.id,
+      url: null,
+    };
     Object.assign(checkout, done);
     this.emit('checkout.session.completed', checkout);
     return checkout;
   }
 
   addCard(last4: string, customer: string): Card {
-    const year = new Date().getUTCFullYear() + 4;
-    const card: Card = {
-      id: id('pm'),
-      object: 'payment_method',
-      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-      created: this.now,
-      customer,
-      customer_account: null,
-      livemode: false,
-      metadata: {},
-      type: 'card',
-      card: {
-        brand: 'visa',
-        checks: null,
-        country: 'US',
-        display_brand: 'visa',
-        exp_month: 12,
-        exp_year: year,
-        funding: 'credit',
-        generated_from: null,
-        last4,
-        networks: { available: ['visa'], preferred: null },
-        regulated_status: 'unregulated',
-        three_d_secure_usage: { supported: true },
-        wallet: null,
-      },
-    };
+    const card = newCard(this.now, customer, last4);
     this.data.cards.push(card);
     return card;
   }
 
   /** @param change the portal shows only the confirmation of this change */
-  createPortal(
-    customer: string,
-    returnUrl: string,
-    change: { subscription: string; item: string; price: string; afterwards: string } | null,
-  ): PortalSession {
+  createPortal(customer: string, returnUrl: string, change: PortalChange | null): PortalSession {
     this.find('customers', customer);
-    const own = id('bps');
-    const portal: PortalSession = {
-      id: own,
-      object: 'billing_portal.session',
-      configuration: 'bpc_sandbox',
-      created: this.now,
-      customer,
-      customer_account: null,
-      flow: change && {
-        after_completion: {
-          hosted_confirmation: null,
-          redirect: { return_url: change.afterwards },
-          type: 'redirect',
-        },
-        customer_update: null,
-        subscription_cancel: null,
-        subscription_pause: null,
-        subscription_update: null,
-        subscription_update_confirm: {
-          discounts: null,
-          items: [{ id: change.item, price: change.price, quantity: 1 }],
-          subscription: change.subscription,
-        },
-        type: 'subscription_update_confirm',
-      },
-      livemode: false,
-      locale: null,
-      on_behalf_of: null,
-      return_url: returnUrl,
-      url: `${this.url}/p/session/${own}`,
-    };
+    const portal = newPortal(this.now, this.url, customer, returnUrl, change);
     this.data.portals.push(portal);
     return portal;
   }
@@ -387,29 +209,29 @@ export class Account {
     if (!item) throw missing('subscription_item', wanted);
     const { price: from, current_period_start: start, current_period_end: end } = item;
     if (!to) {
-      const next = this.line(
+      const next = newLine(
         subscription,
         from.unit_amount,
         `1 × ${from.nickname}`,
         [end, after(end, from.recurring)],
         false,
       );
-      return { ...this.invoice(subscription, 'upcoming', [next]), next_payment_attempt: end };
+      return { ...this.draft(subscription, 'upcoming', [next]), next_payment_attempt: end };
     }
     const left = Math.max(0, end - this.now) / (end - start);
     const since = `after ${dayOf(this.now)}`;
     const same = to.recurring.interval === from.recurring.interval;
     const period: [number, number] = [this.now, same ? end : after(this.now, to.recurring)];
     const charged = same ? Math.round(to.unit_amount * left) : to.unit_amount;
-    return this.invoice(subscription, 'subscription_update', [
-      this.line(
+    return this.draft(subscription, 'subscription_update', [
+      newLine(
         subscription,
         -Math.round(from.unit_amount * left),
         `Unused time on ${from.nickname} ${since}`,
         [this.now, end],
         true,
       ),
-      this.line(
+      newLine(
         subscription,
         charged,
         same ? `Remaining time on ${to.nickname} ${since}` : `1 × ${to.nickname}`,
@@ -469,25 +291,7 @@ export class Account {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
       });
-    const refund: Refund = {
-      id: id('re'),
-      object: 'refund',
-      created: this.now,
-      amount: invoice.amount_paid,
-      balance_transaction: null,
-      charge: null,
-      currency: 'usd',
-      customer: invoice.customer,
-      customer_account: null,
-      payment_intent: payment,
-      payment_method: null,
-      reason,
-      receipt_number: null,
-      source_transfer_reversal: null,
-      status: 'pending',
-      transfer_reversal: null,
-      metadata,
-    };
+    const refund = newRefund(this.now, invoice, payment, metadata, reason);
     this.data.refunds.push(refund);
     this.emit('refund.created', refund);
     return refund;
@@ -538,94 +342,8 @@ export class Account {
   private cardWorks = ({ default_payment_method }: Subscription): boolean =>
     this.find('cards', default_payment_method).card.last4 !== '0341';
 
-  private line(
-    subscription: Subscription,
-    amount: number,
-    description: string,
-    [start, end]: [number, number],
-    proration: boolean,
-  ): Line {
-    const item = subscription.items.data[0];
-    return {
-      id: id('il'),
-      object: 'line_item',
-      amount,
-      currency: 'usd',
-      description,
-      discount_amounts: [],
-      discountable: !proration,
-      discounts: [],
-      invoice: null,
-      livemode: false,
-      metadata: subscription.metadata,
-      period: { start, end },
-      pretax_credit_amounts: [],
-      pricing: {
-        price_details: { price: item?.price.id ?? '', product: item?.price.product ?? '' },
-        type: 'price_details',
-        unit_amount_decimal: String(amount),
-      },
-      quantity: 1,
-      quantity_decimal: '1',
-      subscription: subscription.id,
-      subtotal: amount,
-      taxes: [],
-      parent: {
-        type: 'subscription_item_details',
-        invoice_item_details: null,
-        subscription_item_details: {
-          invoice_item: null,
-          proration,
-          proration_details: null,
-          subscription: subscription.id,
-          subscription_item: item?.id ?? '',
-        },
-      },
-    };
-  }
-
-  private invoice(subscription: Subscription, billing_reason: Invoice['billing_reason'], lines: Line[]): Invoice {
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const { balance, email, name = null } = this.find('customers', subscription.customer);
-    const amount_due = Math.max(0, total + balance);
-    const own = id('in');
-    return {
-      ...unusedInInvoice,
-      id: own,
-      object: 'invoice',
-      created: this.now,
-      customer: subscription.customer,
-      customer_email: email,
-      customer_name: name,
-      currency: 'usd',
-      status: 'draft',
-      billing_reason,
-      subtotal: total,
-      total,
-      starting_balance: balance,
-      amount_due,
-      amount_paid: 0,
-      amount_remaining: amount_due,
-      attempt_count: 0,
-      attempted: false,
-      next_payment_attempt: null,
-      number: null,
-      hosted_invoice_url: null,
-      invoice_pdf: null,
-      lines: listOf(
-        lines.map((line) => ({ ...line, invoice: own })),
-        `/v1/invoices/${own}/lines`,
-      ),
-      period_start: this.now,
-      period_end: this.now,
-      status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-      parent: {
-        type: 'subscription_details',
-        quote_details: null,
-        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-      },
-      payments: listOf([]),
-    };
+  private draft(subscription: Subscription, reason: Invoice['billing_reason'], lines: Line[]): Invoice {
+    return newInvoice(this.now, subscription, this.find('customers', subscription.customer), reason, lines);
   }
 
   /** Charges an invoice, or tries again. */
@@ -658,21 +376,7 @@ export class Account {
         next_payment_attempt: null,
         status_transitions: { ...invoice.status_transitions, paid_at: this.now },
       });
-      if (amount_due > 0)
-        invoice.payments.data.push({
-          id: id('inpay'),
-          object: 'invoice_payment',
-          amount_paid: amount_due,
-          amount_requested: amount_due,
-          created: this.now,
-          currency: 'usd',
-          invoice: invoice.id,
-          is_default: true,
-          livemode: false,
-          payment: { type: 'payment_intent', payment_intent: id('pi') },
-          status: 'paid',
-          status_transitions: { canceled_at: null, paid_at: this.now },
-        } satisfies InvoicePayment);
+      if (amount_due > 0) invoice.payments.data.push(newPayment(this.now, invoice));
       this.emit('invoice.paid', invoice);
       if (subscription.status !== 'past_due') return;
       subscription.status = 'active';

@@ -1,5 +1,6 @@
-import { type Account, prices } from './accounts';
+import type { Account } from './accounts';
 import { listOf, type List, missing, StripeError, type Metadata } from './objects';
+import { prices } from './prices';
 
 /** The fields of a request, as Stripe's clients send them: nested objects and lists. */
 export interface Fields {

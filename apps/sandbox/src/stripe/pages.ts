@@ -1,7 +1,8 @@
 import { escaped, page } from '../identity/pages';
-import { type Account, prices, testCards } from './accounts';
+import type { Account } from './accounts';
 import type { CheckoutSession, Invoice, PortalSession, Price, Subscription } from './objects';
 import { type Delivery, webhookFaults } from './webhooks';
+import { prices, testCards } from './prices';
 
 export const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
