@@ -27,6 +27,8 @@ import { draftMessages, draftPosts, rewriteDraft } from './features/content/draf
 import { templates } from './features/content/templates.read-model';
 import { voice, voiceSettings } from './features/content/voice/voice.read-model';
 import { DigestModule } from './features/digest/digest.module';
+import { digests } from './features/digest/digests.read-model';
+import { composeDigest, planDigests, planDigestsWhenSet } from './features/digest/weekly-digest';
 import { EngagementModule } from './features/engagement/engagement.module';
 import { prompts } from './features/engagement/prompts.read-model';
 import { followUps } from './features/leads/follow-ups/follow-ups.read-model';
@@ -59,8 +61,8 @@ import {
   notifyWhenPaymentFails,
   raiseNotification,
 } from './features/notifications/notifications.reactions';
+import { notifyWhenDigestComposed } from './features/notifications/digest-ready';
 import { notifyWhenAnswered } from './features/notifications/ticket-answers';
-import { planWeeks, planWeeksWhenSet, tellWeek } from './features/notifications/weekly-summary';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';
@@ -103,6 +105,7 @@ export const registry = new Registry(
     tickets,
     modelCalls,
     weeklyMetrics,
+    digests,
     rhythm,
     health,
     analytics,
@@ -121,7 +124,8 @@ export const registry = new Registry(
     notifyWhenItWaits,
     refundWhenRequested,
     notifyWhenAnswered,
-    planWeeksWhenSet,
+    planDigestsWhenSet,
+    notifyWhenDigestComposed,
     notifyWhenLinkedInEnds,
     notifyWhenPaymentFails,
     forgetLinkedInWhenEnded,
@@ -145,8 +149,8 @@ export const registry = new Registry(
     followWebhook,
     findMissedWebhooks,
     refundCharge,
-    planWeeks,
-    tellWeek,
+    planDigests,
+    composeDigest,
     verifyLog,
     rebuildReadModel,
   ],

@@ -48,7 +48,7 @@ it('Another tab of the same person gets the change; other people do not', async 
   await addLead(ida);
   await until(async () => keysOf(hers).has('leads'));
   const ofLeads =
-    'leads lead-views duplicates lead-origins follow-ups replies metrics analytics activities suggestions prompts';
+    'leads lead-views duplicates lead-origins follow-ups replies metrics analytics activities suggestions prompts getting-started';
   expect(ofLeads.split(' ')).toEqual(expect.arrayContaining([...keysOf(hers)]));
   expect(keysOf(hers).has('content')).toBe(false);
   expect(JSON.stringify(hers.events)).not.toContain(nora.id);
