@@ -25,7 +25,16 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const ofVisitor = ['/', '/login', '/login?error=auth_failed', '/leads', '/pricing', '/privacy', '/terms'];
+const ofVisitor = [
+  '/',
+  '/login',
+  '/login?error=auth_failed',
+  '/leads',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/shared#none',
+];
 const ofAdmin = [
   '/',
   '/approvals',

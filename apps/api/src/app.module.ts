@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './features/account/account.module';
 import { cards } from './features/account/cards.read-model';
 import { gettingStartedSteps } from './features/account/getting-started.read-model';
+import { sharedLinks } from './features/account/shared-links.read-model';
 import { users } from './features/account/users.read-model';
 import { activities } from './features/activity/activities.read-model';
 import { ActivityModule } from './features/activity/activity.module';
@@ -81,6 +82,7 @@ import { Roles } from './platform/kernel/roles';
 export const registry = new Registry(
   [
     users,
+    sharedLinks,
     cards,
     gettingStartedSteps,
     linkedInConnections,

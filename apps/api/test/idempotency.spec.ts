@@ -159,6 +159,11 @@ const withTemplate = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), template: (await addTemplate(nora)).id },
 });
 
+const withLink = async (): Promise<{ of: Belongings }> => {
+  await nora.post('/api/share', { blocks: ['approvals'], days: null });
+  return { of: strangeIds() };
+};
+
 const withTicket = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), ticket: (await addTicket(nora)).id },
 });
@@ -254,6 +259,8 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     await connectLinkedIn(nora);
     return { of: strangeIds() };
   },
+  'PATCH /api/share': withLink,
+  'DELETE /api/share': withLink,
   'POST /api/prompts/:id/thought': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/skip': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/reopen': async () => {

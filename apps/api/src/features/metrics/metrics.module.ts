@@ -3,13 +3,14 @@ import { WeekFigures } from '../../platform/http/people';
 import { AnalyticsController } from './analytics.controller';
 import { FiguresOfWeek } from './figures-of-week';
 import { FoundWeekFigures } from './found-week-figures';
+import { SharedFigures } from './shared-figures';
 import { MetricsController } from './metrics.controller';
 
 /** Global, because the weekly digest holds the figures of a week. */
 @Global()
 @Module({
   controllers: [MetricsController, AnalyticsController],
-  providers: [FiguresOfWeek, { provide: WeekFigures, useClass: FoundWeekFigures }],
+  providers: [FiguresOfWeek, SharedFigures, { provide: WeekFigures, useClass: FoundWeekFigures }],
   exports: [WeekFigures],
 })
 export class MetricsModule {}
