@@ -16,7 +16,16 @@ declare global {
 
 const stage = startStage();
 
-const ofVisitor = ['/', '/login', '/login?error=auth_failed', '/leads', '/pricing', '/privacy', '/terms'];
+const ofVisitor = [
+  '/',
+  '/login',
+  '/login?error=auth_failed',
+  '/leads',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/shared#none',
+];
 const ofAdmin = [
   '/',
   '/approvals',

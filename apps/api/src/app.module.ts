@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './features/account/account.module';
 import { cards } from './features/account/cards.read-model';
 import { gettingStartedSteps } from './features/account/getting-started.read-model';
+import { sharedLinks } from './features/account/shared-links.read-model';
 import { users } from './features/account/users.read-model';
 import { activities } from './features/activity/activities.read-model';
 import { ActivityModule } from './features/activity/activity.module';
@@ -27,6 +28,8 @@ import { draftMessages, draftPosts, rewriteDraft } from './features/content/draf
 import { templates } from './features/content/templates.read-model';
 import { voice, voiceSettings } from './features/content/voice/voice.read-model';
 import { DigestModule } from './features/digest/digest.module';
+import { digests } from './features/digest/digests.read-model';
+import { composeDigest, planDigests, planDigestsWhenSet } from './features/digest/weekly-digest';
 import { EngagementModule } from './features/engagement/engagement.module';
 import { prompts } from './features/engagement/prompts.read-model';
 import { followUps } from './features/leads/follow-ups/follow-ups.read-model';
@@ -59,8 +62,8 @@ import {
   notifyWhenPaymentFails,
   raiseNotification,
 } from './features/notifications/notifications.reactions';
+import { notifyWhenDigestComposed } from './features/notifications/digest-ready';
 import { notifyWhenAnswered } from './features/notifications/ticket-answers';
-import { planWeeks, planWeeksWhenSet, tellWeek } from './features/notifications/weekly-summary';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';
@@ -79,6 +82,7 @@ import { Roles } from './platform/kernel/roles';
 export const registry = new Registry(
   [
     users,
+    sharedLinks,
     cards,
     gettingStartedSteps,
     linkedInConnections,
@@ -103,6 +107,7 @@ export const registry = new Registry(
     tickets,
     modelCalls,
     weeklyMetrics,
+    digests,
     rhythm,
     health,
     analytics,
@@ -121,7 +126,8 @@ export const registry = new Registry(
     notifyWhenItWaits,
     refundWhenRequested,
     notifyWhenAnswered,
-    planWeeksWhenSet,
+    planDigestsWhenSet,
+    notifyWhenDigestComposed,
     notifyWhenLinkedInEnds,
     notifyWhenPaymentFails,
     forgetLinkedInWhenEnded,
@@ -145,8 +151,8 @@ export const registry = new Registry(
     followWebhook,
     findMissedWebhooks,
     refundCharge,
-    planWeeks,
-    tellWeek,
+    planDigests,
+    composeDigest,
     verifyLog,
     rebuildReadModel,
   ],

@@ -1,12 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
 import type { User } from '@app/contracts/account/account.api';
+import type { Share, SharedProgress } from '@app/contracts/account/share.api';
+import { shareBlocks } from '@app/contracts/account/share.constants';
 import { currentTexts } from '@app/contracts/account/consent';
 import type { Session } from '@app/contracts/account/sessions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { ActOnAccount } from '../src/features/account/account.commands';
+import { Progress } from '../src/platform/projections/progress';
 import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';
-import { logLength } from './endpoints';
+import { addLead, logLength, withoutRequestId } from './endpoints';
+import { contextOf } from './history';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
@@ -160,6 +166,94 @@ describe('The profile', () => {
     expect(await from({ origin: 'null' })).toMatchObject({ status: 403 });
     const form = await call(nora.visitor, 'PATCH', '/api/auth/user', new URLSearchParams({ bio: 'x' }));
     expect(form).toMatchObject({ status: 415 });
+  });
+});
+
+describe('A private link to the progress', () => {
+  const make = async (client: TestClient, body: object = { blocks: [...shareBlocks], days: 30 }) => {
+    const { body: made } = await client.post<Share & { token: string }>('/api/share', body);
+    return made;
+  };
+  const visit = async (token: string) => {
+    const { status, body } = await call<SharedProgress>(app.stranger(), 'POST', '/api/shared', { token });
+    return { status, body };
+  };
+  const says = async (token: string) => withoutRequestId(await call(app.stranger(), 'POST', '/api/shared', { token }));
+  const shareOf = async (client: TestClient) => (await client.get<Share>('/api/share')).body;
+  const isOn = async (client: TestClient) => (await client.get<User>('/api/auth/user')).body.dashboardVisibility;
+  /** What every link that is not active says. */
+  const inactive = () => says('never-made');
+
+  it('is off by default, is shown once, and shows sums and ranges without a name', async () => {
+    const nora = await app.signIn('shares@example.com');
+    expect([await isOn(nora), await shareOf(nora)]).toMatchObject([false, { on: false, views: 0 }]);
+    const lead = await addLead(nora, 'Elise Fournier');
+    await nora.patch(`/api/leads/${lead.id}`, { deal: { amount: 1_234_500, currency: 'EUR' } });
+    const { token, ...made } = await make(nora);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(made).toMatchObject({ on: true, blocks: [...shareBlocks], expired: false, views: 0, lastViewedAt: null });
+    expect(Date.parse(made.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect(await isOn(nora)).toBe(true);
+    expect(await shareOf(nora)).toEqual(made);
+
+    const { status, body } = await visit(token);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        cadence: { kept: 0, of: 0 },
+        approvals: { drafted: 0, approved: 0, copied: 0, sent: 0 },
+        conversations: { moved: 0, calls: 0 },
+        pipeline: { bands: ['10–25 thousand EUR'] },
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Elise|1234|12345|shares@/);
+    const { body: preview } = await nora.get<SharedProgress>('/api/share/preview');
+    expect({ ...preview, countedAt: null }).toEqual({ ...body, countedAt: null });
+    // Neither the events nor a response keeps the secret.
+    expect(
+      JSON.stringify([(await app.log(`user-${nora.id}`)).map(({ data }) => data), await shareOf(nora)]),
+    ).not.toContain(token);
+  });
+
+  it('counts every view, also when many visitors come at once, and no preview', async () => {
+    const nora = await app.signIn('viewed@example.com');
+    const { token } = await make(nora, { blocks: ['approvals'], days: null });
+    await nora.get('/api/share/preview');
+    const visits = await Promise.all(Array.from({ length: 12 }, () => visit(token)));
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Object.keys(visits[0]?.body ?? {})).not.toContain('pipeline');
+    expect(await shareOf(nora)).toMatchObject({ views: 12, expiresAt: null });
+    expect((await shareOf(nora)).lastViewedAt).not.toBeNull();
+  });
+
+  it('shows the parts that its owner chose last, under the same address', async () => {
+    const nora = await app.signIn('chooses@example.com');
+    expect((await nora.patch('/api/share', { blocks: ['cadence'] })).status).toBe(404);
+    const { token, expiresAt } = await make(nora);
+    const { body } = await nora.patch<Share>('/api/share', { blocks: ['cadence'] });
+    expect(body).toMatchObject({ on: true, blocks: ['cadence'], expiresAt });
+    const page = (await visit(token)).body;
+    expect(shareBlocks.filter((block) => page[block])).toEqual(['cadence']);
+  });
+
+  it('that was replaced, ended, has expired or never was says one and the same thing', async () => {
+    const nora = await app.signIn('ends@example.com');
+    const same = await inactive();
+    expect(same).toMatchObject({ status: 404, body: { code: 'not_found', message: 'This link is not active.' } });
+    const first = await make(nora);
+    const second = await make(nora);
+    expect(await says(first.token)).toEqual(same);
+    expect((await visit(second.token)).status).toBe(200);
+    const { body: ended } = await nora.del<Share>('/api/share');
+    expect([ended.on, await isOn(nora), await says(second.token)]).toEqual([false, false, same]);
+
+    const old = 'a-link-of-long-ago';
+    const tokenHash = createHash('sha256').update(old).digest('hex');
+    const at = { at: '2026-01-01T08:00:00.000Z', timeZone: 'UTC' };
+    const command = { type: 'ShareDashboard' as const, tokenHash, blocks: [...shareBlocks], days: 30, ...at };
+    const { position } = await app.app.get(CommandBus).execute(new ActOnAccount(command, contextOf(nora.id)));
+    await app.app.get(Progress).shown('user', position);
+    expect([await says(old), await shareOf(nora)]).toMatchObject([same, { on: true, expired: true }]);
   });
 });
 

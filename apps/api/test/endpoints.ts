@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { Drafted } from '@app/contracts/content/content.api';
@@ -15,6 +16,8 @@ import type { Ticket } from '@app/contracts/support/support.api';
 import type { TestApp } from '../../../test/app';
 import { type Answer, call, type TestClient, until } from '../../../test/client';
 import type { Visitor } from '../../sandbox/src/visitor';
+import { ActOnDigest } from '../src/features/digest/digest.commands';
+import { contextOf } from './history';
 
 const contracts = path.resolve(import.meta.dirname, '../../../libs/contracts/src');
 
@@ -127,6 +130,21 @@ export const importNotification = (client: TestClient, importId: string): Promis
     const { body } = await client.get<Notification[]>('/api/notifications');
     return body.find(({ metadata }) => metadata.id === importId);
   });
+
+/** Composes the digest of a week in which one lead surfaced. */
+export const composeDigestOf = async (app: TestApp, owner: string, week: string): Promise<void> => {
+  const figures = {
+    counts: { leadsSurfaced: 1 },
+    timeSaved: 0,
+    minutesPerText: 12,
+    effortReduced: null,
+    responseRate: null,
+    responses: { contacted: 0, replied: 0 },
+    pipeline: { totals: [], priced: 0, open: 1 },
+  };
+  const command = { type: 'ComposeDigest', week, figures, at: new Date().toISOString(), timeZone: 'UTC' } as const;
+  await app.app.get(CommandBus).execute(new ActOnDigest(command, contextOf(owner)));
+};
 
 /** Connects the person's account at the sandbox's LinkedIn. */
 export const connectLinkedIn = async (client: TestClient): Promise<void> => {

@@ -159,6 +159,13 @@ const withTemplate = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), template: (await addTemplate(nora)).id },
 });
 
+/** A person of its own: the link changes what the account of its owner says. */
+const withLink = async (name: string, made = true): Promise<{ of: Belongings }> => {
+  const { of } = await withPayer(name);
+  if (made) await payers.get(name)?.post('/api/share', { blocks: ['approvals'], days: null });
+  return { of };
+};
+
 const withTicket = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), ticket: (await addTicket(nora)).id },
 });
@@ -254,6 +261,9 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     await connectLinkedIn(nora);
     return { of: strangeIds() };
   },
+  'POST /api/share': () => withLink('POST /api/share', false),
+  'PATCH /api/share': () => withLink('PATCH /api/share'),
+  'DELETE /api/share': () => withLink('DELETE /api/share'),
   'POST /api/prompts/:id/thought': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/skip': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/reopen': async () => {

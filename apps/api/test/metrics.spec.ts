@@ -6,13 +6,18 @@ import Papa from 'papaparse';
 import type { Content, Drafted } from '@app/contracts/content/content.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import type { Activity } from '@app/contracts/activity/activity.api';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
+import { composeDigest } from '../src/features/digest/weekly-digest';
+import { Jobs } from '../src/platform/jobs/jobs';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { ActOnContent } from '../src/features/content/content.commands';
 import { ActOnLead } from '../src/features/leads/leads.commands';
 import { registry } from '../src/app.module';
 import { Progress } from '../src/platform/projections/progress';
 import { keyOf } from '../src/platform/projections/read-model';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, draftFor } from './endpoints';
 import { type Counts, expectedWeeks, type FoldedEvent, mondayOf } from './fold';
 import { contextOf, inSession, live } from './history';
@@ -103,6 +108,50 @@ describe('The weeks', () => {
     expect((await weeksOf(nora)).map((w) => [w.weekStart, w.messagesApproved])).toEqual([
       ['2026-09-07', 0],
       ['2026-08-31', 0],
+    ]);
+  });
+});
+
+describe('The digest of a week', () => {
+  it('keeps the figures as they were, and is told once', async () => {
+    const nora = await someone();
+    const bus = app.app.get(CommandBus);
+    const lead = await addLead(nora);
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    const move = (to: LeadStatus) => {
+      const command = { type: 'ChangeLeadStatus' as const, to, reason: null, at: lastWeek, timeZone: 'UTC' };
+      return bus.execute(new ActOnLead(lead.id, command, contextOf(nora.id)));
+    };
+    await move('responded');
+    const week = mondayOf(lastWeek, 'UTC');
+    const compose = async (n: number) => {
+      const id = `compose-${nora.id}-${n}`;
+      await app.app.get(Jobs).enqueue(composeDigest, { id, owner: nora.id, correlationId: id, input: {} });
+      const { result } = (await app.app.get(Jobs).finished(id, nora.id, 20_000)) ?? {};
+      return result;
+    };
+    expect(await compose(1)).toEqual({ week, composed: true });
+    await shown();
+    const then = (await nora.get<Week>(`/api/metrics/week?week=${week}`)).body;
+    const composed = async () => (await nora.get<WeekReport>(`/api/digest/report?week=${week}`)).body.composed;
+    const { counts, pipeline, responses } = (await composed())?.figures ?? {};
+    expect(counts).toEqual(countsOf(then));
+    expect({ pipeline, responses }).toEqual({ pipeline: then.pipeline, responses: then.responses });
+    expect(then.conversationsProgressed).toBe(1);
+
+    await move('meeting_booked');
+    expect(await compose(2)).toEqual({ week, composed: false });
+    await shown();
+    expect((await nora.get<Week>(`/api/metrics/week?week=${week}`)).body.discoveryCallsBooked).toBe(1);
+    expect((await composed())?.figures.counts.discoveryCallsBooked).toBe(0);
+    const told = await until(async () => {
+      const { body } = await nora.get<Notification[]>('/api/notifications');
+      return body.length > 0 && body;
+    });
+    expect(told).toMatchObject([{ type: 'week_counted', metadata: { of: 'week', id: null, week } }]);
+    const { body: lines } = await nora.get<Activity[]>('/api/activities?type=digest_composed');
+    expect(lines).toMatchObject([
+      { description: `Composed the digest of the week from ${week}`, metadata: { actor: 'assistant' } },
     ]);
   });
 });

@@ -9,6 +9,7 @@ import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { registry } from '../src/app.module';
+import { parseStored } from '../src/platform/event-store/stored';
 import { build } from '../src/platform/projections/build';
 import { Progress } from '../src/platform/projections/progress';
 import { dayPlus, expectedAnalytics, foldLog, mondayBefore } from './analytics-fold';
@@ -255,6 +256,21 @@ describe('A month in the life', () => {
     for (const { lift, done } of scores)
       if (lift) expect([lift.done > done, lift.percent]).toEqual([true, Math.round((lift.done / lift.of) * 100)]);
     expect(expected.every(({ percent }) => percent !== null)).toBe(true);
+  });
+
+  it('has one digest for each week that had ended, and one notification about it', async () => {
+    const all = (await app.log()).filter((e) => e.metadata.owner === nora.id).map((e) => parseStored(e));
+    const weeks = all.flatMap((e) => (e.type === 'WeeklyDigestComposed' ? [e.data.week] : []));
+    const told = all.flatMap((e) => (e.type === 'NotificationRaised' ? (e.data.metadata.week ?? []) : []));
+    // Each week of this month has something in it.
+    const own = log.filter((e) => /^(lead|content)-/.test(e.stream));
+    const mondays = [...expectedWeeks(own).keys()].filter((monday) => monday < mondayBefore(today())).toSorted();
+    expect(mondays.length).toBeGreaterThan(3);
+    expect([weeks.toSorted(), told.toSorted()]).toEqual([mondays, mondays]);
+    for (const week of mondays) {
+      const { composed } = await get<WeekReport>(`/api/digest/report?week=${week}`);
+      expect(composed?.at.slice(0, 10)).toBe(dayPlus(week, 7));
+    }
   });
 
   it('is the same when it is built anew from the log', async () => {

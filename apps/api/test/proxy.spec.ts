@@ -62,6 +62,7 @@ describe('The reverse proxy serves the web as the server does', () => {
       '/welcome',
       '/checkout',
       '/report',
+      '/shared',
     ];
     const documents = JSON.parse(built('documents.json')) as string[][];
     expect(documents.map(([, file]) => file)).toEqual(['/pricing.html', '/privacy.html', '/terms.html']);

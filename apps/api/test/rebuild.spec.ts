@@ -9,6 +9,7 @@ import {
   addLead,
   addTemplate,
   addTicket,
+  composeDigestOf,
   connectLinkedIn,
   draftFor,
   finishedImport,
@@ -59,6 +60,8 @@ beforeAll(async () => {
     const { body } = await nora.get<Prompt[]>('/api/prompts');
     return body.length === 2 && body.every(({ reply }) => reply !== null);
   });
+  await nora.post('/api/share', { blocks: ['approvals'], days: 30 });
+  await composeDigestOf(app, nora.id, '2026-09-14');
   await live(app.storage.store, nora.id, 'rebuild', 250);
 }, 90_000);
 afterAll(() => app.close());

@@ -96,6 +96,11 @@ it('No secret is in the database, the log, or an answer, after a whole life with
   await post(nora, '/api/support/chat', { message: 'How do I import contacts?' });
   await addTicket(nora);
 
+  const { body: shared } = await nora.post<{ token: string }>('/api/share', { blocks: ['approvals'], days: 30 });
+  const visitor = app.stranger();
+  answers.push(await (await visitor.fetch('/api/shared', { method: 'POST', body: { token: shared.token } })).text());
+  answers.push(await (await visitor.fetch('/api/shared', { method: 'POST', body: { token: 'none' } })).text());
+
   for (const { method, path, admin: isAdmins } of await allEndpoints()) {
     if (method !== 'GET' || path.includes('/:') || /^\/api\/(live|login|logout)$/.test(path)) continue;
     const { visitor } = isAdmins ? admin : nora;
@@ -112,6 +117,7 @@ it('No secret is in the database, the log, or an answer, after a whole life with
     'session secret': SESSION_SECRET,
     'encryption key': ENCRYPTION_KEY,
     'key of the model': aiKey,
+    'private link': shared.token,
     'session of Nora': sid(nora),
     'session of the admin': sid(admin),
     ...Object.fromEntries([...app.linkedIn.secrets].map((secret, n) => [`LinkedIn ${n}`, secret])),
@@ -122,6 +128,7 @@ it('No secret is in the database, the log, or an answer, after a whole life with
   expect(places.database).toContain('LinkedInConnected');
   for (const part of [
     '/api/linkedin/callback',
+    '/api/shared',
     'a connection to LinkedIn failed',
     'a webhook was refused',
     'a call to Stripe failed',

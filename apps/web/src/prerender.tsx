@@ -61,6 +61,7 @@ const somebody = (role: User['role']): User => ({
   subscriptionStatus: null,
   profileImageUrl: null,
   welcome: null,
+  dashboardVisibility: false,
   createdAt: '',
   updatedAt: '',
 });

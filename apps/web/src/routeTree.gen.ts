@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as HelpRouteImport } from './routes/_help'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as SharedRouteImport } from './routes/shared'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppActivityRouteImport } from './routes/_app/activity'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
@@ -50,6 +51,11 @@ const HelpRoute = HelpRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedRoute = SharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -186,6 +192,7 @@ const HelpHelpSlugRoute = HelpHelpSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/checkout': typeof CheckoutRoute
+  '/shared': typeof SharedRoute
   '/activity': typeof AppActivityRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/analytics': typeof AppAnalyticsRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/checkout': typeof CheckoutRoute
+  '/shared': typeof SharedRoute
   '/activity': typeof AppActivityRoute
   '/analytics': typeof AppAnalyticsRoute
   '/approvals': typeof AppApprovalsRoute
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_help': typeof HelpRouteWithChildren
   '/checkout': typeof CheckoutRoute
+  '/shared': typeof SharedRoute
   '/_app/activity': typeof AppActivityRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/analytics': typeof AppAnalyticsRoute
@@ -277,6 +286,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/checkout'
+    | '/shared'
     | '/activity'
     | '/admin'
     | '/analytics'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/checkout'
+    | '/shared'
     | '/activity'
     | '/analytics'
     | '/approvals'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_help'
     | '/checkout'
+    | '/shared'
     | '/_app/activity'
     | '/_app/admin'
     | '/_app/analytics'
@@ -367,6 +379,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   HelpRoute: typeof HelpRouteWithChildren
   CheckoutRoute: typeof CheckoutRoute
+  SharedRoute: typeof SharedRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -390,6 +403,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared': {
+      id: '/shared'
+      path: '/shared'
+      fullPath: '/shared'
+      preLoaderRoute: typeof SharedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -659,6 +679,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   HelpRoute: HelpRouteWithChildren,
   CheckoutRoute: CheckoutRoute,
+  SharedRoute: SharedRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

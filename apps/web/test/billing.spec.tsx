@@ -152,6 +152,19 @@ describe('The billing card', () => {
     expect(await button('Manage Billing')).toBeInTheDocument();
   });
 
+  it.each([
+    [8, '12 more, you have 8 of 20'],
+    [20, 'wait, you have 20 and Free holds 20'],
+    [1_034, 'wait, you have 1,034 and Free holds 20'],
+  ])('says before a cancellation what it means for new leads of who has %i', async (count, words) => {
+    const leads = { count, limit: null, noticeAt: null };
+    const usage = { tier: 'starter', leads, posts: { count: 0, limit: null, again: '2026-11-23' } };
+    await open(starter, { 'GET /api/usage': () => Response.json(usage) });
+    await userEvent.click(await button('Cancel Starter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Starter on 3 December?' }));
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+  });
+
   it('asks for a refund after a yes', async () => {
     await open(starter, { 'POST /api/billing/refunds': () => Response.json({ state: 'requested' }) });
     await userEvent.click(await button('Refund'));

@@ -24,6 +24,13 @@ const done: Notification = {
   isRead: true,
   sentAt: '2026-11-19T08:00:00.000Z',
 };
+const summary: Notification = {
+  ...done,
+  id: '6f3c1f0a-54ce-4f0d-9a61-0000000000a3',
+  type: 'week_counted',
+  title: 'Your weekly summary is ready',
+  metadata: { of: 'week', id: null, count: 1, week: '2026-11-09' },
+};
 const server = (unread: number, rows: Notification[]): Handlers => ({
   ...signedIn,
   'GET /api/content/pending': () => listed([]),
@@ -36,14 +43,18 @@ describe('The bell', () => {
   isolateTests();
 
   it('has the unread count, and opens the notifications by key', async () => {
-    await openApp('/', server(1, [reply, done]));
+    await openApp('/', server(1, [reply, done, summary]));
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     await userEvent.keyboard('b');
     const rows = await within(await panel()).findAllByRole('listitem');
-    expect(rows.map((row) => within(row).queryByText('Unread') !== null)).toEqual([true, false]);
+    expect(rows.map((row) => within(row).queryByText('Unread') !== null)).toEqual([true, false, false]);
     expect(within(await panel()).getByRole('link', { name: done.title })).toHaveAttribute(
       'href',
       `/import?id=${lead}&step=run`,
+    );
+    expect(within(await panel()).getByRole('link', { name: summary.title })).toHaveAttribute(
+      'href',
+      '/report?week=2026-11-09',
     );
   });
 

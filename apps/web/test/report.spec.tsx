@@ -49,6 +49,7 @@ const facts = (more: Partial<Week> = {}): ReportFacts => ({
       leads: [{ ...lead, name: 'Jonas | *Brandt*', nextStep: 'Call at 10:00', nextStepDue: '2026-11-25' }],
     },
     sent: { texts: 6, exact: 6 },
+    composed: null,
   },
   next: {
     weekStart: '2026-11-23',
@@ -155,6 +156,32 @@ describe('The weekly report', () => {
       '1 figure of this week changed after it had ended',
     ])
       expect(sheet).toHaveTextContent(words);
+  });
+
+  it('says when its digest was composed, and which figures have changed since', async () => {
+    const given = facts();
+    const { figures } = given;
+    const composed = (conversationsProgressed: number, responseRate: number | null) => {
+      const { timeSaved, minutesPerText, effortReduced, responses, pipeline } = figures;
+      const same = { timeSaved, minutesPerText, effortReduced, responses, pipeline };
+      const then = { ...same, counts: { leadsSurfaced: 9, conversationsProgressed }, responseRate };
+      return { at: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/Berlin', figures: then };
+    };
+    given.report.composed = composed(4, null);
+    await openApp('/report?week=2026-11-16', served(given));
+    const sheet = await screen.findByRole('article', { name: 'Weekly report' });
+    for (const words of [
+      'Composed on Monday 23 November at 08:00figures as they were then',
+      'active conversations4 then, 5 now',
+      'response rateToo few to say then, 41% now',
+    ])
+      expect(sheet).toHaveTextContent(words);
+    expect(sheet).not.toHaveTextContent('leads surfaced9');
+    expect(reportMarkdown(reportWords(given, 'Nora', 'Europe/Berlin'))).toContain('| active conversations | 4 | 5 |');
+
+    given.report.composed = composed(5, figures.responseRate);
+    await queryClient.invalidateQueries({ queryKey: ['metrics'] });
+    await waitFor(() => expect(sheet).toHaveTextContent('No figure has changed since.'));
   });
 
   it('shows that it could not be loaded, and tries again', async () => {

@@ -32,6 +32,7 @@ describe('The settings', () => {
       'Billing',
       'Notifications',
       'LinkedIn',
+      'Sharing',
       'Sessions',
       'Time and keys',
     ]);

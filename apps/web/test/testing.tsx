@@ -1,4 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
+import type { Share } from '@app/contracts/account/share.api';
 import type { Rhythm } from '@app/contracts/account/rhythm.api';
 import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
@@ -34,6 +35,7 @@ export const coach: User = {
   subscriptionTier: 'free',
   profileImageUrl: null,
   welcome: null,
+  dashboardVisibility: false,
   updatedAt: '2026-11-01T08:00:00.000Z',
   subscriptionStatus: null,
   createdAt: '2026-11-20T09:00:00.000Z',
@@ -77,6 +79,16 @@ export const notConnected: LinkedInStatus = {
   linkedinPictureUrl: null,
   expiresAt: null,
   service: 'linkedin',
+};
+
+/** Nobody has the person's private link, because there is none. */
+export const notShared: Share = {
+  on: false,
+  blocks: [],
+  expiresAt: null,
+  expired: false,
+  views: 0,
+  lastViewedAt: null,
 };
 
 /** Every first step is done, so their card is gone. */
@@ -126,6 +138,7 @@ export const signedIn: Handlers = {
     Response.json({ today: '2026-11-20', counts: { kept: 0, open: 0, late: 0 }, promises: [] }),
   'GET /api/follow-ups': () => Response.json({ today: '2026-11-20', counts: { today: 0 }, followUps: [] }),
   'GET /api/rhythm': () => Response.json(usualRhythm),
+  'GET /api/share': () => Response.json(notShared),
   'GET /api/linkedin/status': () => Response.json(notConnected),
   'GET /api/getting-started': () => Response.json(allSteps),
 };

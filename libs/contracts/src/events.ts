@@ -8,6 +8,7 @@ import { ContentEvent } from './content/content.events';
 import { ModelEvent } from './content/model.events';
 import { TemplateEvent } from './content/template.events';
 import { IdeaEvent } from './content/ideas.events';
+import { DigestEvent } from './digest/digest.events';
 import { PromptEvent } from './engagement/engagement.events';
 import { SuggestionEvent } from './content/suggestions.events';
 import type { EventMetadata } from './event';
@@ -34,6 +35,7 @@ export const eventsByCategory = {
   prompt: PromptEvent,
   notifications: NotificationEvent,
   suggestions: SuggestionEvent,
+  digest: DigestEvent,
   ticket: TicketEvent,
   export: ExportEvent,
   operation: OperationEvent,

@@ -2,6 +2,7 @@ import * as account from '@app/contracts/account/account.api';
 import * as card from '@app/contracts/account/card.api';
 import * as gettingStarted from '@app/contracts/account/getting-started.api';
 import * as rhythm from '@app/contracts/account/rhythm.api';
+import * as share from '@app/contracts/account/share.api';
 import * as sessions from '@app/contracts/account/sessions.api';
 import * as voice from '@app/contracts/account/voice.api';
 import * as activity from '@app/contracts/activity/activity.api';
@@ -51,6 +52,7 @@ const ofPeople = [
   rhythm,
   voice,
   sessions,
+  share,
   leads,
   leadViews,
   leadOrigins,

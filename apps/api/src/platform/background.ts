@@ -79,7 +79,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
     await there(use);
     this.every(useEvery, use);
-    await beginReactions(storage, store, registry.reactions.map(reactionConsumer)).catch((err: unknown) =>
+    await beginReactions(storage, store, registry.reactions).catch((err: unknown) =>
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;

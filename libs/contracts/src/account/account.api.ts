@@ -44,6 +44,8 @@ export const UserAnswer = z.object({
   profileImageUrl: z.string().nullable(),
   /** Null: the account is older than the welcome. */
   welcome: z.enum(welcomeStates).nullable(),
+  /** The person shares their progress by a private link, which may have expired. */
+  dashboardVisibility: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -7,6 +7,7 @@ import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { roles, tones, voiceLimits, welcomeQuestions } from './account.constants';
 import { Card } from './card';
 import { rhythmChannels } from './rhythm.constants';
+import { shareBlocks } from './share.constants';
 import { voiceRuleLimits } from './voice.constants';
 
 export { roles, tones } from './account.constants';
@@ -125,6 +126,16 @@ export const AccountEvent = z.discriminatedUnion('type', [
     at: instant,
     timeZone,
   }),
+  /** What the private link shows from here on. The secret of the link is stored nowhere; here is its SHA-256. */
+  event('DashboardShared', {
+    tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
+    blocks: z.array(z.enum(shareBlocks)).min(1),
+    /** Null: the link has no end. */
+    expiresAt: instant.nullable(),
+    at: instant,
+    timeZone,
+  }),
+  event('DashboardShareRevoked', { at: instant, timeZone }),
   event('LinkedInDisconnected', { connectionId: z.uuid(), at: instant, timeZone }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
@@ -152,5 +163,7 @@ export const accountWords: EventWords<AccountEvent> = {
   NotificationPreferencesSet: { audit: 'changed the notifications' },
   GettingStartedDismissed: { audit: 'hid the first steps' },
   LinkedInConnected: { audit: 'connected a LinkedIn account' },
+  DashboardShared: { audit: 'shared the progress by a private link' },
+  DashboardShareRevoked: { audit: 'ended the private link' },
   LinkedInDisconnected: { audit: 'disconnected the LinkedIn account' },
 };

@@ -28,6 +28,7 @@ export const activities = {
   import_undone: { label: 'Imports undone' },
   ticket_opened: { label: 'Tickets opened' },
   ticket_answered: { label: 'Tickets answered' },
+  digest_composed: { label: 'Weekly digests' },
 } as const;
 
 export type ActivityType = keyof typeof activities;

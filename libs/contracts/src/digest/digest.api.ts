@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
+import { instant, timeZone } from '../event';
 import { LeadAnswer } from '../leads/leads.api';
+import { ComposedFigures } from './digest.events';
 
 const count = z.number().int();
 const day = z.iso.date();
@@ -35,6 +37,8 @@ export const WeekReportAnswer = z.object({
   }),
   /** Messages, posts and comments that went out in the week, and those of them that went out exactly as approved. */
   sent: z.object({ texts: count, exact: count }),
+  /** The digest of the week, with the figures as they were when it was composed. Null: it was not composed. */
+  composed: z.object({ at: instant, timeZone, figures: ComposedFigures }).nullable(),
 });
 export type WeekReport = z.infer<typeof WeekReportAnswer>;
 

@@ -10,6 +10,8 @@ export const NotificationMetadata = z.object({
   id: z.uuid().nullable(),
   /** How many things it is about. */
   count: z.number().int().min(1),
+  /** The Monday of the week that it is about. */
+  week: z.iso.date().optional(),
 });
 
 /**

@@ -17,6 +17,7 @@ import {
   type LinkedInCommand,
   type LinkedInConnection,
 } from './linkedin';
+import { decideShare, linkAfter, type ShareCommand, type SharedLink } from './share';
 import { inWeekOrder, type MoveSlot, moveSlot, movesAfter, type RhythmPlan, type SlotMove, usualPlan } from './rhythm';
 
 export type AccountCommand =
@@ -38,7 +39,8 @@ export type AccountCommand =
   /** `engageTarget` is left out when it stays. */
   | (Moment & { type: 'SetRhythm'; plan: RhythmPlan; engageTarget?: number | undefined })
   | MoveSlot
-  | LinkedInCommand;
+  | LinkedInCommand
+  | ShareCommand;
 
 /** What the identity provider says about a person. */
 export interface Identity {
@@ -105,6 +107,8 @@ export type AccountState =
       /** The version of the texts that the person agreed to last. */
       consent: string | null;
       linkedIn: LinkedInConnection | null;
+      /** The private link to the person's progress. */
+      shared: SharedLink | null;
     };
 
 /** What an author has who has said nothing yet. */
@@ -224,6 +228,11 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'DisconnectLinkedIn':
         if (state.status === 'unknown') throw nobody();
         return disconnectLinkedIn(command, state.linkedIn);
+      case 'ShareDashboard':
+      case 'ChangeSharedBlocks':
+      case 'RevokeShare':
+        if (state.status === 'unknown') throw nobody();
+        return decideShare(command, state.shared);
     }
   },
 
@@ -246,6 +255,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         firstStepsHidden: false,
         consent: null,
         linkedIn: null,
+        shared: null,
       };
     }
     if (state.status === 'unknown') return state;
@@ -292,6 +302,9 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'LinkedInConnected':
       case 'LinkedInDisconnected':
         return { ...state, linkedIn: connectionAfter(state.linkedIn, event) };
+      case 'DashboardShared':
+      case 'DashboardShareRevoked':
+        return { ...state, shared: linkAfter(event) };
     }
   },
 };

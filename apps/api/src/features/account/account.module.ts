@@ -10,6 +10,8 @@ import { LastAdmin } from './last-admin';
 import { NotificationPreferencesController } from './notification-preferences.controller';
 import { RegisteredPeople } from './registered-people';
 import { RhythmsController } from './rhythms.controller';
+import { ShareController } from './share.controller';
+import { ShareViews } from './share-views';
 import { VoiceRulesController } from './voice-rules.controller';
 
 /** Global, because every request looks up its person. */
@@ -23,10 +25,12 @@ import { VoiceRulesController } from './voice-rules.controller';
     AdminUsersController,
     GettingStartedController,
     NotificationPreferencesController,
+    ShareController,
   ],
   providers: [
     AccountHandler,
     LastAdmin,
+    ShareViews,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },
   ],

@@ -102,6 +102,7 @@ describe('The people', () => {
       engage_target: 5,
       profile_image_url: null,
       welcome: 'open',
+      dashboard_visibility: false,
     };
     const unchanged = { first_name: 'First', bio: null, preferred_tone: null, client_types: [], time_zone: null };
     const { users: all = [] } = await bench.fold();
@@ -135,6 +136,7 @@ describe('The people', () => {
           last_name: 'Holm',
           profile_image_url: 'https://holm.example/ida.jpg',
           welcome: 'later',
+          dashboard_visibility: false,
         },
         { ...common, ...unchanged, id: una, email: 'una@example.com' },
       ]),

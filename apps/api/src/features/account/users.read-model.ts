@@ -36,6 +36,8 @@ export class UserRow {
   /** The https address of the picture at the identity provider. */
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
   @Column('text', { nullable: true }) welcome!: User['welcome'];
+  /** There is a private link, which may have expired. */
+  @Column('boolean', { name: 'dashboard_visibility' }) dashboardVisibility!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
@@ -67,6 +69,7 @@ export const users = defineReadModel({
           subscriptionTier: 'free',
           profileImageUrl: picture,
           welcome: welcome ? 'open' : null,
+          dashboardVisibility: false,
           createdAt: updatedAt,
           updatedAt,
         });
@@ -84,6 +87,10 @@ export const users = defineReadModel({
         return;
       case 'WelcomeLeft':
         change({ welcome: event.data.as });
+        return;
+      case 'DashboardShared':
+      case 'DashboardShareRevoked':
+        change({ dashboardVisibility: event.type === 'DashboardShared' });
     }
     // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both are
     // replayed.

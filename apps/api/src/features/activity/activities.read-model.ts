@@ -1,5 +1,6 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { type ContentEvent, type ContentType, contentWords } from '@app/contracts/content/content.events';
+import type { DigestEvent } from '@app/contracts/digest/digest.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
@@ -41,14 +42,14 @@ export class SubjectRow {
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
 }
 
-type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent>;
+type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent> | Stored<DigestEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
 /** The activity feed. What one request does to many is one line. */
 export const activities = defineReadModel({
   name: 'activities',
   version: 4,
-  categories: ['lead', 'content', 'import', 'ticket'],
+  categories: ['lead', 'content', 'import', 'ticket', 'digest'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
   evolve: (event, rows) => {
@@ -88,6 +89,8 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   if (event.stream.startsWith('import-')) return importLine(event as Stored<ImportEvent>, id);
   if (event.stream.startsWith('content-')) return contentLine(event as Stored<ContentEvent>, id, rows);
   if (event.stream.startsWith('ticket-')) return ticketLine(event as Stored<TicketEvent>, id, rows);
+  if (event.type === 'WeeklyDigestComposed')
+    return { type: 'digest_composed', noun: 'digest', detail: event.data.week };
   const lead = event as Stored<LeadEvent>;
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;

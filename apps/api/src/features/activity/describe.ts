@@ -53,6 +53,8 @@ export const describeActivity = (facts: Facts): string => {
       return `You opened ${count === 1 ? `ticket ${subject}` : several(count, noun)}`;
     case 'ticket_answered':
       return `Support answered ${count === 1 ? `ticket ${subject}` : several(count, noun)}`;
+    case 'digest_composed':
+      return `Composed the digest of the week from ${detail}`;
     default:
       return `You ${activities[type].verb} ${count === 1 ? one(facts) : several(count, noun)}`;
   }

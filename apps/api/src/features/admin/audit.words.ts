@@ -229,6 +229,9 @@ const moreOfOthers: More<OtherEvent, []> = {
     note: 'By the list of admins',
   }),
   ConsentGiven: ({ data }) => ({ note: `The version of ${data.texts}` }),
+  DashboardShared: ({ data: { blocks, expiresAt } }) => ({
+    note: `It shows ${blocks.join(', ')}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}`,
+  }),
   // The words of a rule may be the person's own, so only its kind is said.
   VoiceRuleSet: ({ data: { rule, on } }) => ({
     summary: `switched a voice rule ${on ? 'on' : 'off'}`,

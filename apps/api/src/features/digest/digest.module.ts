@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DigestHandler } from './digest.commands';
 import { DigestController } from './digest.controller';
+import { ComposeDigest, PlanDigests } from './weekly-digest';
 
-/** A week to take along: the zip of CSV files and the printable report. */
-@Module({ controllers: [DigestController] })
+/** The weekly digest, and a week to take along: the zip of CSV files and the printable report. */
+@Module({ controllers: [DigestController], providers: [DigestHandler, PlanDigests, ComposeDigest] })
 export class DigestModule {}

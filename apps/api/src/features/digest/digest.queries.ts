@@ -2,6 +2,7 @@ import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { DataSource } from 'typeorm';
 import type { Week } from '../../platform/http/week-files';
 import { ask } from '../../platform/postgres/ask';
+import { findDigest } from './digests.read-model';
 
 /** As many as fit on the page. */
 const mostConversations = 8;
@@ -63,10 +64,11 @@ const sentTexts = async (source: DataSource, owner: string, from: string, to: st
 
 export const findWeekReport = async (source: DataSource, owner: string, week: Week): Promise<WeekReport> => {
   const { weekStart, weekEnd } = week;
-  const [post, talks, sent] = await Promise.all([
+  const [post, talks, sent, composed] = await Promise.all([
     topPost(source, owner, weekStart, weekEnd),
     conversations(source, owner, week),
     sentTexts(source, owner, weekStart, weekEnd),
+    findDigest(source, owner, weekStart),
   ]);
-  return { weekStart, weekEnd, topPost: post, conversations: talks, sent };
+  return { weekStart, weekEnd, topPost: post, conversations: talks, sent, composed };
 };

@@ -1,7 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { WeekFigures } from '../../platform/http/people';
 import { AnalyticsController } from './analytics.controller';
 import { FiguresOfWeek } from './figures-of-week';
+import { FoundWeekFigures } from './found-week-figures';
+import { SharedFigures } from './shared-figures';
 import { MetricsController } from './metrics.controller';
 
-@Module({ controllers: [MetricsController, AnalyticsController], providers: [FiguresOfWeek] })
+/** Global, because the weekly digest holds the figures of a week. */
+@Global()
+@Module({
+  controllers: [MetricsController, AnalyticsController],
+  providers: [FiguresOfWeek, SharedFigures, { provide: WeekFigures, useClass: FoundWeekFigures }],
+  exports: [WeekFigures],
+})
 export class MetricsModule {}

@@ -3,14 +3,13 @@ import { Notices } from '../../platform/http/people';
 import { JobNotices } from './job-notices';
 import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
-import { PlanWeeks, TellWeek } from './weekly-summary';
 import { RaiseNotification } from './raise-notification.handler';
 
 /** Global, because jobs of other features tell people what waits. */
 @Global()
 @Module({
   controllers: [NotificationsController],
-  providers: [NotificationHandler, RaiseNotification, PlanWeeks, TellWeek, { provide: Notices, useClass: JobNotices }],
+  providers: [NotificationHandler, RaiseNotification, { provide: Notices, useClass: JobNotices }],
   exports: [Notices],
 })
 export class NotificationsModule {}

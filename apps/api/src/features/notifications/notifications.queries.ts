@@ -10,7 +10,8 @@ const readUntil = `coalesce((select until from notifications_read r where r.owne
 
 const columns = selectOf(NotificationRow, NotificationAnswer.shape, {
   isRead: `is_read or sent_at <= ${readUntil}`,
-  metadata: `json_build_object('of', about_of, 'id', about_id, 'count', about_count)`,
+  metadata: `jsonb_build_object('of', about_of, 'id', about_id, 'count', about_count)
+    || jsonb_strip_nulls(jsonb_build_object('week', about_week))`,
 });
 
 /** Counting stops here: the bell shows “99+”. */

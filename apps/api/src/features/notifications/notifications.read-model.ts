@@ -16,6 +16,7 @@ export class NotificationRow {
   @Column('text', { name: 'about_of' }) aboutOf!: NotificationMetadata['of'];
   @Column('uuid', { name: 'about_id', nullable: true }) aboutId!: string | null;
   @Column('integer', { name: 'about_count' }) aboutCount!: number;
+  @Column('date', { name: 'about_week', nullable: true }) aboutWeek!: string | null;
   /** By itself. It is read too when the person has read all that was sent until then. */
   @Column('boolean', { name: 'is_read' }) read!: boolean;
   @Column('timestamptz', { name: 'sent_at' }) sentAt!: Date;
@@ -56,6 +57,7 @@ export const notifications = defineReadModel({
       aboutOf: metadata.of,
       aboutId: metadata.id,
       aboutCount: metadata.count,
+      aboutWeek: metadata.week ?? null,
       read: false,
       sentAt: new Date(at),
       createdAt: new Date(event.metadata.recordedAt),

@@ -64,8 +64,8 @@ export const importEnded = (
 export const weekCounted = (monday: string): Notice => ({
   type: 'week_counted',
   title: 'Your weekly summary is ready',
-  message: `The week from ${monday} to ${daysAfter(monday, 6)} is over. Analytics shows what you approved, sent and got back.`,
-  metadata: about('week', null),
+  message: `The week from ${monday} to ${daysAfter(monday, 6)} is over. The report shows what you approved, sent and got back.`,
+  metadata: { ...about('week', null), week: monday },
 });
 
 export const testNotice: Notice = {

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { BrandHealthController } from './brand-health.controller';
 import { RhythmHandler } from './rhythm.commands';
 import { RhythmController } from './rhythm.controller';
+import { SharedCadence } from './shared-cadence';
 
 /** What a person puts out, week by week. */
-@Module({ controllers: [RhythmController, BrandHealthController], providers: [RhythmHandler] })
+@Module({ controllers: [RhythmController, BrandHealthController], providers: [RhythmHandler, SharedCadence] })
 export class PresenceModule {}

@@ -8,6 +8,7 @@ import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
 import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
+import { SharedBlocks } from './shared-blocks';
 import { Views } from './views';
 import { WatchedWork } from './watched-work';
 import { WeekFiles } from './week-files';
@@ -33,12 +34,13 @@ export const httpOptions: NestApplicationOptions = {
     Views,
     WatchedWork,
     WeekFiles,
+    SharedBlocks,
     // Guards run in this order. The limits of a person need the person.
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Readiness, JsonLogger, Sessions, Views, WatchedWork, WeekFiles],
+  exports: [Readiness, JsonLogger, Sessions, Views, WatchedWork, WeekFiles, SharedBlocks],
 })
 export class HttpModule {}

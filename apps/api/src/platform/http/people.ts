@@ -1,4 +1,5 @@
 import type { Role, Tone } from '@app/contracts/account/account.events';
+import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { TextVersion } from '@app/contracts/account/consent';
 import type { Voice } from '@app/domain/account/account';
 import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
@@ -113,6 +114,12 @@ export abstract class PlanLimits {
   abstract reservePost(owner: string, post: string): Promise<void>;
   /** The post was not generated. */
   abstract releasePost(owner: string, post: string): Promise<void>;
+}
+
+/** Implemented by the metrics feature. */
+export abstract class WeekFigures {
+  /** The figures of the week of a Monday, as the screens show them now. */
+  abstract of(person: SignedIn, monday: string): Promise<ComposedFigures>;
 }
 
 /** Implemented by the notifications feature, for jobs that have something to tell their owner. */

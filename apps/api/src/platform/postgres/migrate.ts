@@ -11,6 +11,7 @@ import { SimilarTexts1763867000000 } from './migrations/1763867000000-similar-te
 import { SessionsOfAPerson1763867100000 } from './migrations/1763867100000-sessions-of-a-person';
 import { TicketNumbers1763867120000 } from './migrations/1763867120000-ticket-numbers';
 import { Secrets1763867130000 } from './migrations/1763867130000-secrets';
+import { ShareViews1763867140000 } from './migrations/1763867140000-share-views';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -25,6 +26,7 @@ const migrations: (new () => MigrationInterface)[] = [
   SessionsOfAPerson1763867100000,
   TicketNumbers1763867120000,
   Secrets1763867130000,
+  ShareViews1763867140000,
 ];
 
 /** Key of the advisory lock under which one process after the other migrates. */

@@ -137,11 +137,22 @@ describe('A reaction', () => {
     expect(jobs.all).toEqual([next]);
   });
 
+  it('that is new and begins with the first event acts on what happened before it, once', async () => {
+    const before = await append('ImportStarted');
+    await beginReactions(storage, storage.store, [{ ...reaction, fromStart: true }]);
+    await begin();
+    await until(() => Promise.resolve(jobs.all.length > 0));
+    const next = await append('ImportStarted');
+    await beginReactions(storage, storage.store, [{ ...reaction, fromStart: true }]);
+    await caughtUp();
+    expect(jobs.all).toEqual([before, next]);
+  });
+
   it('that is new misses nothing that happens after the first process has noted where it begins', async () => {
     await append('ImportStarted');
-    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    await beginReactions(storage, storage.store, [reaction]);
     const before = await append('ImportStarted');
-    await beginReactions(storage, storage.store, [reactionConsumer(reaction)]);
+    await beginReactions(storage, storage.store, [reaction]);
     await begin();
     await caughtUp();
     expect(jobs.all).toEqual([before]);

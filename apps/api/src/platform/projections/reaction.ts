@@ -33,6 +33,8 @@ export interface Reaction<C extends Category = Category> {
   /** Says what happens when: `import-leads-when-started`. */
   name: string;
   categories: readonly C[];
+  /** A new reaction begins at the end of the log; this one begins with the first event. */
+  fromStart?: true;
   react: (event: Stored<EventOf<C>>) => Wanted | undefined;
 }
 
@@ -59,26 +61,37 @@ const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Cat
   );
 };
 
+type Begun = Pick<Reaction, 'name' | 'fromStart'>;
+
 /**
- * Records the head of the log as the start of a new reaction. Every process does this before it takes requests, so that
+ * Records where a new reaction begins: at the head of the log, unless it says otherwise. Every process does this before it takes requests, so that
  * later events have their effect, even when the first worker starts later. @throws StoreUnavailable
  */
-export const beginReactions = async (storage: Storage, store: EventStore, consumers: string[]): Promise<void> => {
+export const beginReactions = async (
+  storage: Storage,
+  store: EventStore,
+  reactions: readonly Begun[],
+): Promise<void> => {
   const { rows } = await storage.pool.query<{ name: string }>(
     `select name from unnest($1::text[]) name
      where not exists (select from platform.checkpoints where consumer = name)`,
-    [consumers],
+    [reactions.map(reactionConsumer)],
   );
   if (rows.length === 0) return;
   await storage.pool.query(
-    `insert into platform.checkpoints (consumer, version, position, epoch) select name, 1, $2, 0 from unnest($1::text[]) name
+    `insert into platform.checkpoints (consumer, version, position, epoch)
+     select name, 1, case when name = any($3) then 0 else $2::bigint end, 0 from unnest($1::text[]) name
      on conflict (consumer) do nothing`,
-    [rows.map((r) => r.name), await store.head()],
+    [
+      rows.map((r) => r.name),
+      await store.head(),
+      reactions.filter(({ fromStart }) => fromStart).map((reaction) => reactionConsumer(reaction)),
+    ],
   );
 };
 
 /**
- * Runs a reaction from its own checkpoint; a new one starts at the end of the log. The job is enqueued before the
+ * Runs a reaction from its own checkpoint; a new one starts at the end of the log, or at its start. The job is enqueued before the
  * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job. An event that fits no
  * schema parks its stream, as in a read model: the events of the other streams still have their effect.
  */
@@ -105,7 +118,7 @@ export class ReactionRunner {
   private async lead(signal: AbortSignal): Promise<void> {
     const { consumer, reaction, storage, store, jobs } = this;
     const { pool } = storage;
-    await beginReactions(storage, store, [consumer]);
+    await beginReactions(storage, store, [reaction]);
     for (const stream of await parkedStreams(pool, consumer))
       await replayParked(pool, store, consumer, stream, (event) => react(reaction, jobs, event));
     let at = await claimCheckpoint(pool, consumer, 1, 0n);

@@ -1,5 +1,8 @@
 import { plans } from '@app/contracts/billing/plans';
+import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { usageQuery } from '@/shared/usage.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Calculation } from './calculation';
@@ -14,11 +17,22 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
+/** What the plan Free means for new leads. `count`: how many leads the person has; undefined while it is not known. */
+const newLeads = (count: number | undefined): string => {
+  const { leads: limit } = plans.free;
+  if (limit === null) return 'go on';
+  if (count === undefined) return `up to ${limit} in all`;
+  const room = limit - count;
+  return room > 0
+    ? `${number(room)} more, you have ${number(count)} of ${limit}`
+    : `wait, you have ${number(count)} and Free holds ${limit}`;
+};
+
 /** What a cancellation changes, and what it does not. */
 export const CancelDialog = ({ plan, end, charge, onClose }: CancelDialogProps) => {
   const cancel = useCancel(plan, onClose);
   const day = dayAndMonth(end);
-  const { leads, postsPerWeek } = plans.free;
+  const { data: usage } = useQuery(usageQuery);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Cancel ${plan} on ${day}?`} width={460}>
       <Calculation
@@ -27,8 +41,8 @@ export const CancelDialog = ({ plan, end, charge, onClose }: CancelDialogProps) 
           { label: `Charge on ${day}`, value: charge ? `none, instead of ${charge}` : 'none' },
           { label: 'Your leads, texts and receipts', value: 'all stay' },
           { label: 'Writing, follow-ups, export', value: 'go on' },
-          { label: 'New leads', value: `wait, while you have over ${leads}` },
-          { label: 'Generated posts', value: `${postsPerWeek} a week` },
+          { label: 'New leads', value: newLeads(usage?.leads.count) },
+          { label: 'Generated posts', value: `${plans.free.postsPerWeek} a week` },
         ]}
       />
       <p className="mt-3 text-sm text-ink-3">You can take it back until {day} with one click.</p>

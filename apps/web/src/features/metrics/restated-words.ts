@@ -1,7 +1,8 @@
 import type { WeeklyCount, WeekRestated } from '@app/contracts/metrics/metrics.api';
 import { number } from '@/shared/format';
 
-const names: Record<WeeklyCount, string> = {
+/** The counts of a week in the middle of a sentence. */
+export const countNames: Record<WeeklyCount, string> = {
   leadsSurfaced: 'leads surfaced',
   messagesDrafted: 'messages drafted',
   messagesApproved: 'messages approved',
@@ -32,4 +33,4 @@ const reasons: Record<string, string> = {
 
 /** `+1 active conversations, because …`. */
 export const restatedWords = ({ figure, event, by }: Omit<WeekRestated, 'at'>): string =>
-  `${by > 0 ? '+' : '−'}${number(Math.abs(by))} ${names[figure]}: ${reasons[event] ?? 'something was recorded later'}`;
+  `${by > 0 ? '+' : '−'}${number(Math.abs(by))} ${countNames[figure]}: ${reasons[event] ?? 'something was recorded later'}`;

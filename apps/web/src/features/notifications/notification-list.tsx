@@ -17,7 +17,7 @@ interface ToProps {
 }
 
 /** A link to what a notification is about. */
-const To = ({ about: { of, id }, onFollow, children }: ToProps) => {
+const To = ({ about: { of, id, week }, onFollow, children }: ToProps) => {
   const look = { className: 'rounded-control before:absolute before:inset-0 hover:underline', onClick: onFollow };
   if (of === 'content' && id)
     return (
@@ -51,7 +51,7 @@ const To = ({ about: { of, id }, onFollow, children }: ToProps) => {
     );
   if (of === 'week')
     return (
-      <Link to="/analytics" {...look}>
+      <Link to="/report" search={week ? { week } : {}} {...look}>
         {children}
       </Link>
     );

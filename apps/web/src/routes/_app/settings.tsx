@@ -7,13 +7,19 @@ import { BillingCard } from '@/features/billing/billing-card';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { LinkedInSettings } from '@/features/linkedin/linkedin-settings';
 import { NotificationSettings } from '@/features/notifications/notification-settings';
+import { ShareSettings } from '@/features/sharing/share-settings';
 import { cardQuery } from '@/shared/card';
 import { waitBriefly } from '@/shared/query-client';
 import { given, oneOf, only } from '@/shared/search';
 import { useUpgradeReturn } from '@/shared/upgrade-return';
 
 // The parts of other features.
-const parts = { billing: <BillingCard />, notifications: <NotificationSettings />, linkedin: <LinkedInSettings /> };
+const parts = {
+  billing: <BillingCard />,
+  notifications: <NotificationSettings />,
+  linkedin: <LinkedInSettings />,
+  sharing: <ShareSettings />,
+};
 
 const Settings = () => {
   const { tab, upgrade } = Route.useSearch();

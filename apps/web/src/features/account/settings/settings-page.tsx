@@ -20,13 +20,14 @@ interface SettingsPageProps {
   /** The part that the address names. */
   tab: SettingsTab | undefined;
   /** The parts of other features. A part that is missing has no tab. */
-  parts: Partial<Record<'billing' | 'notifications' | 'linkedin', ReactNode>>;
+  parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>>;
 }
 
 const abouts = {
   billing: 'Stripe keeps your card; Keepwarm never sees it.',
   notifications: 'To you only. Nothing here ever reaches a lead.',
   linkedin: 'Read-only, and only about you.',
+  sharing: 'Off until you make a link. Names of leads never leave.',
 } as const;
 
 const jumpTo = (tab: SettingsTab) => {
@@ -66,6 +67,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     billing: ofOthers('billing'),
     notifications: ofOthers('notifications'),
     linkedin: ofOthers('linkedin'),
+    sharing: ofOthers('sharing'),
     profile: <Profile form={form} />,
     voice: <Voice form={form} />,
     sessions: <Sessions />,

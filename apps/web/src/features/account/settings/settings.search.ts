@@ -1,5 +1,14 @@
 /** The parts of the settings, in their order. */
-export const settingsTabs = ['profile', 'voice', 'billing', 'notifications', 'linkedin', 'sessions', 'time'] as const;
+export const settingsTabs = [
+  'profile',
+  'voice',
+  'billing',
+  'notifications',
+  'linkedin',
+  'sharing',
+  'sessions',
+  'time',
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 export const tabNames: Record<SettingsTab, string> = {
   profile: 'Profile',
@@ -7,6 +16,7 @@ export const tabNames: Record<SettingsTab, string> = {
   billing: 'Billing',
   notifications: 'Notifications',
   linkedin: 'LinkedIn',
+  sharing: 'Sharing',
   sessions: 'Sessions',
   time: 'Time and keys',
 };

@@ -10,6 +10,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 export const reportMarkdown = (words: ReportWords): string => {
   const { week, about, counts, comments, counted, derived, post, bars, conversations, plan, statement, restated } =
     words;
+  const { composed } = words;
   const more = (left: number) => (left > 0 ? ['', `And ${left} more.`] : []);
   return [
     `# Weekly report: ${week}`,
@@ -55,6 +56,16 @@ export const reportMarkdown = (words: ReportWords): string => {
         )),
     ...more(plan.left),
     '',
+    ...(composed ? [`Composed on ${composed.at}, with the figures as they were then.`, ''] : []),
+    ...(composed && composed.changed.length > 0
+      ? [
+          ...table(
+            ['Changed since', 'Then', 'Now'],
+            composed.changed.map(({ label, before, now }) => [label, before, now]),
+          ),
+          '',
+        ]
+      : []),
     `**${statement}**${restated ? ` ${restated}` : ''}`,
     '',
   ].join('\n');

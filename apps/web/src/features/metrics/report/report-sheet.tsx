@@ -81,6 +81,27 @@ const Approvals = ({ counts, comments }: Pick<ReportWords, 'counts' | 'comments'
   </div>
 );
 
+/** A figure of the digest in ink, and what it is now in grey. */
+const Composed = ({ composed: { at, changed } }: { composed: NonNullable<ReportWords['composed']> }) => (
+  <Part title={`Composed on ${at}`} meta="figures as they were then">
+    {changed.length === 0 ? (
+      <p className="text-ink-3">No figure has changed since.</p>
+    ) : (
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[12.5px]">
+        {changed.map(({ label, before, now }) => (
+          <div key={label} className="flex flex-wrap gap-x-1.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>
+              <b className="font-mono text-ink">{before}</b>
+              <span className="text-ink-3"> then, {now} now</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Part>
+);
+
 const TopPost = ({ post }: Pick<ReportWords, 'post'>) => (
   <div>
     <h3 className="mb-1.5 font-semibold">Top post</h3>
@@ -135,6 +156,7 @@ export const ReportSheet = ({ words, fingerprint }: { words: ReportWords; finger
     <Part title="Next week" meta={words.plan.head}>
       <Plan plan={words.plan} />
     </Part>
+    {words.composed && <Composed composed={words.composed} />}
     <div className="mt-auto grid grid-cols-[68px_minmax(0,1fr)] items-center gap-5 border-t border-dashed border-line-2 pt-[18px] max-md:grid-cols-1 print:pt-3">
       {fingerprint && (
         <Seal fingerprint={fingerprint} size={68} ash label="Seal of this report, which nobody approved" />

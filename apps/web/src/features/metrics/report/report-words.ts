@@ -7,6 +7,7 @@ import { addDays, clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/
 import { number, plural } from '@/shared/format';
 import { digestFigures } from '../figure-labels';
 import { deltaLabel, textsOf } from '../week-labels';
+import { type ComposedWords, composedWords } from './composed-words';
 import type { ReportFacts } from './report.queries';
 
 /** How many weeks the bars show, and how many planned texts fit on the page. */
@@ -49,6 +50,7 @@ export interface ReportWords {
   };
   statement: string;
   restated: string | null;
+  composed: ComposedWords | null;
 }
 
 /** `2025, week 47`. */
@@ -146,6 +148,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
       left: Math.max(0, texts.length - shownSlots),
     },
     statement: statementOf(sent),
+    composed: composedWords(report.composed, figures),
     restated:
       changes === 0
         ? null

@@ -1,0 +1,28 @@
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { ask } from '../../platform/postgres/ask';
+import { defineReadModel } from '../../platform/projections/read-model';
+
+/** Whose link a secret is the secret of. It may be an old link: the log says which one holds. */
+@Entity({ name: 'shared_links' })
+export class SharedLinkRow {
+  @PrimaryColumn('text', { name: 'token_hash' }) tokenHash!: string;
+  @Column('uuid') owner!: string;
+}
+
+export const sharedLinks = defineReadModel({
+  name: 'shared_links',
+  version: 1,
+  categories: ['user'],
+  tables: [SharedLinkRow],
+  queries: ['share'],
+  evolve: (event, rows) => {
+    if (event.type !== 'DashboardShared') return;
+    rows.put(SharedLinkRow, { tokenHash: event.data.tokenHash, owner: idOf(event.stream) });
+  },
+});
+
+export const ownerOfLink = async (source: DataSource, tokenHash: string): Promise<string | undefined> => {
+  const select = 'select owner from shared_links where token_hash = $1';
+  return (await ask<{ owner: string }>(source, select, [tokenHash], 'owner of a link'))[0]?.owner;
+};

@@ -1,0 +1,44 @@
+import type { WeekReport } from '@app/contracts/digest/digest.api';
+import type { ComposedFigures } from '@app/contracts/digest/digest.events';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { ask } from '../../platform/postgres/ask';
+import { defineReadModel } from '../../platform/projections/read-model';
+import { iso } from '../../platform/projections/sql';
+
+@Entity({ name: 'digests' })
+export class DigestRow {
+  @PrimaryColumn('uuid') owner!: string;
+  /** The Monday. */
+  @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
+  @Column('timestamptz') at!: Date;
+  @Column('text', { name: 'time_zone' }) timeZone!: string;
+  @Column('json') figures!: ComposedFigures;
+}
+
+/** The digests that were composed, each with the figures of its week as they were then. */
+export const digests = defineReadModel({
+  name: 'digests',
+  version: 1,
+  categories: ['digest'],
+  tables: [DigestRow],
+  // The key of the weekly report begins with it.
+  queries: ['metrics'],
+  evolve: (event, rows) => {
+    const { week: weekStart, figures, at, timeZone } = event.data;
+    rows.put(DigestRow, { owner: event.metadata.owner, weekStart, figures, at: new Date(at), timeZone });
+  },
+});
+
+export const findDigest = async (
+  source: DataSource,
+  owner: string,
+  weekStart: string,
+): Promise<WeekReport['composed']> => {
+  const [found] = await ask<NonNullable<WeekReport['composed']>>(
+    source,
+    `select ${iso('at')} as at, time_zone as "timeZone", figures from digests where owner = $1 and week_start = $2`,
+    [owner, weekStart],
+    'digest of a week',
+  );
+  return found ?? null;
+};

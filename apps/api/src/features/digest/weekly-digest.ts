@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { account } from '@app/domain/account/account';
+import { daysAfter, weekOf } from '@app/domain/days';
+import { fold } from '@app/domain/decider';
+import { z } from 'zod';
+import { parseStored } from '../../platform/event-store/stored';
+import { People, WeekFigures } from '../../platform/http/people';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { ActOnDigest } from './digest.commands';
+
+/** Composes the digest of the week that has ended. It runs once a week, at the hour that the person has set. */
+export const composeDigest = defineJob({
+  name: 'compose-digest',
+  input: z.object({}),
+  attempts: 10,
+  perPerson: 1,
+  reads: ['user', 'lead', 'content'],
+});
+
+/** Makes the weekly digest of a person agree with their settings and time zone. */
+export const planDigests = defineJob({
+  name: 'plan-digests',
+  input: z.object({}),
+  attempts: 10,
+  perPerson: 1,
+  reads: ['user'],
+});
+
+/** It begins with the first event: people who were there before it get their digests too. */
+export const planDigestsWhenSet: Reaction = defineReaction({
+  name: 'plan-digests-when-set',
+  categories: ['user'],
+  fromStart: true,
+  react: (event) => {
+    // The browser sends the zone at the first sign-in.
+    const moved = event.type === 'ProfileUpdated' && event.data.timeZone !== undefined;
+    return moved || event.type === 'NotificationPreferencesSet' ? { kind: planDigests, input: {} } : undefined;
+  },
+});
+
+@Injectable()
+@HandlesJob(planDigests)
+export class PlanDigests implements JobHandler<typeof planDigests.input> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly people: People,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async run(_: object, { owner }: JobRun): Promise<{ cron: string }> {
+    const events = (await this.store.readStream(`user-${owner}`)).map((e) => parseStored<'user'>(e));
+    const state = fold(account, events);
+    const person = await this.people.find(owner);
+    if (state.status === 'unknown' || !person) throw new Error('The owner of this job is unknown');
+    const { weekday, hour } = state.notifications.summary;
+    const cron = `0 ${hour} * * ${weekday}`;
+    await this.jobs.every(composeDigest, {
+      id: `${composeDigest.name}-${owner}`,
+      owner,
+      input: {},
+      cron,
+      timeZone: person.timeZone,
+    });
+    return { cron };
+  }
+}
+
+@Injectable()
+@HandlesJob(composeDigest)
+export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly people: People,
+    private readonly figures: WeekFigures,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Of the last week that is over in the zone of the person. Who travels, or changes the hour, may have two runs about one
+   * week: the second one finds its digest composed.
+   */
+  async run(_: object, { id, owner, correlationId }: JobRun): Promise<{ week: string; composed: boolean }> {
+    const person = await this.people.find(owner);
+    if (!person) throw new Error('The owner of this job is unknown');
+    const now = momentOf(this.clock, person);
+    const week = daysAfter(weekOf(now.at, now.timeZone), -7);
+    const figures = await this.figures.of(person, week);
+    const context = {
+      commandId: id,
+      owner,
+      actor: { id: 'assistant', as: 'system' as const },
+      correlationId,
+      causationId: id,
+      request: null,
+    };
+    const command = { type: 'ComposeDigest' as const, week, figures, ...now };
+    const { events } = await this.commands.execute(new ActOnDigest(command, context));
+    return { week, composed: events > 0 };
+  }
+}

@@ -1,0 +1,34 @@
+import type { WeekReport } from '@app/contracts/digest/digest.api';
+import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import { clockTime, longDay } from '@/shared/dates';
+import { number } from '@/shared/format';
+import { digestFigures } from '../figure-labels';
+import { countNames } from '../restated-words';
+
+/** What the digest of the week says beside the figures of now. */
+export interface ComposedWords {
+  at: string;
+  /** The figures that have changed since. */
+  changed: { label: string; before: string; now: string }[];
+}
+
+/** `week`: its figures as they are now. */
+export const composedWords = (composed: WeekReport['composed'], week: Week): ComposedWords | null => {
+  if (!composed) return null;
+  const { at, timeZone, figures } = composed;
+  const { counts, ...others } = figures;
+  const composedFigures = digestFigures({ ...week, ...others, ...counts });
+  const changed = [
+    ...weeklyCounts.flatMap((name) => {
+      const count = counts[name];
+      return count === undefined || count === week[name]
+        ? []
+        : [{ label: countNames[name], before: number(count), now: number(week[name]) }];
+    }),
+    ...digestFigures(week).flatMap(({ label, value }, i) => {
+      const before = composedFigures[i]?.value ?? value;
+      return before === value ? [] : [{ label: label.toLowerCase(), before, now: value }];
+    }),
+  ];
+  return { at: `${longDay(at, timeZone)} at ${clockTime(at, timeZone)}`, changed };
+};

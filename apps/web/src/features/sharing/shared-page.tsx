@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { CallError } from '@/shared/call';
+import { LoadError } from '@/shared/ui/empty';
+import { Mark } from '@/shared/ui/mark';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { SharedFigures } from './shared-figures';
+import { sharedQuery } from './share.queries';
+
+/** Any link that shows nothing says the same: ended, taken back, or never made. */
+const isInactive = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const never = () => () => undefined;
+/** False while the build draws the page: it knows no link. */
+const useInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** What a visitor with a private link sees. */
+export const SharedPage = () => {
+  const token = useRouterState({ select: ({ location }) => location.hash }).slice(0, 200);
+  const inBrowser = useInBrowser();
+  const { data, error, refetch } = useQuery({ ...sharedQuery(token), enabled: token !== '' });
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-[640px] content-start px-(--gutter) py-10 max-md:py-5">
+      <title>Shared progress | Keepwarm</title>
+      {inBrowser && <meta name="robots" content="noindex, nofollow" />}
+      {inBrowser && <meta name="referrer" content="no-referrer" />}
+      <h1 className="sr-only">Shared progress</h1>
+      <p className="mb-4 flex items-center gap-2 font-semibold">
+        <Mark lit={false} className="size-[18px]!" />
+        Keepwarm
+      </p>
+      {data ? (
+        <SharedFigures progress={data} />
+      ) : (inBrowser && token === '') || isInactive(error) ? (
+        <p className="py-20 text-center text-ink-2">This link is not active.</p>
+      ) : error ? (
+        <LoadError what="This page" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <output className="sr-only">Loading</output>
+          <Skeleton className="h-[560px] rounded-sheet!" />
+        </>
+      )}
+    </main>
+  );
+};
