@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { callList } from '@/shared/call';
 import { shortDay } from '@/shared/dates';
 import { Field, Input } from '@/shared/ui/field';
+import { Radio } from '@/shared/ui/checkbox';
 
 /** The approved posts that contain these words: published ones first, then the newest. */
 const useOwnPosts = (q: string) =>
@@ -26,11 +27,10 @@ interface OwnPostsProps {
 
 const PostChoice = ({ post, chosen, onChoose }: OwnPostsProps & { post: Content }) => (
   <label className="flex cursor-pointer gap-2.5 px-3 py-2 hover:bg-hover has-checked:bg-select">
-    <input
-      type="radio"
+    <Radio
       name="post"
       aria-label={cutTo(post.body, 120)}
-      className="mt-1"
+      className="mt-[3px]"
       checked={chosen === post.id}
       onChange={() => onChoose(post.id)}
     />
