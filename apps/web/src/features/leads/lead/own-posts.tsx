@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from 'react';
 import { callList } from '@/shared/call';
 import { shortDay } from '@/shared/dates';
 import { Field, Input } from '@/shared/ui/field';
-import { Radio } from '@/shared/ui/checkbox';
 
 /** The approved posts that contain these words: published ones first, then the newest. */
 const useOwnPosts = (q: string) =>
@@ -27,10 +26,11 @@ interface OwnPostsProps {
 
 const PostChoice = ({ post, chosen, onChoose }: OwnPostsProps & { post: Content }) => (
   <label className="flex cursor-pointer gap-2.5 px-3 py-2 hover:bg-hover has-checked:bg-select">
-    <Radio
+    <input
+      type="radio"
       name="post"
       aria-label={cutTo(post.body, 120)}
-      className="mt-[3px]"
+      className="mt-1 accent-ink"
       checked={chosen === post.id}
       onChange={() => onChoose(post.id)}
     />
