@@ -91,6 +91,7 @@ export const foldLog = (log: LoggedEvent[]) => {
   }
   const leads = new Map<string, FoldedLead>();
   const texts = new Map<string, FoldedText & { written: { title: string | null; body: string } }>();
+  const mergedInto = new Map<string, string>();
   const rises: { day: string; key: string; by: number }[] = [];
   for (const { type, data, stream, metadata } of log) {
     const id = idOf(stream);
@@ -115,6 +116,8 @@ export const foldLog = (log: LoggedEvent[]) => {
       // It reaches no stage by a merge: the other lead did that, on its own days.
       if (data.moved) lead.status = data.moved.to;
       if (data.deal) lead.deal = data.deal.value;
+      if (type === 'LeadsMerged') mergedInto.set(data.otherId, id);
+      else if (mergedInto.get(data.otherId) === id) mergedInto.delete(data.otherId);
       day = dayAt(data.at, data.timeZone);
     } else if (lead && (type === 'LeadArchived' || type === 'LeadRestored')) {
       lead.archived = type === 'LeadArchived';
@@ -150,15 +153,25 @@ export const foldLog = (log: LoggedEvent[]) => {
     } else if (text && type === 'ContentSent') text.sent = { at: data.at, day: dayAt(data.at, data.timeZone) };
     else if (text && type === 'ContentSendTakenBack') text.sent = null;
   }
-  // A reply belongs to the last text before it.
-  for (const lead of leads.values())
+  /** The leads that are one person. */
+  const personOf = (id: string): Set<string> => {
+    const ids = new Set([id]);
+    for (const one of ids)
+      for (const [other, into] of mergedInto)
+        if (leads.has(other) && leads.has(into) && (other === one || into === one)) ids.add(other).add(into);
+    return ids;
+  };
+  // A reply belongs to the last text before it that went to this person.
+  for (const lead of leads.values()) {
+    const person = personOf(lead.id);
     for (const reply of lead.replies.values()) {
       let last: FoldedText | undefined;
       for (const text of texts.values())
-        if (text.lead === lead.id && text.sent && text.sent.at <= reply && (last?.sent?.at ?? '') <= text.sent.at)
+        if (person.has(text.lead ?? '') && text.sent && text.sent.at <= reply && (last?.sent?.at ?? '') <= text.sent.at)
           last = text;
       if (last?.sent && millis(last.sent.at, reply) <= twoWeeks) last.answered = true;
     }
+  }
   return {
     leads: [...leads.values()].filter((lead) => !lead.gone),
     texts: [...texts.values()],

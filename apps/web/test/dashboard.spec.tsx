@@ -1,9 +1,8 @@
-import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { someLead } from './leads';
-import { isolateTests, listed, openApp, signedIn } from './testing';
+import { isolateTests, listed, onPhone, openApp, signedIn } from './testing';
 import { text } from './texts';
 import { week } from './weeks';
 
@@ -69,12 +68,9 @@ describe('An approved text', () => {
   });
 
   it('is one of five on a phone, until the person asks for more', async () => {
-    const matches = jest.spyOn(window, 'matchMedia');
-    const wide = window.matchMedia('print');
-    matches.mockImplementation((query) => ({ ...wide, matches: query === '(width < 48rem)' }));
     const decidedAt = '2026-11-20T09:10:00.000Z';
     const many = Array.from({ length: 8 }, (_, i) => text(`t${i}`, { approvalStatus: 'approved', decidedAt }));
-    try {
+    await onPhone(async () => {
       await openApp('/content', {
         ...signedIn,
         'GET /api/content': () => listed(many),
@@ -83,9 +79,7 @@ describe('An approved text', () => {
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Show 3 older' }));
       expect(screen.getByText('Words of t7')).toBeInTheDocument();
-    } finally {
-      matches.mockRestore();
-    }
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { capturedIn } from '@/shared/shared-words';
 import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 
 isolateTests();
@@ -52,7 +53,7 @@ const open = (more: Handlers = {}, pairs: unknown[] = [{ one: daniel, other: dan
     [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...daniel, timeline: [sent] }),
     [`GET /api/leads/${dan.id}`]: () => Response.json({ ...dan, timeline: [] }),
     [`GET /api/leads/${daniel.id}/merged`]: () => Response.json([{ id: dan.id, name: dan.name, status: 'new' }]),
-    [merge]: () => Response.json(daniel),
+    [merge]: () => Response.json({ ...daniel, name: dan.name }),
     [`POST /api/leads/${daniel.id}/unmerge`]: () => Response.json(daniel),
     [`POST /api/leads/${daniel.id}/apart`]: () => Response.json(daniel),
     ...more,
@@ -73,6 +74,7 @@ describe('Duplicates', () => {
     await waitFor(() => expect(callsOf(merge).map(({ body }) => body)).toHaveLength(1));
     const taken = callsOf(merge).flatMap(({ body }) => (body as { take: string[] }).take);
     expect(taken.toSorted()).toEqual(['email', 'name', 'title']);
+    expect(await screen.findByRole('heading', { name: 'Merged into Dan Okafor' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
     await waitFor(() =>
       expect(callsOf(`POST /api/leads/${daniel.id}/unmerge`).map(({ body }) => body)).toEqual([{ otherId: dan.id }]),
@@ -141,6 +143,27 @@ describe('Capture', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(callsOf(patch).at(-1)?.body).toEqual({ title: 'COO' }));
     expect(callsOf(`DELETE /api/leads/${dan.id}/touches/${daniel.id}`)).toHaveLength(1);
+  });
+
+  it('opens with what is pasted into the palette, and with what the palette does not find', async () => {
+    const router = await openApp('/leads', { ...signedIn, 'GET /api/leads': () => listed([]) });
+    const palette = async () => {
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Search or jump to' }));
+    };
+    const shared = () => capturedIn(router.history.location.hash);
+    await palette();
+    const signature = 'Ines Duarte\nHead of Operations\nMarlow Street';
+    await userEvent.paste(signature);
+    await screen.findByLabelText('A profile, a signature or a mail');
+    expect(shared()).toBe(signature);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await palette();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search or jump to' }), 'Zoë Brandt');
+    await userEvent.click(await screen.findByRole('option', { name: 'Add “Zoë Brandt” as a lead' }));
+    await screen.findByLabelText('A profile, a signature or a mail');
+    expect(shared()).toBe('Zoë Brandt');
   });
 
   it('adds somebody new, names what is missing, and keeps the paste after an error', async () => {

@@ -3,7 +3,17 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NextStepLabel } from '@/features/leads/lead/next-step';
 import { someLead } from './leads';
-import { callsOf, coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import {
+  callsOf,
+  coach,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  listed,
+  onPhone,
+  openApp,
+  signedIn,
+} from './testing';
 
 isolateTests();
 
@@ -130,6 +140,21 @@ it('A filter without a view offers to be saved', async () => {
     }),
   );
 });
+
+it('The archive has no other act than to restore, on a phone too', () =>
+  onPhone(async () => {
+    const gone = someLead({ archived: true, archivedAt: '2026-11-20T09:00:00.000Z', archivedBecause: 'archived' });
+    const restore = 'POST /api/leads/restore';
+    await openApp('/leads?archived=true', {
+      ...server(),
+      'GET /api/leads': () => listed([gone]),
+      [restore]: () => Response.json({ done: 1, skipped: 0 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Restore ${gone.name}` }));
+    await waitFor(() => expect(callsOf(restore).map(({ body }) => body)).toEqual([{ ids: [gone.id] }]));
+    expect(screen.queryByRole('button', { name: /^Draft Message/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  }));
 
 it('A person who waits for room can be changed, without asking the server', async () => {
   const lead = { name: 'Hana Sato', title: 'COO', company: 'Lumen Row', tags: ['warm', 'met in May'] };

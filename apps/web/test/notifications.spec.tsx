@@ -1,7 +1,7 @@
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, errorResponse, type Handlers, isolateTests, listed, openApp, tell, signedIn } from './testing';
+import { calls, errorResponse, type Handlers, isolateTests, listed, onPhone, openApp, tell, signedIn } from './testing';
 
 const lead = '6f3c1f0a-54ce-4f0d-9a61-000000000001';
 const reply: Notification = {
@@ -56,6 +56,16 @@ describe('The bell', () => {
       'href',
       '/report?week=2026-11-09',
     );
+  });
+
+  it('opens them over the whole screen of a phone', async () => {
+    await onPhone(async () => {
+      await openApp('/', server(1, [reply, done]));
+      await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+      expect(await within(await panel()).findByRole('link', { name: done.title })).toBeVisible();
+      await userEvent.click(within(await panel()).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+    });
   });
 
   it('marks a notification as read when its link is followed', async () => {

@@ -152,6 +152,18 @@ export const asAdmin: Handlers = {
 
 const log: (SentRequest & { call: string })[] = [];
 
+/** Runs a test as on a phone. */
+export const onPhone = async (test: () => Promise<void>): Promise<void> => {
+  const matches = jest.spyOn(window, 'matchMedia');
+  const wide = window.matchMedia('print');
+  matches.mockImplementation((query) => ({ ...wide, matches: query === '(width < 48rem)' }));
+  try {
+    await test();
+  } finally {
+    matches.mockRestore();
+  }
+};
+
 /** All calls so far: method, path and body. */
 export const calls = (): string[] =>
   log.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));

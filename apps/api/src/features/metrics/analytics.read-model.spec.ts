@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { live } from '../../../test/history';
+import type { LeadCommand } from '@app/domain/leads/lead';
+import { lead } from '@app/domain/leads/lead';
+import type { ContentCommand } from '@app/domain/content/content';
+import { contextOf, inSession, live, texts, textOf } from '../../../test/history';
+import { record } from '../../platform/commands/record';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { analytics } from './analytics.read-model';
 
@@ -28,6 +32,59 @@ describe('The counts of Analytics', () => {
       const own = rises.filter((r) => r.owner === owner && r.figure === figure && r.value === value);
       expect([figure, value, own.reduce((sum, r) => sum + Number(r.n), 0)]).toEqual([figure, value, Number(n)]);
     }
+  });
+
+  it('link a reply on the lead that stays after a merge to a text that the other one got', async () => {
+    const { store } = bench.storage;
+    const [owner, stays, goes, text] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const at = (day: number) => ({ at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`, timeZone: 'UTC' });
+    const onLead = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
+    const onText = (command: ContentCommand) => record(store, `content-${text}`, texts, command, contextOf(owner));
+    const answeredAt = async () => {
+      const { outgoing = [] } = await bench.fold();
+      return (outgoing as { id: string; answered_at: string | null }[]).find(({ id }) => id === text)?.answered_at;
+    };
+    const person = {
+      name: 'Dan Okafor',
+      title: 'COO',
+      company: 'Pella Foods',
+      email: null,
+      linkedinUrl: null,
+      description: null,
+      segment: null,
+      tags: [],
+      connectionCount: null,
+      connectedOn: null,
+    };
+    for (const id of [stays, goes])
+      await onLead(id, { type: 'SurfaceLead', details: person, source: 'manual', importId: null, row: null, ...at(2) });
+    const { body, fingerprint } = textOf('Shall I send you the checklist?');
+    await onText({
+      type: 'DraftContent',
+      contentType: 'message',
+      channel: 'email',
+      title: null,
+      body,
+      target: { leadId: goes, name: person.name, title: person.title, company: person.company },
+      topic: null,
+      tone: 'calm',
+      writer: 'template',
+      sample: false,
+      basis: [],
+      situation: null,
+      template: null,
+      origin: null,
+      ...at(3),
+    });
+    await onText({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...at(3) });
+    await onText({ type: 'MarkSent', seen: fingerprint, text: null, link: null, ...at(4) });
+    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], ...at(5) });
+    await onLead(stays, { type: 'LogTouch', touchId: randomUUID(), kind: 'reply', note: null, via: null, ...at(6) });
+    expect(await answeredAt()).toBe('2026-11-06T09:00:00+00:00');
+    await onLead(stays, { type: 'UndoMerge', otherId: goes, ...at(7) });
+    expect(await answeredAt()).toBeNull();
+    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], ...at(8) });
+    expect(await answeredAt()).toBe('2026-11-06T09:00:00+00:00');
   });
 
   it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {

@@ -43,10 +43,29 @@ const keepText = (rows: Rows, before: OutgoingRow | undefined, after: OutgoingRo
 
 const nothing = Object.fromEntries(textFigures.map((k) => [k, 0])) as Record<TextFigure, number>;
 
-/** Stores the texts and replies of a lead, and marks the texts that they answer. */
-const keepAnswers = (rows: Rows, before: JourneyRow, after: JourneyRow): void => {
-  const were = answersOf(saidIn(before.texts), saidIn(before.replies));
-  const are = answersOf(saidIn(after.texts), saidIn(after.replies));
+/** Which texts a person answered. Leads that were merged are one person: a reply to one answers a text to the other. */
+const answersBy = (rows: Rows, leadId: string): Map<string, string> => {
+  const found = new Map<string, JourneyRow>();
+  const wanted = [leadId];
+  for (const id of wanted) {
+    const lead = found.has(id) ? undefined : rows.get(JourneyRow, id);
+    if (!lead) continue;
+    found.set(id, lead);
+    wanted.push(...lead.merged, ...(lead.mergedInto ? [lead.mergedInto] : []));
+  }
+  const leads = [...found.values()];
+  return answersOf(
+    leads.flatMap(({ texts }) => saidIn(texts)),
+    leads.flatMap(({ replies }) => saidIn(replies)),
+  );
+};
+
+/** Changes leads, and marks the texts that are answered or not answered any more. */
+const keepAnswers = (rows: Rows, leadIds: readonly string[], change: () => void): void => {
+  const answers = () => new Map(leadIds.flatMap((id) => [...answersBy(rows, id)]));
+  const were = answers();
+  change();
+  const are = answers();
   for (const id of new Set([...were.keys(), ...are.keys()])) {
     const at = are.get(id);
     if (at === were.get(id)) continue;
@@ -81,7 +100,22 @@ const surfaced = (event: Stored<Surfaced>): JourneyRow => {
     dealOn: null,
     texts: [],
     replies: [],
+    merged: [],
+    mergedInto: null,
   };
+};
+
+/** From a merge until its Undo the two leads are one person. An invented person is nobody else. */
+const linkMerged = (rows: Rows, lead: JourneyRow, otherId: string, merged: boolean): void => {
+  const other = rows.get(JourneyRow, otherId);
+  if (!other || other.id === lead.id || other.sample !== lead.sample) return;
+  if (merged === lead.merged.includes(otherId)) return;
+  const before = other.mergedInto ? rows.get(JourneyRow, other.mergedInto) : undefined;
+  if (before && before.id !== lead.id)
+    rows.put(JourneyRow, { ...before, merged: before.merged.filter((id) => id !== otherId) });
+  rows.put(JourneyRow, { ...other, mergedInto: merged ? lead.id : null });
+  const rest = lead.merged.filter((id) => id !== otherId);
+  rows.put(JourneyRow, { ...lead, merged: merged ? [...rest, otherId] : rest });
 };
 
 type Moved = Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'];
@@ -122,9 +156,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   }
   if (!before) return;
   const keep = (changes: Partial<JourneyRow>, { at, timeZone }: { at: string; timeZone: string }) => {
-    const after = { ...before, ...changes };
-    keepLead(rows, before, after, dayOf(at, timeZone));
-    keepAnswers(rows, before, after);
+    keepAnswers(rows, [before.id], () => keepLead(rows, before, { ...before, ...changes }, dayOf(at, timeZone)));
   };
   switch (event.type) {
     case 'LeadDetailsChanged': {
@@ -155,14 +187,18 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
     case 'LeadsMerged':
     case 'LeadsMergeUndone': {
       // The lead is in its new status, with its new deal. It reached no stage: the other lead did, on its own days.
-      const { moved, deal, at, timeZone } = event.data;
+      const { moved, deal, otherId, at, timeZone } = event.data;
       const value = deal && {
         dealAmount: deal.value && String(deal.value.amount),
         dealCurrency: deal.value && deal.value.currency,
         dealOn: deal.value && dayOf(at, timeZone),
       };
       const lostOn = moved?.to === 'lost' ? dayOf(at, timeZone) : null;
-      keep({ ...(moved && { status: moved.to, lostOn }), ...value }, event.data);
+      const merged = { ...before, ...(moved && { status: moved.to, lostOn }), ...value };
+      keepAnswers(rows, [before.id, otherId], () => {
+        keepLead(rows, before, merged, dayOf(at, timeZone));
+        linkMerged(rows, merged, otherId, event.type === 'LeadsMerged');
+      });
       return;
     }
     case 'LeadArchived':
@@ -215,9 +251,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const sentToLead = (at: string | null) => {
     const lead = before.leadId ? rows.get(JourneyRow, before.leadId) : undefined;
     if (!lead) return;
-    const after = { ...lead, texts: saidWith(lead.texts, id, at) };
-    rows.put(JourneyRow, after);
-    keepAnswers(rows, lead, after);
+    keepAnswers(rows, [lead.id], () => rows.put(JourneyRow, { ...lead, texts: saidWith(lead.texts, id, at) }));
   };
   switch (event.type) {
     case 'DraftEdited':

@@ -43,6 +43,10 @@ export class JourneyRow {
   /** The texts that went out to the lead and its replies, as `<id> <at>`. */
   @Column('text', { array: true }) texts!: string[];
   @Column('text', { array: true }) replies!: string[];
+  /** Leads that are the same person: those that were merged into this one. */
+  @Column('text', { array: true }) merged!: string[];
+  /** The one that this one was merged into. */
+  @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
 }
 
 @Entity({ name: 'outgoing' })

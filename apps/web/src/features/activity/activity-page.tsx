@@ -8,7 +8,7 @@ import { byDay } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
-import { Page } from '@/shared/ui/page';
+import { backLook, Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
@@ -59,46 +59,44 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   );
   const activities = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]);
   return (
-    <>
-      <div className="mx-auto max-w-page">
-        <Link to="/" className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8">
-          <ArrowLeft className="size-3.5" />
+    <Page
+      back={
+        <Link to="/" className={backLook}>
+          <ArrowLeft />
           Dashboard
         </Link>
-      </div>
-      <Page
-        title="Recent Activity"
-        sub="What you and the assistant did, newest first"
-        actions={
-          <Select
-            aria-label="Show"
-            options={options}
-            value={type ?? 'all'}
-            onChange={(value) => onType(isType(value) ? value : undefined)}
-          />
-        }
-      >
-        {error && !activities ? (
-          <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
-        ) : !activities ? (
-          <SkeletonRows rows={8} says="Loading recent activity" />
-        ) : activities.length === 0 && type ? (
-          <NoMatch
-            title={`Nothing under “${words[type].label}”`}
-            hides="This filter hides all other activity."
-            onClear={() => onType(undefined)}
-          />
-        ) : activities.length === 0 ? (
-          <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
-        ) : (
-          <Days activities={activities} />
-        )}
-        {hasNextPage && (
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier
-          </Button>
-        )}
-      </Page>
-    </>
+      }
+      title="Recent Activity"
+      sub="What you and the assistant did, newest first"
+      actions={
+        <Select
+          aria-label="Show"
+          options={options}
+          value={type ?? 'all'}
+          onChange={(value) => onType(isType(value) ? value : undefined)}
+        />
+      }
+    >
+      {error && !activities ? (
+        <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
+      ) : !activities ? (
+        <SkeletonRows rows={8} says="Loading recent activity" />
+      ) : activities.length === 0 && type ? (
+        <NoMatch
+          title={`Nothing under “${words[type].label}”`}
+          hides="This filter hides all other activity."
+          onClear={() => onType(undefined)}
+        />
+      ) : activities.length === 0 ? (
+        <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
+      ) : (
+        <Days activities={activities} />
+      )}
+      {hasNextPage && (
+        <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Page>
   );
 };

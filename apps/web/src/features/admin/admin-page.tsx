@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { totalLabel } from '@/shared/format';
-import { PageTitle } from '@/shared/ui/page';
+import { backLook, PageTitle } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { userCountQuery } from './admin.queries';
 
@@ -27,8 +27,8 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
       <PageTitle name="Admin" />
       <header className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div>
-          <Link to="/" className="mb-0.5 inline-flex items-center gap-1 text-ink-3 hover:text-ink max-md:min-h-8">
-            <ArrowLeft className="size-3.5" />
+          <Link to="/" className={backLook}>
+            <ArrowLeft />
             Back to Dashboard
           </Link>
           <h1 className="text-xl font-semibold tracking-title">Admin</h1>

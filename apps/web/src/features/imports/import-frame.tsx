@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Page } from '@/shared/ui/page';
+import { backLook, Page } from '@/shared/ui/page';
 
 /** The head of every step of the import. */
 export const ImportFrame = ({
@@ -13,17 +13,19 @@ export const ImportFrame = ({
   actions?: ReactNode;
   children: ReactNode;
 }) => (
-  <>
-    <div className="mx-auto max-w-page">
-      <Link to="/leads" className="inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-8">
-        <ArrowLeft className="size-3.5" />
+  <Page
+    back={
+      <Link to="/leads" className={backLook}>
+        <ArrowLeft />
         Leads &amp; Segments
       </Link>
-    </div>
-    <Page title="Import CSV" sub={sub} actions={actions}>
-      {children}
-    </Page>
-  </>
+    }
+    title="Import CSV"
+    sub={sub}
+    actions={actions}
+  >
+    {children}
+  </Page>
 );
 
 /** A step, with a column beside it. */

@@ -61,13 +61,7 @@ const Open = ({ phone }: { phone: boolean }) => {
   return (
     <>
       <Trigger unread={unread} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
-      <BareDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Notifications"
-        width={4096}
-        className="inset-0 flex h-dvh max-h-none w-full translate-x-0 flex-col rounded-none"
-      >
+      <BareDialog open={open} onOpenChange={setOpen} title="Notifications" full>
         <NotificationList onFollow={close} />
         <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-0.5 right-1" onClick={close}>
           <X />

@@ -1,10 +1,13 @@
+import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ChevronRight, ClipboardPaste, ScrollText, Search, Upload, UserRound } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { ChevronRight, ClipboardPaste, ScrollText, Search, Upload, UserPlus, UserRound } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { leadAddress } from './navigation';
+import { cn } from '../cn';
 import { useAllHotkeys } from '../hotkeys';
+import { captureHash, namesPerson } from '../shared-words';
 import { BareDialog } from '../ui/dialog';
 import { Key } from '../ui/key';
 import { peopleQuery } from './people';
@@ -33,7 +36,7 @@ interface LineProps {
 const Line = ({ value, icon, name, meta, keys, onSelect }: LineProps) => (
   <Command.Item value={value} onSelect={onSelect} className={itemLook}>
     {icon}
-    <span className="max-w-[60%] flex-none truncate">{name}</span>
+    <span className={cn('flex-none truncate', meta || keys ? 'max-w-[60%]' : 'max-w-full')}>{name}</span>
     {meta && <span className="clip text-ink-3">{meta}</span>}
     {keys && <Key keys={keys} className="ml-auto flex-none" />}
   </Command.Item>
@@ -62,6 +65,14 @@ const PaletteBody = ({ close }: { close: () => void }) => {
     close();
     router.history.push(address);
   };
+  /** Opens the capture dialog, which reads the person out of the words. */
+  const capture = (words: string) => go(`/leads?capture=true#${captureHash(words)}`);
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').trim();
+    if (!pasted.includes('\n') && !namesPerson(pasted)) return;
+    event.preventDefault();
+    capture(pasted);
+  };
   const does = acts.filter(({ palette, does: name }) => palette && has(name));
   const goes = [
     ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
@@ -70,7 +81,8 @@ const PaletteBody = ({ close }: { close: () => void }) => {
     { to: '/leads?capture=true', name: 'Paste to capture', keys: undefined, icon: <ClipboardPaste /> },
   ].filter(({ name }) => has(name));
 
-  const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : `go ${goes[0]?.to}`);
+  const nothing = !people.data?.rows.length && does.length === 0 && goes.length === 0;
+  const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : goes[0] ? `go ${goes[0].to}` : 'capture');
 
   return (
     <Command
@@ -90,15 +102,13 @@ const PaletteBody = ({ close }: { close: () => void }) => {
             setText(next);
             setMoved(false);
           }}
+          onPaste={onPaste}
           placeholder="A name, an action or a page"
           className="min-w-0 flex-1 bg-transparent text-[15px] outline-none max-md:text-lg"
         />
         <Key keys="escape" />
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
-        <Command.Empty className="px-4 py-5 text-ink-3">
-          {people.isPending ? 'Loading' : `Nothing found for “${text.trim()}”.`}
-        </Command.Empty>
         {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be loaded.</p>}
         {people.data && people.data.rows.length > 0 && (
           <Command.Group heading="People" className={groupLook}>
@@ -112,6 +122,19 @@ const PaletteBody = ({ close }: { close: () => void }) => {
                 onSelect={() => go(leadAddress(lead.id))}
               />
             ))}
+          </Command.Group>
+        )}
+        {nothing && (
+          <Command.Group
+            heading={people.isPending ? 'Looking' : 'Nobody and nothing of this name'}
+            className={groupLook}
+          >
+            <Line
+              value="capture"
+              icon={<UserPlus />}
+              name={`Add “${cutTo(text.trim(), 60)}” as a lead`}
+              onSelect={() => capture(text)}
+            />
           </Command.Group>
         )}
         {does.length > 0 && (

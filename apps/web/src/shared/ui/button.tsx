@@ -22,10 +22,10 @@ const variants = {
 
 const sizes = {
   md: 'h-8 rounded-control px-3 max-md:h-11 max-md:text-md',
-  sm: 'h-7 rounded-control px-2.5 max-md:h-10 max-md:text-md',
+  sm: 'h-7 rounded-control px-2.5 max-md:h-11 max-md:text-md',
   lg: 'h-11 rounded-[8px] px-5 text-[15px]',
   icon: 'size-8 rounded-control p-0 max-md:size-11',
-  iconSm: 'size-7 rounded-control p-0 max-md:size-10',
+  iconSm: 'size-7 rounded-control p-0 max-md:size-11',
 };
 
 interface Look {

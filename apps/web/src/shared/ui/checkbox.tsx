@@ -1,6 +1,18 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '../cn';
 
+/** A radio button. Its label makes the tap target. */
+export const Radio = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input
+    {...rest}
+    type="radio"
+    className={cn(
+      'size-3.5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-line-3 bg-field checked:border-[4.5px] checked:border-ink max-md:size-[18px] max-md:checked:border-[5.5px]',
+      className,
+    )}
+  />
+);
+
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'type'> {
   checked: boolean | 'mixed';
 }

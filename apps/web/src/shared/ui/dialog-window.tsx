@@ -100,9 +100,22 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   </Window>
 );
 
+export interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
+  /** The dialog is the whole screen. */
+  full?: boolean;
+}
+
 /** A dialog whose title is only for screen readers, such as the palette. */
-export const BareDialog = ({ title, width = 420, className, children, ...state }: DialogProps) => (
-  <Window {...state} style={{ maxWidth: width }} className={cn(overLook, 'top-[14vh] overflow-hidden', className)}>
+export const BareDialog = ({ title, full = false, children, ...state }: BareDialogProps) => (
+  <Window
+    {...state}
+    style={full ? {} : { maxWidth: 420 }}
+    className={
+      full
+        ? 'fixed inset-0 z-60 flex flex-col bg-field outline-none'
+        : cn(overLook, 'top-[14vh] overflow-hidden max-md:top-3')
+    }
+  >
     <VisuallyHidden.Root>
       <Primitive.Title>{title}</Primitive.Title>
     </VisuallyHidden.Root>

@@ -4,7 +4,13 @@ import { cn } from '../cn';
 /** Sets the browser's title: the page, then the product. */
 export const PageTitle = ({ name }: { name: string }) => <title>{`${name} | Keepwarm`}</title>;
 
+/** The look of a link that leads back to the page above. */
+export const backLook =
+  'mb-0.5 inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-11 [&_.lucide]:size-3.5';
+
 interface PageProps {
+  /** A link of `backLook`, above the title. */
+  back?: ReactNode;
   /** As the specification fixes it. Also the browser's title. */
   title: string;
   sub?: ReactNode;
@@ -17,9 +23,10 @@ interface PageProps {
 }
 
 /** The head and body of a screen, at most 1280 px wide. */
-export const Page = ({ title, sub, actions, beside = false, className, children }: PageProps) => (
+export const Page = ({ back, title, sub, actions, beside = false, className, children }: PageProps) => (
   <div className={cn('mx-auto max-w-page', className)}>
     <PageTitle name={title} />
+    {back}
     <header className="mb-[18px] flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className={beside ? 'min-w-0 flex-1' : undefined}>
         <h1 className="text-xl font-semibold tracking-title">{title}</h1>

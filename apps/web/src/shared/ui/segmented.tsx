@@ -21,7 +21,7 @@ export const Segmented = <V extends string>({ label, value, onChange, options, c
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex h-[26px] flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-chip px-2.5 font-medium whitespace-nowrap text-ink-2 select-none hover:text-ink has-checked:bg-field has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line),0_1px_1px_rgb(0_0_0/.06)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-md:h-10"
+          className="relative inline-flex h-[26px] flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-chip px-2.5 font-medium whitespace-nowrap text-ink-2 select-none hover:text-ink has-checked:bg-field has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line),0_1px_1px_rgb(0_0_0/.06)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-md:h-11"
         >
           <input
             type="radio"

@@ -24,7 +24,7 @@ export const Select = ({ placeholder, options, onChange, size = 'md', className,
       className={cn(
         controlLook,
         'cursor-pointer appearance-none truncate pr-7! disabled:cursor-default max-md:text-lg',
-        size === 'sm' ? 'h-7 max-md:h-10' : 'h-8 max-md:h-11',
+        size === 'sm' ? 'h-7 max-md:h-11' : 'h-8 max-md:h-11',
       )}
     >
       {placeholder !== undefined && (

@@ -5,7 +5,7 @@ import { dismissToast, useShownToast } from '../toast-store';
 import { Seal } from './seal';
 
 const buttonLook =
-  'h-8 flex-none rounded-[5px] px-2.5 font-semibold hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] focus-visible:outline-on-ink max-md:h-10';
+  'h-8 flex-none rounded-[5px] px-2.5 font-semibold hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] focus-visible:outline-on-ink max-md:h-11';
 
 /** F8 moves the focus to the toast. A swipe of 50 px to the right closes it. */
 export const ToastWindow = () => {

@@ -3,6 +3,7 @@ import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { useId } from 'react';
 import { SettingLabel } from './setting-label';
 import type { SettingsForm } from './use-settings';
+import { Radio } from '@/shared/ui/checkbox';
 
 type Tone = (typeof tones)[number];
 
@@ -33,13 +34,12 @@ export const ToneChoice = ({ card, form }: { card: AuthorsCard; form: SettingsFo
             >
               <span className="flex items-center gap-2 font-semibold">
                 {toneLabels[tone]}
-                <input
-                  type="radio"
+                <Radio
                   name={id}
                   value={tone}
                   checked={tone === form.typed.preferredTone}
                   onChange={() => form.set({ preferredTone: tone })}
-                  className="ml-auto size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-3 outline-none checked:border-[4.5px] checked:border-ink"
+                  className="ml-auto outline-none"
                 />
               </span>
               <span className="font-serif text-[14px]/[21px] text-ink-2">{messageIn(tone, card)}</span>

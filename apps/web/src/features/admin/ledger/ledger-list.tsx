@@ -96,7 +96,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
         <section aria-label="Linked entry" className="mb-5">
           <div className="mb-2 flex items-baseline justify-between gap-3">
             <h2 className="font-semibold">Linked entry</h2>
-            <button type="button" className="link text-ink-2 max-md:h-10" onClick={() => toggle(asked)}>
+            <button type="button" className="link text-ink-2 max-md:h-11" onClick={() => toggle(asked)}>
               Close
             </button>
           </div>

@@ -163,7 +163,7 @@ export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps
       {isFiltered(search) && (
         <button
           type="button"
-          className="link rounded-chip px-0.5 text-ink-2 max-md:h-10"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-11"
           onClick={() => onSearch(noLedgerFilter)}
         >
           Clear all

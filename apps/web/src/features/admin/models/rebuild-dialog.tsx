@@ -3,6 +3,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { modelName } from './model-labels';
 import { type Swap, useRebuild } from './use-rebuild';
+import { Radio } from '@/shared/ui/checkbox';
 
 const choices: readonly { value: Swap; name: string; hint: string }[] = [
   {
@@ -36,13 +37,12 @@ export const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => 
               key={choice.value}
               className="grid cursor-pointer grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2 py-2 hover:bg-hover"
             >
-              <input
-                type="radio"
+              <Radio
                 name="swap"
                 value={choice.value}
                 checked={swap === choice.value}
                 onChange={() => setSwap(choice.value)}
-                className="mt-[3px] size-3.5 accent-ink"
+                className="mt-[3px]"
               />
               <span className="font-medium">{choice.name}</span>
               <span className="col-start-2 text-ink-3">{choice.hint}</span>

@@ -90,7 +90,7 @@ const Found = ({ search, onSearch, found }: UsersProps & { found: ListPage<Admin
       {usersFiltersInForce(search).length > 0 && (
         <button
           type="button"
-          className="link rounded-chip px-0.5 text-ink-2 max-md:h-10"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-11"
           onClick={() => onSearch(noUsersFilter)}
         >
           Clear all

@@ -44,7 +44,7 @@ export const sumsOf = ({ sums }: LeadColumn): string => sums.map(moneyWords).joi
 
 const Head = ({ status, counted, onAdd }: Pick<ColumnProps, 'status' | 'counted' | 'onAdd'>) => (
   <div className="mb-2.5 flex h-11 flex-none items-center gap-2 border-b border-line pr-1 pl-0.5">
-    <h2 className="min-w-0">
+    <h2 className="flex min-w-0">
       <StatusLabel status={status} />
     </h2>
     <span className="ml-auto grid min-w-0 justify-items-end text-sm/4 text-ink-3 tabular-nums">

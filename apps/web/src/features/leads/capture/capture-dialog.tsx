@@ -54,12 +54,13 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };
+  const pasted = text.trim().includes('\n') || (text.trim() && read.kind !== 'signature');
   const effect = to ? (theyWrote ? `Save reply from ${first}` : `Save to ${first}`) : `Add ${first || 'lead'}`;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={text.trim() ? heads[read.kind] : 'Paste to capture'}
+      title={pasted ? heads[read.kind] : 'Paste to capture'}
       width={560}
     >
       <form
@@ -77,6 +78,8 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
             ref={focusOnMount}
             rows={3}
             dir="auto"
+            // Below it the whole paste stands with its marks.
+            className="max-h-24"
             value={text}
             placeholder="Paste it here"
             onChange={(event) => {

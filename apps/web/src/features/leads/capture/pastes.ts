@@ -308,6 +308,18 @@ export const pastes: Paste[] = [
     },
   },
   {
+    called: 'a mail that closes with the first name, above its signature',
+    text: 'From: Tomasz Wrona <tomasz@wrona.example>\nSubject: Re: Checklist\n\nYes, please send it.\n\nBest,\nTomasz\n--\nTomasz Wrona\nManaging Director, Wrona Spedycja',
+    expected: {
+      kind: 'mail',
+      name: 'Tomasz Wrona',
+      title: 'Managing Director',
+      company: 'Wrona Spedycja',
+      email: 'tomasz@wrona.example',
+      words: 'Yes, please send it.',
+    },
+  },
+  {
     called: 'a mail without a name',
     text: 'From: info@pella.example\nSubject: Hours\n\nWe open at nine.\n\nRegards,\nDan Okafor\nCOO\nPella Foods',
     expected: {

@@ -104,9 +104,16 @@ const putSignature = (of: Draft, from: number, to: number): void => {
     .slice(from, to)
     .filter(
       ({ text }) =>
-        text !== '' && !address.test(text) && !phone.test(text) && !website.test(text) && !profileUrl.test(text),
+        text !== '' &&
+        !signatureBegins.test(text) &&
+        !address.test(text) &&
+        !phone.test(text) &&
+        !website.test(text) &&
+        !profileUrl.test(text),
     );
   putAddresses(of, from, to);
+  // “Best, Tomasz”, and then the signature itself with the whole name.
+  while (plain[0] && plain[1]?.text.startsWith(`${plain[0].text} `)) plain.shift();
   const [first, ...others] = plain;
   if (!first) return;
   const [name = '', ...rest] = first.text.split(/\s*[,|｜]\s*/u);

@@ -23,7 +23,7 @@ export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: D
       aria-label={`${wordsOf(lead)} for ${lead.name.slice(0, 80)}`}
       title={wordsOf(lead)}
       className={cn(
-        'inline-flex h-7 flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ember-ink max-md:h-10',
+        'inline-flex h-7 flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap text-ember-ink max-md:h-11',
         className,
       )}
     >

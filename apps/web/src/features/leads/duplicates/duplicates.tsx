@@ -1,3 +1,4 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -6,7 +7,7 @@ import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
-import { Page } from '@/shared/ui/page';
+import { backLook, Page } from '@/shared/ui/page';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Role } from '../lead-text';
@@ -28,7 +29,7 @@ const PairList = ({ pairs, current, onOpen }: { pairs: Pair[]; current: string; 
             onClick={() => onOpen(keyOf(pair))}
             className={cn(
               'grid w-full gap-0.5 px-3 py-2.5 text-left hover:bg-hover max-md:min-h-11',
-              keyOf(pair) === current && 'bg-select',
+              keyOf(pair) === current && 'bg-panel shadow-[inset_2px_0_var(--color-ink)]',
             )}
           >
             <bdi className="clip font-semibold">
@@ -47,23 +48,23 @@ const PairList = ({ pairs, current, onOpen }: { pairs: Pair[]; current: string; 
 );
 
 /** The person after the merge, with its Undo. */
-const Done = ({ pair: { one } }: { pair: Pair }) => (
+const Done = ({ lead }: { lead: Lead }) => (
   <section aria-labelledby="merged-into" className="grid gap-3">
     <h2 id="merged-into" className="text-[17px]/6 font-semibold">
-      Merged into <bdi>{one.name}</bdi>
+      Merged into <bdi>{lead.name}</bdi>
     </h2>
     <Panel aria-label="One person now">
       <PanelBody className="grid gap-3 pt-4!">
         <div className="flex items-center gap-3">
-          <Avatar name={one.name} size="l" />
+          <Avatar name={lead.name} size="l" />
           <p className="min-w-0 flex-1 wrap-anywhere">
-            <bdi className="font-semibold">{one.name}</bdi> <Role {...one} />
+            <bdi className="font-semibold">{lead.name}</bdi> <Role {...lead} />
           </p>
-          <Link to="/leads/$id" params={{ id: one.id }} className={buttonLook({ size: 'sm', variant: 'quiet' })}>
+          <Link to="/leads/$id" params={{ id: lead.id }} className={buttonLook({ size: 'sm', variant: 'quiet' })}>
             Open the thread
           </Link>
         </div>
-        <Merged lead={one} />
+        <Merged lead={lead} />
       </PanelBody>
     </Panel>
   </section>
@@ -73,7 +74,7 @@ const Done = ({ pair: { one } }: { pair: Pair }) => (
 export const DuplicatesPage = () => {
   const { data: pairs, error, refetch } = useQuery(duplicatesQuery);
   const [chosen, setChosen] = useState('');
-  const [merged, setMerged] = useState<Pair | null>(null);
+  const [merged, setMerged] = useState<Lead | null>(null);
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
   const next = () => {
     const at = pairs && open ? pairs.indexOf(open) : -1;
@@ -81,11 +82,16 @@ export const DuplicatesPage = () => {
     if (after) setChosen(keyOf(after));
   };
   return (
-    <Page title="Duplicates" sub={pairs && pairsLeft(pairs.length)}>
-      <Link to="/leads" className={cn(buttonLook({ variant: 'quiet' }), 'mb-2 -ml-3 justify-self-start')}>
-        <ArrowLeft />
-        Leads &amp; Segments
-      </Link>
+    <Page
+      back={
+        <Link to="/leads" className={backLook}>
+          <ArrowLeft />
+          Leads &amp; Segments
+        </Link>
+      }
+      title="Duplicates"
+      sub={pairs && pairsLeft(pairs.length)}
+    >
       {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && <SkeletonRows rows={4} says="Looking for duplicates" />}
       {pairs && (
@@ -100,7 +106,7 @@ export const DuplicatesPage = () => {
               }}
             />
           )}
-          {merged && <Done pair={merged} />}
+          {merged && <Done lead={merged} />}
           {!merged && open && <MergePair key={keyOf(open)} pair={open} onMerged={setMerged} onLater={next} />}
           {!merged && !open && (
             <Empty

@@ -1,4 +1,5 @@
 import type { MergeField } from '@app/contracts/leads/duplicates.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ const Touches = ({ pair: { one, other } }: { pair: Pair }) => {
 
 interface MergePairProps {
   pair: Pair;
-  onMerged: (pair: Pair) => void;
+  onMerged: (lead: Lead) => void;
   onLater: () => void;
 }
 
@@ -43,7 +44,7 @@ interface MergePairProps {
 export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const { one, other, rules } = pair;
   const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
-  const merge = useMerge(() => onMerged(pair));
+  const merge = useMerge(onMerged);
   const apart = useTellApart();
   const name = cutTo(take.includes('name') ? other.name : one.name, 60);
   return (

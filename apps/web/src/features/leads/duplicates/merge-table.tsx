@@ -5,6 +5,7 @@ import { cn } from '@/shared/cn';
 import { shortDay } from '@/shared/dates';
 import { Avatar } from '@/shared/ui/avatar';
 import { bothTags, fieldNames, fields, valueOf } from './merge-values';
+import { Radio } from '@/shared/ui/checkbox';
 
 interface MergeTableProps {
   lead: Lead;
@@ -64,12 +65,11 @@ export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
                   const chosen = take.includes(field) === (i === 1);
                   return (
                     <td key={each.id} className={cn(cell, 'p-0! max-md:border-t-0', chosen && 'bg-field')}>
-                      <label className="flex cursor-pointer gap-2 px-3 py-2 hover:bg-hover max-md:min-h-11">
-                        <input
-                          type="radio"
+                      <label className="flex cursor-pointer gap-2.5 px-3 py-2 hover:bg-hover max-md:min-h-11 max-md:py-3">
+                        <Radio
                           name={`merge-${field}`}
                           aria-label={`${valueOf(each, field) ?? 'empty'}, from ${cutTo(each.name, 60)}`}
-                          className="mt-1"
+                          className="mt-[3px]"
                           checked={chosen}
                           onChange={() => choose(field, i === 1)}
                         />

@@ -53,11 +53,12 @@ const countOf = ({ timeline }: WithHistory, kind: TimelineEntry['kind']) =>
 export const touched = (lead: WithHistory, other: WithHistory, total: number | undefined): [string, string][] => {
   const drafts = [lead, other].filter(({ pendingDraftId }) => pendingDraftId).length;
   const sent = countOf(lead, 'sent') + countOf(other, 'sent');
+  const [mine, theirs] = [countOf(lead, 'touch'), countOf(other, 'touch')];
   return [
     ...(total === undefined ? [] : ([['Leads', `${number(total)} become ${number(total - 1)}`]] as [string, string][])),
     ['Drafts waiting', drafts ? `${drafts}, shown with ${lead.name}` : 'none'],
     ['Sent texts', sent ? `${sent}, seals and receipts unchanged` : 'none'],
-    ['Touches and notes', `${countOf(lead, 'touch')} and ${countOf(other, 'touch')}, in one order`],
+    ['Touches and notes', mine + theirs ? `${mine} and ${theirs}, in one order` : 'none'],
     ['Next step', lead.nextStep ?? (other.nextStep ? `none; “${other.nextStep}” stays in the history` : 'none')],
     ...(other.importId ? ([['Import', `its line leads to ${lead.name}`]] as [string, string][]) : []),
   ];

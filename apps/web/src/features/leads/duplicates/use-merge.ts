@@ -46,7 +46,7 @@ export const useUndoMerge = () =>
   });
 
 /** Merges two leads, with Undo. */
-export const useMerge = (after: (two: Two) => void) => {
+export const useMerge = (after: (lead: Lead) => void) => {
   const undo = useUndoMerge();
   return useAction({
     run: ({ lead, other, take }: Two & { take: MergeField[] }, x) =>
@@ -55,11 +55,11 @@ export const useMerge = (after: (two: Two) => void) => {
         body: { otherId: other.id, take },
         ...x,
       }),
-    done: (_, { lead, other }) => ({
-      title: `${cutTo(other.name, 60)} merged into ${cutTo(lead.name, 60)}`,
+    done: (merged, { lead, other }) => ({
+      title: `${cutTo(other.name, 60)} merged into ${cutTo(merged.name, 60)}`,
       action: { label: 'Undo', run: () => undo.act({ lead, other }) },
     }),
-    after: (_, two) => after(two),
+    after,
     failed: notSaved,
   });
 };

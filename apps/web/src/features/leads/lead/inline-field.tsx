@@ -98,7 +98,7 @@ export const InlineField = (props: InlineFieldProps) => {
       type="button"
       onClick={start}
       className={cn(
-        'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 cursor-text rounded-control px-1.5 py-1 text-left max-md:py-2.5',
+        'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 cursor-text rounded-control px-1.5 py-1 text-left max-md:min-h-11 max-md:min-w-11 max-md:py-2.5',
         hover,
         className,
       )}

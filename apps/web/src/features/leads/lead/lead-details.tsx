@@ -45,7 +45,7 @@ const quiet =
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="pt-1 text-ink-3 max-md:pt-2.5">{name}</dt>
-    <dd className="flex min-h-7 min-w-0 items-center max-md:min-h-10 [&>*]:min-w-0">{children}</dd>
+    <dd className="flex min-h-7 min-w-0 items-center max-md:min-h-11 [&>*]:min-w-0">{children}</dd>
   </>
 );
 

@@ -12,7 +12,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-1">
       {lead.tags.map((tag) => (
-        <Chip key={tag} kind="tag" className="max-w-full pr-0.5 max-md:h-8">
+        <Chip key={tag} kind="tag" className="max-w-full pr-0.5 max-md:h-11">
           <bdi className="clip" title={tag}>
             {tag}
           </bdi>
@@ -20,7 +20,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
             type="button"
             aria-label={`Remove tag ${tag}`}
             onClick={() => set(lead.tags.filter((each) => each !== tag))}
-            className="grid size-4 place-content-center rounded-[3px] text-ink-3 hover:text-ink max-md:size-7"
+            className="grid size-4 place-content-center rounded-[3px] text-ink-3 hover:text-ink max-md:-mr-0.5 max-md:size-11"
           >
             <X className="size-3" />
           </button>
@@ -30,7 +30,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
         has={lead.tags}
         onTag={(tag) => set([...new Set([...lead.tags, tag])])}
         trigger={
-          <Button variant="quiet" size="iconSm" aria-label="Add a tag" className="size-6!">
+          <Button variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
             <Plus className="size-3.5" />
           </Button>
         }

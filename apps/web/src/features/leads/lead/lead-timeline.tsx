@@ -22,7 +22,7 @@ const Quote = ({ words }: { words: string }) => {
         <button
           type="button"
           aria-expanded={open}
-          className="link mt-1 text-sm text-ink-2 max-md:h-10"
+          className="link mt-1 text-sm text-ink-2 max-md:h-11"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}

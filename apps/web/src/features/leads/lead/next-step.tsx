@@ -135,7 +135,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
         <button
           type="button"
           className={cn(
-            'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+            'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-11',
             'in-[dd]:h-auto in-[dd]:min-h-7 in-[dd]:py-1 max-md:in-[dd]:min-h-10',
             className,
           )}

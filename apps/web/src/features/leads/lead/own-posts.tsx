@@ -30,7 +30,7 @@ const PostChoice = ({ post, chosen, onChoose }: OwnPostsProps & { post: Content 
       type="radio"
       name="post"
       aria-label={cutTo(post.body, 120)}
-      className="mt-1"
+      className="mt-1 accent-ink"
       checked={chosen === post.id}
       onChange={() => onChoose(post.id)}
     />

@@ -40,7 +40,7 @@ export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?:
               type="button"
               aria-label={`Status: ${leadStatusLabels[lead.status]}. Move ${lead.name.slice(0, 80)}`}
               className={cn(
-                '-ml-1.5 inline-flex h-7 items-center rounded-control px-1.5 hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-10',
+                '-ml-1.5 inline-flex h-7 items-center rounded-control px-1.5 hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-11',
                 className,
               )}
             >

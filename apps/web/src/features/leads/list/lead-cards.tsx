@@ -7,7 +7,7 @@ import { usePageRows } from '@/shared/ui/row-window';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { DraftButton } from '../drafting/draft-button';
-import { countOf, type LeadActs, type LeadListProps, ofShift, useListHandle } from './lead-table';
+import { countOf, type LeadActs, type LeadListProps, ofShift, RestoreButton, useListHandle } from './lead-table';
 import { NextStepLabel } from '../lead/next-step';
 import { SampleLeadChip } from '../lead-text';
 
@@ -57,13 +57,19 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
           {lead.lastAction.slice(0, 40)} · <Time at={lead.lastActionAt} />
         </span>
       )}
-      <DraftButton
-        lead={lead}
-        drafting={drafting}
-        icon={false}
-        labelClassName="link text-sm font-normal"
-        className="-my-2 ml-auto border-transparent bg-transparent max-md:h-10 max-md:px-0!"
-      />
+      {lead.archived ? (
+        <span className="-my-2 ml-auto">
+          <RestoreButton lead={lead} />
+        </span>
+      ) : (
+        <DraftButton
+          lead={lead}
+          drafting={drafting}
+          icon={false}
+          labelClassName="link text-sm font-normal"
+          className="-my-2 ml-auto border-transparent bg-transparent max-md:px-0!"
+        />
+      )}
     </div>
   </div>
 ));

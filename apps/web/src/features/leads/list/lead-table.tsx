@@ -60,7 +60,7 @@ export const countOf = ({ offset, leads, hasNextPage }: LeadListProps['pages']):
 export const useListHandle = (handle: Ref<ListHandle>, rows: RowWindow, offset: number): void =>
   useImperativeHandle(handle, () => ({ reveal: (at) => rows.scrollTo(offset + at) }));
 
-const RestoreButton = ({ lead }: { lead: Lead }) => {
+export const RestoreButton = ({ lead }: { lead: Lead }) => {
   const restore = useRestoreLeads();
   return (
     <Button
@@ -199,7 +199,6 @@ export const LeadTable = (props: LeadTableProps) => {
   const count = countOf(pages);
   const rows = usePageRows(body, { count, size: rowHeight, onShown: pages.reach });
   useListHandle(handle, rows, pages.offset);
-  const across = columns.length + 3;
   return (
     <div className="@container">
       <table
@@ -210,10 +209,10 @@ export const LeadTable = (props: LeadTableProps) => {
       >
         <Heads {...props} columns={columns} />
         <tbody ref={body}>
-          <Gap height={rows.above} across={across} />
+          <Gap height={rows.above} />
           {rows.items.map(({ index }) => {
             const lead = pages.leads[index - pages.offset];
-            if (!lead) return <ComingRow key={index} across={across} />;
+            if (!lead) return <ComingRow key={index} />;
             return (
               <LeadRow
                 key={lead.id}
@@ -229,15 +228,18 @@ export const LeadTable = (props: LeadTableProps) => {
               />
             );
           })}
-          <Gap height={rows.below} across={across} />
+          <Gap height={rows.below} />
         </tbody>
       </table>
     </div>
   );
 };
 
+/** The columns that are there at any width. A cell across a hidden column would take its width from the others. */
+const across = 3;
+
 /** Stands for the rows that are not on the screen. */
-const Gap = ({ height, across }: { height: number; across: number }) =>
+const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
       <td colSpan={across} style={{ height }} className="p-0">
@@ -247,9 +249,9 @@ const Gap = ({ height, across }: { height: number; across: number }) =>
   );
 
 /** A row that is not loaded yet. */
-const ComingRow = ({ across }: { across: number }) => (
-  <tr aria-hidden>
-    <td colSpan={across} className="h-10 border-b border-line px-2">
+const ComingRow = () => (
+  <tr aria-hidden className="shadow-[inset_0_-1px_var(--color-line)]">
+    <td colSpan={across} className="h-10 px-2">
       <Skeleton className="h-2.5 w-60" />
     </td>
   </tr>

@@ -181,10 +181,10 @@ export const FiltersInForce = ({ search, onChange, found, total, selectAll }: Fi
             </bdi>
           </FilterChip>
         ))}
-      {inForce.length > 0 && (
+      {inForce.some(({ key }) => key !== 'archived') && (
         <button
           type="button"
-          className="link rounded-chip px-0.5 text-ink-2 max-md:h-10"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-11"
           onClick={() => onChange(noFilter)}
         >
           Clear all
@@ -195,7 +195,7 @@ export const FiltersInForce = ({ search, onChange, found, total, selectAll }: Fi
           <button
             type="button"
             aria-busy={selectAll.pending}
-            className="link text-ink-2 max-md:h-10"
+            className="link text-ink-2 max-md:h-11"
             onClick={selectAll.pending ? undefined : selectAll.run}
           >
             {selectAll.words}

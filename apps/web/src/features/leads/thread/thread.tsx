@@ -17,7 +17,9 @@ import { useTakeBackTouch } from '../use-touches';
 import { viaLabels } from './touch-labels';
 import { threadCounts, type ThreadItem, threadOf } from './thread-items';
 
-const At = ({ at }: { at: string }) => <span className="text-sm text-ink-3 tabular-nums">{shortTime(at)}</span>;
+const At = ({ at }: { at: string }) => (
+  <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">{shortTime(at)}</span>
+);
 
 /** A text that went out: on paper, with the seal of exactly these words. */
 const SentText = ({ entry, fingerprint }: { entry: TimelineEntry; fingerprint: string | undefined }) => (
@@ -64,15 +66,17 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
         ) : (
           <Avatar name={lead.name} size="s" />
         )}
-        <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
-        <At at={entry.at} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
+          <At at={entry.at} />
+        </div>
         {touchId && !lead.archived && (
           <Button
             size="sm"
             variant="quiet"
             pending={pending}
             aria-label={`Take back: ${entry.text}`}
-            className="ml-auto opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
+            className="opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
             onClick={() => act({ lead, touchId })}
           >
             Take back
@@ -99,7 +103,7 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
 /** What happened between: one dashed line until it is opened. */
 const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   const [open, setOpen] = useState(false);
-  const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 90);
+  const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 200);
   return (
     <>
       <div className="flex items-center gap-3">
@@ -107,7 +111,7 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="link clip min-h-7 text-left text-sm text-ink-3 max-md:min-h-10"
+          className="link clip min-h-7 text-left text-sm text-ink-3 max-md:min-h-11"
         >
           {entries.length === 1 ? said : `${entries.length} entries: ${said}`}
         </button>

@@ -65,7 +65,7 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
         <Button
           variant="quiet"
           size="iconSm"
-          className="-ml-2.5 flex-none self-center max-md:size-10"
+          className="-ml-2.5 flex-none self-center"
           aria-label={`Change the view ${view.name}`}
         >
           <ChevronDown className="size-3.5" />
