@@ -1,6 +1,6 @@
 import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import { samplePosts } from '@app/writer/samples';
-import { SimilarTexts } from '../src/features/content/similar-texts';
+import { Trigrams } from '../src/platform/postgres/trigrams';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 
 let app: TestApp;
@@ -54,7 +54,7 @@ describe('A waiting post', () => {
     const nora = await someone();
     await approved(nora, first);
     await app.storage.pool.query('drop extension pg_trgm');
-    await app.app.get(SimilarTexts).onModuleInit();
+    await app.app.get(Trigrams).onModuleInit();
     const again = await waiting(nora, first);
     expect([again.body, again.similar]).toEqual([first, null]);
   });

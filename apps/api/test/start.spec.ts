@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { call, until } from '../../../test/client';
-import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { type FreshDatabase, freshDatabase, productDatabase } from '../../../test/database';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
+import { createPool } from '../src/platform/postgres/database';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { Part } from './fleet';
 
@@ -46,12 +47,61 @@ class Gateway {
   }
 
   readonly passOn = (socket: Socket): void => {
+    socket.pipe(this.reach(socket)).pipe(socket);
+  };
+
+  /** Passes on, and breaks the connection at each statement that comes for the first time, before the database gets it. */
+  readonly breakAtEach =
+    (seen: Set<string>) =>
+    (socket: Socket): void => {
+      const inner = this.reach(socket);
+      inner.pipe(socket);
+      const statements = new Statements();
+      socket.on('data', (bytes) => {
+        for (const statement of statements.in(bytes)) {
+          if (seen.has(statement)) continue;
+          seen.add(statement);
+          socket.destroy();
+          return;
+        }
+        inner.write(bytes);
+      });
+      socket.on('end', () => inner.end());
+    };
+
+  private reach(socket: Socket): Socket {
     const inner = connect(Number(this.target.port), this.target.hostname);
     inner.on('error', () => socket.destroy());
     inner.on('close', () => socket.destroy());
     socket.on('close', () => inner.destroy());
-    socket.pipe(inner).pipe(socket);
-  };
+    return inner;
+  }
+}
+
+/** Reads the statements in the bytes that a client sends. Source: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+class Statements {
+  private rest = Buffer.alloc(0);
+  private begun = false;
+
+  /** Without their values, which differ from try to try. */
+  in(bytes: Buffer): string[] {
+    this.rest = Buffer.concat([this.rest, bytes]);
+    const found: string[] = [];
+    for (;;) {
+      // Only the first message has no letter before its length.
+      const head = this.begun ? 1 : 0;
+      const end = this.rest.length < head + 4 ? Infinity : head + this.rest.readInt32BE(head);
+      if (this.rest.length < end) return found;
+      const [kind, body] = [
+        this.begun ? this.rest.toString('latin1', 0, 1) : '',
+        this.rest.toString('utf8', head + 4, end),
+      ];
+      const [name = '', parsed = ''] = body.split('\0');
+      if (kind === 'Q' || kind === 'P') found.push((kind === 'Q' ? name : parsed).replace(/'[^']*'|\d+/g, '?'));
+      this.rest = this.rest.subarray(end);
+      this.begun = true;
+    }
+  }
 }
 
 /** What PostgreSQL says to a connection while it recovers. */
@@ -91,6 +141,23 @@ const ask = async (path: string) => {
   return { status, body };
 };
 const isLive = async () => (await ask('/api/health/live')).status === 200;
+
+/** Makes the schedule of the look at missed webhooks due. */
+const untilScheduledJobRuns = async (url: string): Promise<void> => {
+  const pool = createPool(url, 1, () => undefined);
+  try {
+    const due = await pool.query(`update platform.schedules set next_at = now() where id = 'find-missed-webhooks'`);
+    expect(due.rowCount).toBe(1);
+    await until(async () => {
+      const { rowCount } = await pool.query(
+        `select from platform.job_inputs where name = 'find-missed-webhooks' and started_at is not null`,
+      );
+      return rowCount === 1;
+    }, 60_000);
+  } finally {
+    await pool.end();
+  }
+};
 
 describe('A start', () => {
   it.each(['api', 'worker'])(
@@ -139,6 +206,31 @@ describe('A start', () => {
     await gateway.open(gateway.passOn);
     await part.says(/Keepwarm is ready/, 60_000);
   }, 120_000);
+
+  it.each(['api', 'worker'])(
+    'of an %s survives a database that breaks the connection once at each statement',
+    async (role) => {
+      const product = await productDatabase();
+      const broken = new Set<string>();
+      const breaking = await Gateway.to(product.url);
+      await breaking.open(breaking.breakAtEach(broken));
+      try {
+        await begin(role, {
+          DATABASE_URL: breaking.url,
+          STRIPE_SECRET_KEY: 'sk_test_0',
+          STRIPE_WEBHOOK_SECRET: 'whsec_0',
+        });
+        await part.says(/Keepwarm is ready/, 120_000);
+        expect(broken.size).toBeGreaterThan(20);
+        if (role === 'worker') await untilScheduledJobRuns(product.url);
+      } finally {
+        await part.kill();
+        await breaking.close();
+        await product.drop();
+      }
+    },
+    180_000,
+  );
 
   it('waits for its event store, and is live meanwhile', async () => {
     await gateway.open(gateway.passOn);

@@ -52,8 +52,8 @@ export abstract class Victim {
 export class Program extends Victim {
   private child: ChildProcess | undefined;
   private said = '';
-  /** The last lines before it ended by itself. */
-  lastWords = '';
+  /** How it ended by itself, and its last lines before, once for each time. */
+  readonly endings: string[] = [];
 
   constructor(
     name: string,
@@ -68,7 +68,7 @@ export class Program extends Victim {
   async start(): Promise<void> {
     this.spawn();
     for (const end = Date.now() + 120_000; this.child && !this.ready.test(this.said); await sleep(50))
-      if (Date.now() > end) throw new Error(`${this.name} did not start:\n${this.lastWords || this.said}`);
+      if (Date.now() > end) throw new Error(`${this.name} did not start:\n${this.endings.at(-1) ?? this.said}`);
   }
 
   private spawn(): void {
@@ -78,10 +78,10 @@ export class Program extends Victim {
     this.said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => (this.said = (this.said + text.toString()).slice(-20_000)));
-    child.on('close', () => {
+    child.on('close', (code, signal) => {
       if (this.child !== child) return;
       this.suffered.ended++;
-      this.lastWords = this.said.slice(-2_000);
+      this.endings.push(`${signal ?? `exit code ${code}`}\n${this.said.trim().split('\n').slice(-40).join('\n')}`);
       setTimeout(() => this.child === child && this.spawn(), 500);
     });
   }

@@ -45,9 +45,7 @@ const under = async (
 
 /** A process waits for its stores while they are down. It does not end. */
 const endedByThemselves = ({ addresses }: World): string[] =>
-  [...addresses.keys()].flatMap(({ name, suffered, lastWords }) =>
-    suffered.ended > 0 ? [`${name} ended by itself (${suffered.ended}): ${lastWords.trim().split('\n').at(-1)}`] : [],
-  );
+  [...addresses.keys()].flatMap(({ name, endings }) => endings.map((ending) => `${name} ended by itself: ${ending}`));
 
 /** Kills, freezes and stops them at random, two at a time, so that sometimes both of a kind are down. */
 const injectFaults = async (

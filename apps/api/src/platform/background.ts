@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { untilThere } from './postgres/failures';
+import { untilDatabase } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
@@ -75,9 +75,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       const missing = await this.missing();
       if (missing.length > 0) throw new Error(`not built yet: ${missing.join(', ')}`);
     });
-    const there = <T>(work: () => Promise<T>) => untilThere(work, (err) => log.warn({ err }, 'waits for the database'));
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
-    await there(use);
+    await untilDatabase(log, use);
     this.every(useEvery, use);
     await beginReactions(storage, store, registry.reactions).catch((err: unknown) =>
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
@@ -98,7 +97,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       if (dropped.length > 0) log.info({ dropped }, 'unused versions of read models were dropped');
     });
     // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
-    const missing = () => there(() => this.missing());
+    const missing = () => untilDatabase(log, () => this.missing());
     for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;) await sleep(25);
   }
 

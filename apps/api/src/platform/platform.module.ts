@@ -5,9 +5,10 @@ import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
 import { Config } from './kernel/config';
 import { Background } from './background';
-import { untilThere } from './postgres/failures';
+import { untilDatabase } from './postgres/failures';
 import { Secrets } from './postgres/secrets';
 import { Storage } from './postgres/storage';
+import { Trigrams } from './postgres/trigrams';
 import { Clock, systemClock } from './kernel/clock';
 import { EventStore } from './kernel/event-store';
 import { HttpModule } from './http/http.module';
@@ -21,11 +22,6 @@ import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';
 import { Traces } from './telemetry/traces';
-
-const waiting =
-  ({ pino }: JsonLogger) =>
-  (err: Error): void =>
-    pino.warn({ err }, 'waits for the database');
 
 /** What every feature needs, as one global module. `storage` is open already; `Background` closes it at the end. */
 @Global()
@@ -46,22 +42,22 @@ export class PlatformModule {
         { provide: Clock, useValue: clock ?? systemClock },
         {
           provide: DataSource,
-          useFactory: (logger: JsonLogger) =>
-            untilThere(() => registry.tables(storage, storage.sizes.read), waiting(logger)),
+          useFactory: ({ pino }: JsonLogger) => untilDatabase(pino, () => registry.tables(storage, storage.sizes.read)),
           inject: [JsonLogger],
         },
         {
           provide: Jobs,
-          useFactory: (logger: JsonLogger) =>
-            untilThere(() => {
+          useFactory: ({ pino }: JsonLogger) =>
+            untilDatabase(pino, () => {
               const time = clock && { now: () => clock.now(), lookMs: 20 };
-              return Jobs.open(storage, logger.pino, { redisUrl: config.env.REDIS_URL, ...time });
-            }, waiting(logger)),
+              return Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL, ...time });
+            }),
           // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
           inject: [JsonLogger, Traces],
         },
         { provide: Progress, useFactory: () => new Progress(storage, registry) },
         LiveFeed,
+        Trigrams,
         {
           provide: Traces,
           useFactory: (logger: JsonLogger) => Traces.open(config, roles, logger),
@@ -82,6 +78,7 @@ export class PlatformModule {
         Jobs,
         Progress,
         LiveFeed,
+        Trigrams,
         CqrsModule,
       ],
     };

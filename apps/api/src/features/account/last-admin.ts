@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/kernel/config';
 import { Roles } from '../../platform/kernel/roles';
-import { untilThere } from '../../platform/postgres/failures';
+import { untilDatabase } from '../../platform/postgres/failures';
 import { Storage } from '../../platform/postgres/storage';
 import { keyOf } from '../../platform/projections/read-model';
 import { JsonLogger } from '../../platform/telemetry/logging';
@@ -20,10 +20,7 @@ export class LastAdmin implements OnModuleInit {
   /** @throws Error when there are admins and `ADMIN_EMAILS` names none of them */
   async onModuleInit(): Promise<void> {
     if (!this.roles.api) return;
-    const admins = await untilThere(
-      () => this.admins(),
-      (err) => this.logger.pino.warn({ err }, 'waits for the database'),
-    );
+    const admins = await untilDatabase(this.logger.pino, () => this.admins());
     const { ADMIN_EMAILS: named } = this.config.env;
     if (admins.length === 0 || admins.some((email) => named.includes(email.toLowerCase()))) return;
     throw new Error(

@@ -10,6 +10,7 @@ import { People } from '../../platform/http/people';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, systemClock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { JsonLogger } from '../../platform/telemetry/logging';
 import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './following';
 import { type Hint, Payments } from './payments';
 import { planOf, SubscriptionHandler } from './subscription.commands';
@@ -95,6 +96,7 @@ const open = async () => {
       { provide: Clock, useValue: systemClock },
       { provide: Jobs, useValue: Object.assign(jobs, { every: () => Promise.resolve() }) },
       { provide: People, useValue: { withCustomer: () => Promise.resolve(null) } },
+      { provide: JsonLogger, useValue: { pino: {} } },
     ],
   }).compile();
   await module.init();

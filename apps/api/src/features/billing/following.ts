@@ -11,7 +11,9 @@ import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platf
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { untilDatabase } from '../../platform/postgres/failures';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { JsonLogger } from '../../platform/telemetry/logging';
 import { followedTypes, type Hint, Payments } from './payments';
 import { ActOnSubscription, planOf } from './subscription.commands';
 
@@ -165,18 +167,13 @@ export class FindMissedWebhooks implements JobHandler<typeof findMissedWebhooks.
     private readonly payments: Payments,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly logger: JsonLogger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.payments.mode === 'off') return;
-    const { name } = findMissedWebhooks;
-    await this.jobs.every(findMissedWebhooks, {
-      id: name,
-      owner: nobody,
-      input: {},
-      cron: '17 * * * *',
-      timeZone: 'UTC',
-    });
+    const hourly = { id: findMissedWebhooks.name, owner: nobody, input: {}, cron: '17 * * * *', timeZone: 'UTC' };
+    await untilDatabase(this.logger.pino, () => this.jobs.every(findMissedWebhooks, hourly));
   }
 
   async run(_: object, { correlationId, signal }: JobRun): Promise<{ seen: number }> {

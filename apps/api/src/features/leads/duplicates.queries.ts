@@ -1,8 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
 import { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
+import { Trigrams } from '../../platform/postgres/trigrams';
 import { findLeadsById } from './leads.queries';
 import { withStep } from './suggested-steps';
 
@@ -17,25 +18,17 @@ const profile = `nullif(substring(lower(linkedin_url) from 'linkedin\\.com/(?:in
 
 /** Finds pairs of leads that may be one person. */
 @Injectable()
-export class Duplicates implements OnModuleInit {
-  /** Where the extension pg_trgm is; null without it. Then names are compared letter by letter. */
-  private trigrams: string | null = null;
-
-  constructor(private readonly source: DataSource) {}
-
-  async onModuleInit(): Promise<void> {
-    const [found] = await ask<{ schema: string }>(
-      this.source,
-      `select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-       where extname = 'pg_trgm'`,
-      [],
-    );
-    this.trigrams = found?.schema ?? null;
-  }
+export class Duplicates {
+  constructor(
+    private readonly source: DataSource,
+    private readonly trigrams: Trigrams,
+  ) {}
 
   /** @param today `YYYY-MM-DD` in the person's zone */
   async of(owner: string, today: string): Promise<Pair[]> {
-    const similar = this.trigrams && `${this.trigrams}.similarity(a.name, b.name) >= ${alike}`;
+    const { schema } = this.trigrams;
+    // Without the extension, names are alike only letter by letter.
+    const similar = schema && `${schema}.similarity(a.name, b.name) >= ${alike}`;
     const rule = (name: string, condition: string) =>
       `select a.id as one, b.id as other, '${name}' as rule from people a join people b on ${condition} and a.id < b.id`;
     const found = await ask<{ one: string; other: string; rules: Pair['rules']; sure: boolean }>(

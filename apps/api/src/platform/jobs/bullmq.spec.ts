@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import pg from 'pg';
 import { z } from 'zod';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
@@ -7,7 +8,7 @@ import { openStorage } from '../event-store/open-storage';
 import { defineJob, type JobKind } from './job';
 import { assignHandlers } from './job-runner';
 import { Jobs } from './jobs';
-import { count, jobsContract } from '../../../test/contracts/jobs.contract';
+import { count, countBy, jobsContract, owner } from '../../../test/contracts/jobs.contract';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -62,6 +63,24 @@ it('PostgreSQL warns of nothing when the queue opens', async () => {
   await close();
   expect(notices.filter((text) => /transaction/.test(String(text)))).toEqual([]);
 });
+
+it('A worker takes jobs although its first connection to PostgreSQL breaks', async () => {
+  const { storage, close } = await fresh();
+  const jobs = await Jobs.open(storage, silent);
+  const broken = jest.spyOn(pg.Pool.prototype, 'connect').mockImplementationOnce(() => {
+    throw new Error('Connection terminated unexpectedly');
+  });
+  jobs.work(
+    [count],
+    countBy(async () => 'done'),
+  );
+  expect(broken).toHaveBeenCalledTimes(1);
+  broken.mockRestore();
+  await jobs.enqueue(count, { id: 'count-1', owner, correlationId: 'request-1', input: { to: 1 } });
+  expect(await jobs.finished('count-1', owner, 30_000)).toMatchObject({ state: 'completed', result: 'done' });
+  await jobs.close();
+  await close();
+}, 60_000);
 
 describe('At its start the worker', () => {
   const other: JobKind = defineJob({ name: 'other', input: z.object({}), attempts: 1 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -10,6 +11,7 @@ import {
 } from 'bullmq';
 import type { Log } from '../kernel/log';
 import { inTime, within } from '../kernel/within';
+import { createPool, type Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix, withoutCommand } from '../redis/redis';
 import { leaseMs, type WaitingJob } from './outbox';
@@ -18,6 +20,10 @@ const queueName = 'keepwarm';
 /** Milliseconds that the queue has for a command, and that Redis has to answer when the process stops. */
 const commandMs = 5_000;
 const stopMs = 500;
+/** Pause before a worker whose first connection failed is replaced, in milliseconds. */
+const replaceMs = 1_000;
+/** The most connections to PostgreSQL. A worker listens on one more. */
+const poolSize = 3;
 /** A worker's connection that waits this long for an answer is opened again: the other end may be gone. */
 const silenceMs = 15_000;
 
@@ -37,7 +43,9 @@ export class BullQueue {
   private readonly redis: RedisConnection | undefined;
   /** Commands on it wait for as long as Redis is away, as BullMQ asks. */
   private workerRedis: RedisConnection | undefined;
+  private readonly pools: Pool[] = [];
   private worker: { close(force: boolean): Promise<void> } | undefined;
+  private stopped = false;
 
   private constructor(
     private readonly storage: Storage,
@@ -47,7 +55,7 @@ export class BullQueue {
     this.bull = (redisUrl ? withBackend(createRedisBackend) : withBackend(createPostgresBackend)) as unknown as Classes;
     if (redisUrl) this.redis = openRedis(redisUrl, logged(log, 'jobs'));
     this.queue = new this.bull.Queue(queueName, {
-      connection: this.redis ?? this.postgres(),
+      connection: this.redis ?? this.postgres(poolSize),
       prefix: redisPrefix(storage.installation),
       // Both would wait for Redis at the start, and break the queue for good when it fails meanwhile.
       skipWaitingForReady: true,
@@ -56,7 +64,7 @@ export class BullQueue {
     this.queue.on('error', (error) => this.warn(error));
   }
 
-  /** Waits for the first connection to Redis, at most 2 s. */
+  /** Waits for the first connection to Redis, at most 2 s. @throws Error when PostgreSQL cannot be reached */
   static async open(storage: Storage, log: Log, redisUrl: string | undefined): Promise<BullQueue> {
     if (!redisUrl) {
       // It begins its transaction itself.
@@ -65,6 +73,11 @@ export class BullQueue {
     }
     const queue = new BullQueue(storage, log, redisUrl);
     if (queue.redis) await within(2_000, once(queue.redis, 'ready'));
+    else
+      await queue.queue.waitUntilReady().catch(async (error: unknown) => {
+        await queue.close();
+        throw error;
+      });
     return queue;
   }
 
@@ -99,6 +112,10 @@ export class BullQueue {
     const waits = { enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined };
     this.workerRedis = this.redis?.duplicate({ ...waits, socketTimeout: silenceMs });
     this.workerRedis?.on('error', (error) => this.warn(error));
+    this.beginWork(run, this.workerRedis ?? this.postgres(poolSize + 1));
+  }
+
+  private beginWork(run: Parameters<BullQueue['work']>[0], connection: RedisConnection | Pool): void {
     const worker = new this.bull.Worker<Nothing, null>(
       queueName,
       async (job: Job<Nothing, null>, token?: string) => {
@@ -109,7 +126,7 @@ export class BullQueue {
         throw new DelayedError();
       },
       {
-        connection: this.workerRedis ?? this.postgres(),
+        connection,
         prefix: redisPrefix(this.storage.installation),
         concurrency: 8,
         lockDuration: leaseMs,
@@ -124,9 +141,18 @@ export class BullQueue {
     worker.on('failed', (job, err) =>
       this.log.warn({ job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err }, 'job failed'),
     );
+    // On PostgreSQL, BullMQ keeps the failure of its first connection for ever.
+    if (!this.redis)
+      worker.waitUntilReady().catch(async (error: Error) => {
+        this.warn(error);
+        await worker.close(true);
+        await sleep(replaceMs);
+        if (!this.stopped) this.beginWork(run, connection);
+      });
   }
 
   async stopWorking(): Promise<void> {
+    this.stopped = true;
     // BullMQ waits until it has told Redis how its jobs ended. Their rows say it already.
     const away = !(await within(stopMs, this.check()));
     await this.worker?.close(away);
@@ -136,6 +162,7 @@ export class BullQueue {
     await within(commandMs, this.queue.close());
     this.redis?.disconnect();
     this.workerRedis?.disconnect();
+    await within(commandMs, Promise.all(this.pools.map((pool) => pool.end())));
   }
 
   private async command<T>(run: () => Promise<T>): Promise<T> {
@@ -143,8 +170,11 @@ export class BullQueue {
     return inTime(commandMs, run());
   }
 
-  private postgres() {
-    return { connectionString: this.storage.url, max: 3 };
+  /** BullMQ's own pool would have no listener for the errors of connections in use, and so end the process. */
+  private postgres(size: number): Pool {
+    const pool = createPool(this.storage.url, size, (error) => this.warn(error), '-c search_path=bullmq');
+    this.pools.push(pool);
+    return pool;
   }
 
   /** Except for errors of the connection to Redis, which openRedis tells. */

@@ -6,10 +6,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
-/** `options` have libpq's form: `-c search_path=read`. `onError` hears of idle connections that break. */
+/**
+ * `options` have libpq's form: `-c search_path=read`. `onError` hears of idle connections that break. One that breaks while it
+ * is in use fails the statement.
+ */
 export const createPool = (url: string, max: number, onError: (error: Error) => void, options?: string): Pool => {
   const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5_000 });
   pool.on('error', onError);
+  // It may break between two statements. Without a listener the error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
@@ -17,9 +22,6 @@ export const createPool = (url: string, max: number, onError: (error: Error) => 
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection may break between two statements. Without a listener the error would end the process.
-  const breaks = (error: Error) => void (broken = error);
-  client.on('error', breaks);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -29,7 +31,6 @@ export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => P
     await client.query('rollback').catch((e: Error) => (broken = e));
     throw error;
   } finally {
-    client.off('error', breaks);
     client.release(broken);
   }
 };

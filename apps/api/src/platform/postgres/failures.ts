@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from '../kernel/event-store';
+import type { Log } from '../kernel/log';
 
 /**
  * Whether an error of pg is temporary: the database cannot be reached or gave up, but did not refuse the statement. These are
@@ -31,3 +32,7 @@ export const untilThere = async <T>(work: () => Promise<T>, onWait: (error: Erro
     }
   }
 };
+
+/** The same, for what a process needs from its database before it can start. The log says what it waits for. */
+export const untilDatabase = <T>(log: Log, work: () => Promise<T>): Promise<T> =>
+  untilThere(work, (err) => log.warn({ err }, 'waits for the database'));

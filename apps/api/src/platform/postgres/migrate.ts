@@ -35,8 +35,6 @@ const startLock = '7209313000';
 /** Opens the tables that are no read model, under the lock. The migrations that ran are in `platform.migrations`. */
 const withSource = async <T>(url: string, pool: Pool, work: (source: DataSource) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
-  // Without a listener, a connection that breaks would end the process. The next statement fails in any case.
-  client.on('error', () => undefined);
   const source = new DataSource({
     type: 'postgres',
     url,
