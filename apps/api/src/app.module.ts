@@ -26,6 +26,7 @@ import { draftFollowUps, planMornings, planMorningsWhenTouched } from './feature
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
 import { voice, voiceSettings } from './features/content/voice/voice.read-model';
+import { wordVoiceRules, wordVoiceRulesWhenEdited } from './features/content/voice/word-rules.reactions';
 import { DigestModule } from './features/digest/digest.module';
 import { EngagementModule } from './features/engagement/engagement.module';
 import { prompts } from './features/engagement/prompts.read-model';
@@ -115,6 +116,7 @@ export const registry = new Registry(
     closeGapsWhenCardAnswered,
     draftChosenActionWhenChosen,
     draftCommentWhenPrompted,
+    wordVoiceRulesWhenEdited,
     followTextWhenSent,
     planMorningsWhenTouched,
     followMergeWhenMerged,
@@ -137,6 +139,7 @@ export const registry = new Registry(
     followText,
     forgetLinkedIn,
     planMornings,
+    wordVoiceRules,
     rewriteDraft,
     generateSampleLeads,
     importLeads,

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Authors, People } from '../../platform/http/people';
+import { Authors, People, VoiceWords } from '../../platform/http/people';
 import { AccountHandler } from './account.commands';
 import { AccountController } from './account.controller';
 import { AdminUsersController } from './admin-users.controller';
@@ -10,6 +10,7 @@ import { LastAdmin } from './last-admin';
 import { NotificationPreferencesController } from './notification-preferences.controller';
 import { RegisteredPeople } from './registered-people';
 import { RhythmsController } from './rhythms.controller';
+import { RecordedVoiceWords } from './recorded-voice-words';
 import { VoiceRulesController } from './voice-rules.controller';
 
 /** Global, because every request looks up its person. */
@@ -29,7 +30,8 @@ import { VoiceRulesController } from './voice-rules.controller';
     LastAdmin,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },
+    { provide: VoiceWords, useClass: RecordedVoiceWords },
   ],
-  exports: [People, Authors],
+  exports: [People, Authors, VoiceWords],
 })
 export class AccountModule {}
