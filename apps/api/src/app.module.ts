@@ -27,6 +27,7 @@ import { draftFollowUps, planMornings, planMorningsWhenTouched } from './feature
 import { draftMessages, draftPosts, rewriteDraft } from './features/content/drafting.jobs';
 import { templates } from './features/content/templates.read-model';
 import { voice, voiceSettings } from './features/content/voice/voice.read-model';
+import { wordVoiceRules, wordVoiceRulesWhenEdited } from './features/content/voice/word-rules.reactions';
 import { DigestModule } from './features/digest/digest.module';
 import { digests } from './features/digest/digests.read-model';
 import { composeDigest, planDigests, planDigestsWhenSet } from './features/digest/weekly-digest';
@@ -120,6 +121,7 @@ export const registry = new Registry(
     closeGapsWhenCardAnswered,
     draftChosenActionWhenChosen,
     draftCommentWhenPrompted,
+    wordVoiceRulesWhenEdited,
     followTextWhenSent,
     planMorningsWhenTouched,
     followMergeWhenMerged,
@@ -143,6 +145,7 @@ export const registry = new Registry(
     followText,
     forgetLinkedIn,
     planMornings,
+    wordVoiceRules,
     rewriteDraft,
     generateSampleLeads,
     importLeads,

@@ -167,6 +167,7 @@ describe('Voice rules', () => {
       {
         id: 'greeting:hello',
         title: 'Greets with “Hello”',
+        wordedByModel: false,
         evidence: 'You changed the greeting to “Hello” in 6 of 6 drafts',
         shown: 6,
         of: 6,

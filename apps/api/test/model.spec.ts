@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Content, type ContentDetail, Drafted, type Variants } from '@app/contracts/content/content.api';
 import type { Model } from '@app/contracts/content/model.api';
+import type { VoiceRules } from '@app/contracts/account/voice.api';
 import { workEvents } from '@app/contracts/endpoint';
 import type { ChatAnswer } from '@app/contracts/support/support.api';
 import { canary, injections } from '@app/writer/testing/injections';
 import { jest } from '@jest/globals';
+import { wordVoiceRulesWhenEdited } from '../src/features/content/voice/word-rules.reactions';
+import { Jobs } from '../src/platform/jobs/jobs';
+import { jobIdOf } from '../src/platform/projections/reaction';
+import { LanguageModel } from '../src/features/content/model/language-model';
 import { ModelBudget } from '../src/features/content/model/model-usage';
 import { Clock } from '../src/platform/kernel/clock';
 import { type ModelServer, startModelServer } from '../../sandbox/src/model/model-server';
@@ -63,7 +68,14 @@ const calls = async (person: TestClient) =>
     .filter(({ stream, metadata }) => stream.startsWith('model-') && metadata.owner === person.id)
     .map(({ type, data }) => ({
       type,
-      ...(data as { call: string; outcome?: string; tokens?: number; inputTokens?: number; outputTokens?: number }),
+      ...(data as {
+        call: string;
+        outcome?: string;
+        tokens?: number;
+        inputTokens?: number;
+        outputTokens?: number;
+        voice?: true;
+      }),
     }));
 
 describe('With a model', () => {
@@ -540,6 +552,104 @@ describe('An answer of support', () => {
     const { body } = await call<ChatAnswer>(app.stranger(), 'POST', '/api/support/chat', { message: question });
     expect(body).toMatchObject({ known: true, writer: 'articles' });
     expect(model.received.length).toBe(before);
+  });
+});
+
+describe('A voice rule', () => {
+  const rulesOf = async (person: TestClient) => (await person.get<VoiceRules>('/api/voice/rules')).body.rules;
+  const greet = async (person: TestClient, { id, body }: Content) => {
+    const edited = { approvalStatus: 'edited', body: body.replace(/^Hi/u, 'Hello') };
+    expect(await person.patch(`/api/content/${id}`, edited)).toMatchObject({ status: 200 });
+  };
+  /** Edits one more draft, and waits until the job that follows from it has ended. */
+  const greetOneMore = async (person: TestClient) => {
+    const draft = await draftFor(person, 'Fei Field');
+    await greet(person, draft);
+    const edited = (await app.log(`content-${draft.id}`)).findLast(({ type }) => type === 'DraftEdited');
+    const job = jobIdOf(wordVoiceRulesWhenEdited, edited?.id ?? '');
+    await until(async () => (await app.app.get(Jobs).status(job, person.id))?.state === 'completed');
+    await until(async () => (await rulesOf(person))[0]?.of === 6);
+  };
+  /** Somebody who changed the greeting of four drafts. The greeting of the next one, which waits, makes a rule. */
+  const editor = async (): Promise<{ nora: TestClient; waiting: ContentDetail }> => {
+    await rested();
+    const nora = await someone();
+    for (const name of ['Ana Sol', 'Ben Lake', 'Caro Hill', 'Dag Wood']) await greet(nora, await draftFor(nora, name));
+    return { nora, waiting: await draftFor(nora, 'Eva Stone') };
+  };
+  /** The outcomes of the calls for rules, when there are `count`. */
+  const outcomesOf = (person: TestClient, count: number) =>
+    until(async () => {
+      const all = await calls(person);
+      const asked = new Set(all.filter(({ voice }) => voice).map(({ call }) => call));
+      const settled = all.filter(({ type, call }) => type === 'ModelCallSettled' && asked.has(call));
+      return settled.length === count && settled.map(({ outcome }) => outcome);
+    });
+  const counted = { title: 'Greets with “Hello”', wordedByModel: false };
+  const worded = { title: 'Usually greets with “Hello”', wordedByModel: true };
+  const evidence = 'You changed the greeting to “Hello” in 5 of 5 drafts';
+
+  it('is worded by the model, with the evidence as it was counted, and within the budget', async () => {
+    const { nora, waiting } = await editor();
+    await greet(nora, waiting);
+    const [rule] = await until(async () => {
+      const rules = await rulesOf(nora);
+      return rules[0]?.wordedByModel && rules;
+    });
+    expect(rule).toMatchObject({ ...worded, id: 'greeting:hello', evidence });
+    expect(await outcomesOf(nora, 1)).toEqual(['written']);
+    const sent = model.received.findLast(({ messages }) => JSON.stringify(messages).includes('Greets with'));
+    expect(JSON.stringify(sent)).not.toMatch(/Eva|Nora|shifts/);
+    const log = await app.log(`user-${nora.id}`);
+    expect(log.filter(({ type }) => type === 'VoiceRuleWorded')).toMatchObject([
+      {
+        data: { rule: 'greeting:hello', words: worded.title, model: 'sandbox' },
+        metadata: { actor: { as: 'system' } },
+      },
+    ]);
+    // It is asked once for a rule, not once for an edit.
+    await greetOneMore(nora);
+    expect(await outcomesOf(nora, 1)).toEqual(['written']);
+  });
+
+  it.each<[Misbehaviour, string[]]>([
+    ['down', ['down']],
+    ['slow', ['slow']],
+    ['refusal', ['malformed', 'malformed']],
+  ])('keeps the program’s words while the model is %s, and the next edit asks again', async (how, outcomes) => {
+    const { nora, waiting } = await editor();
+    model.misbehave(how);
+    await greet(nora, waiting);
+    expect(await outcomesOf(nora, outcomes.length)).toEqual(outcomes);
+    expect(await rulesOf(nora)).toMatchObject([{ ...counted, evidence }]);
+    model.misbehave(null);
+    await rested();
+    await greetOneMore(nora);
+    await until(async () => (await rulesOf(nora))[0]?.wordedByModel);
+  });
+
+  it('is worded anew when the words are hard selling', async () => {
+    const { nora, waiting } = await editor();
+    model.misbehave('hard-sell');
+    await greet(nora, waiting);
+    expect(await outcomesOf(nora, 2)).toEqual(['faulty', 'written']);
+    await until(async () => (await rulesOf(nora))[0]?.wordedByModel);
+    expect(await rulesOf(nora)).toMatchObject([worded]);
+  });
+
+  it('keeps the program’s words when those of the model break a rule twice, and this model is not asked again', async () => {
+    const { nora, waiting } = await editor();
+    const wrong = {
+      text: { subject: null, body: 'Greets with “Hello”, and offers 90 % off', basis: [] },
+      tokens: null,
+    };
+    const ask = jest.spyOn(app.app.get(LanguageModel), 'ask').mockResolvedValue(wrong);
+    await greet(nora, waiting);
+    expect(await outcomesOf(nora, 2).finally(() => ask.mockRestore())).toEqual(['faulty', 'faulty']);
+    await until(async () => (await app.log(`user-${nora.id}`)).at(-1)?.type === 'VoiceRuleWorded');
+    await greetOneMore(nora);
+    expect(await outcomesOf(nora, 2)).toEqual(['faulty', 'faulty']);
+    expect(await rulesOf(nora)).toMatchObject([counted]);
   });
 });
 

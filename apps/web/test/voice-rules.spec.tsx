@@ -7,6 +7,7 @@ import { callsOf, errorResponse, type Handlers, isolateTests, openApp } from './
 const opening: VoiceRuleAnswer = {
   id: 'opening_question',
   title: 'Never opens with a question',
+  wordedByModel: false,
   evidence: 'You deleted the opening question in 7 of 9 drafts',
   shown: 7,
   of: 9,
@@ -83,6 +84,16 @@ describe('The learned rules', () => {
     expect(panel.getByText(/Only a model follows it\. Templates do not\./)).toBeInTheDocument();
     const facts = within(screen.getByRole('region', { name: 'Facts and their counts' }));
     expect(facts.getByText('Never opens with a question; Never begins with “I”')).toBeInTheDocument();
+  });
+
+  it('say which of them the model has worded; the evidence is the program’s own', async () => {
+    const worded = { ...thin, title: 'Usually says “Hello” first', wordedByModel: true };
+    const panel = await open({}, [opening, worded]);
+    const row = (await panel.findByText('Usually says “Hello” first')).closest('li');
+    expect(row).toHaveTextContent(
+      'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Worded by the model.',
+    );
+    expect(panel.getAllByText(/Worded by the model/)).toHaveLength(1);
   });
 
   it('are switched, and switched back by the toast', async () => {

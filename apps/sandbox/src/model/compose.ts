@@ -20,6 +20,9 @@ interface Data {
   /** Of support: the passages that answer the question. */
   passages?: string[];
   question?: string;
+  /** Of a voice rule: its title, to be worded. */
+  title?: string;
+  rule?: string;
 }
 
 /** The same text for the same data. A request to mend a text gets a good one, whatever the misbehaviour. */
@@ -35,12 +38,13 @@ export function compose(messages: readonly ChatMessage[], how: Misbehaviour | nu
   const faulty = said.length === 1 || how === null ? how : null;
   if (faulty === 'hard-sell') text.body = `Act now! ${text.body} Don’t miss this exclusive offer, limited spots!`;
   if (faulty === 'invented')
-    text.body = text.body.replace(/\. /u, '. Your colleague Gregor says you lost 37 % last year. ');
+    text.body = text.body.replace(/\. |$/u, '. Your colleague Gregor says you lost 37 % last year. ');
   return JSON.stringify(text);
 }
 
 function textFor(data: Data) {
   if (data.passages) return answer(data.passages);
+  if (data.rule !== undefined) return wording(data.title);
   if (data.theme !== undefined) return post(data);
   return data.their_words !== undefined ? comment(data) : message(data);
 }
@@ -110,6 +114,13 @@ function answer([best = '']: string[]) {
     basis: [],
   };
 }
+
+/** The title as a habit. */
+const wording = (title = '') => ({
+  subject: null,
+  body: `Usually ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+  basis: [],
+});
 
 function comment({ thought }: Data) {
   return {

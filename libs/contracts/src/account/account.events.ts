@@ -72,6 +72,12 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('VoiceSampleRemoved', { sampleId: z.uuid() }),
   /** The person decided whether drafts follow a rule that was found in their edits. */
   event('VoiceRuleSet', { rule: personal(z.string().min(1).max(voiceRuleLimits.longest), 'user'), on: z.boolean() }),
+  /** A model worded a voice rule. `words` is null when its words could not be used: this model is not asked again. */
+  event('VoiceRuleWorded', {
+    rule: personal(z.string().min(1).max(voiceRuleLimits.longest), 'user'),
+    words: personal(z.string().min(1).max(voiceRuleLimits.words), 'user').nullable(),
+    model: z.string().max(200),
+  }),
   /** After how many days the leads of each segment are followed up; null for no day. */
   event('FollowUpRhythmsChosen', {
     enterprise: rhythmDays.nullable(),
@@ -154,6 +160,7 @@ export const accountWords: EventWords<AccountEvent> = {
   VoiceSampleAdded: { audit: 'added a voice sample' },
   VoiceSampleRemoved: { audit: 'removed a voice sample' },
   VoiceRuleSet: { audit: 'switched a voice rule' },
+  VoiceRuleWorded: { audit: 'worded a voice rule' },
   FollowUpRhythmsChosen: { audit: 'chose the rhythm of follow-ups' },
   RhythmSet: { audit: 'set the weekly rhythm' },
   RhythmSlotMoved: { audit: 'moved a slot of the weekly rhythm' },

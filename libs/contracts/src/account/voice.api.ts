@@ -10,6 +10,8 @@ export const VoiceRuleAnswer = z.object({
   id: z.string(),
   /** `Never opens with a question`. */
   title: z.string(),
+  /** A model worded the title. The evidence is always counted and worded by the program. */
+  wordedByModel: z.boolean(),
   /** `You deleted the opening question in 7 of 9 drafts`. */
   evidence: z.string(),
   /** In how many texts the person did it, of the latest that gave them the chance. */

@@ -65,8 +65,8 @@ export const voiceRulePattern = new RegExp(
   'u',
 );
 
-/** `longest`: characters of a rule. `most`: how many rules a person can switch on or off. */
-export const voiceRuleLimits = { longest: 160, most: 100 } as const;
+/** `longest`: characters of a rule. `words`: of its wording. `most`: how many rules a person can switch on or off. */
+export const voiceRuleLimits = { longest: 160, words: 90, most: 100 } as const;
 
 /**
  * A rule is found when at least `texts` texts gave the person the chance and they did it in at least `share` of them. It is

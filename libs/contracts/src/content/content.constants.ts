@@ -98,8 +98,8 @@ export const originKinds = ['content', 'idea', 'prompt'] as const;
  */
 export const modelOutcomes = ['written', 'faulty', 'malformed', 'stopped', 'slow', 'busy', 'down'] as const;
 export type ModelOutcome = (typeof modelOutcomes)[number];
-/** What a model writes: a draft, or an answer of support. */
-export const modelPurposes = [...contentTypes, 'support'] as const;
+/** What a model writes: a draft, an answer of support, or the words of a voice rule. */
+export const modelPurposes = [...contentTypes, 'support', 'voice'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** The most leads that one request drafts messages for. */

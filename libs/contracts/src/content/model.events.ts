@@ -28,6 +28,8 @@ export const ModelEvent = z.discriminatedUnion('type', [
     prompt: z.object({ tokens: z.number().int().min(0), cost }).optional(),
     /** The call words an answer of support. Then `purpose` is `message`, which older versions of the program know. */
     support: z.literal(true).optional(),
+    /** The call words a voice rule. `purpose` is `message` for the same reason. */
+    voice: z.literal(true).optional(),
   }),
   /** The process that made the call settles it. When that process died, the next reservation of the day does, as `down`. */
   event('ModelCallSettled', {

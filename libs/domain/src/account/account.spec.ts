@@ -42,6 +42,37 @@ describe('A voice rule', () => {
   });
 });
 
+describe('The wording of a voice rule', () => {
+  const rule = 'opening_question';
+  const wording = (words: string | null, model = 'local') => ({ rule, words, model });
+  const worded = (words: string | null, model?: string): AccountEvent => ({
+    type: 'VoiceRuleWorded',
+    data: wording(words, model),
+  });
+  const command = (words: string | null, model?: string) =>
+    ({ type: 'WordVoiceRule', ...wording(words, model) }) as const;
+
+  it('is recorded with the model that found it, once', () => {
+    given(account, [registered])
+      .when(command('Opens with the point'))
+      .then([worded('Opens with the point')]);
+    given(account, [registered, worded('Opens with the point')])
+      .when(command('Opens with the point'))
+      .thenNothing();
+  });
+
+  it('is recorded as useless too, and another model may find a better one', () => {
+    given(account, [registered])
+      .when(command(null))
+      .then([worded(null)]);
+    given(account, [registered, worded(null)])
+      .when(command('Opens with the point', 'other'))
+      .then([worded('Opens with the point', 'other')]);
+  });
+
+  it('needs an account', () => given(account, []).when(command(null)).thenRefused('not_found'));
+});
+
 describe('An account', () => {
   it('begins with the first sign-in', () => given(account, []).when(signIn).then([registered]));
 

@@ -34,6 +34,8 @@ export type AccountCommand =
   | { type: 'DismissGettingStarted' }
   /** Drafts follow a voice rule from now on, or no longer. */
   | { type: 'SetVoiceRule'; rule: string; on: boolean }
+  /** How a model words a voice rule; null when its words cannot be used. */
+  | { type: 'WordVoiceRule'; rule: string; words: string | null; model: string }
   | { type: 'SetNotifications'; change: PreferencesChange }
   | { type: 'ChooseFollowUpRhythms'; rhythms: Partial<Rhythms> }
   /** `engageTarget` is left out when it stays. */
@@ -94,6 +96,8 @@ export type AccountState =
       voice: Voice;
       /** The voice rules that the person has switched on or off. */
       voiceRules: Readonly<Record<string, boolean>>;
+      /** How a model worded the rules, by rule. */
+      voiceWordings: Readonly<Record<string, { words: string | null; model: string }>>;
       followUpRhythms: Rhythms;
       notifications: NotificationPreferences;
       rhythm: RhythmPlan;
@@ -197,6 +201,13 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
           );
         return [{ type: 'VoiceRuleSet', data: { rule, on } }];
       }
+      case 'WordVoiceRule': {
+        if (state.status === 'unknown') throw nobody();
+        const { type: _, rule, ...wording } = command;
+        return same(state.voiceWordings[rule], wording)
+          ? []
+          : [{ type: 'VoiceRuleWorded', data: { rule, ...wording } }];
+      }
       case 'ChooseFollowUpRhythms': {
         if (state.status === 'unknown') throw nobody();
         const rhythms = { ...state.followUpRhythms, ...command.rhythms };
@@ -246,6 +257,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         profile: { firstName, lastName },
         voice: silent,
         voiceRules: {},
+        voiceWordings: {},
         followUpRhythms: usualRhythms,
         notifications: usualPreferences,
         rhythm: usualPlan,
@@ -281,6 +293,10 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         return says({ samples: state.voice.samples.filter(({ id }) => id !== event.data.sampleId) });
       case 'VoiceRuleSet':
         return { ...state, voiceRules: { ...state.voiceRules, [event.data.rule]: event.data.on } };
+      case 'VoiceRuleWorded': {
+        const { rule, ...wording } = event.data;
+        return { ...state, voiceWordings: { ...state.voiceWordings, [rule]: wording } };
+      }
       case 'FollowUpRhythmsChosen':
         return { ...state, followUpRhythms: event.data };
       case 'NotificationPreferencesSet':

@@ -4,7 +4,11 @@ import { type Decider, DomainError, type Moment } from '../decider';
 
 /** How a purpose is stored. */
 const stored = (purpose: ModelPurpose) =>
-  purpose === 'support' ? { purpose: 'message' as const, support: true as const } : { purpose };
+  purpose === 'support'
+    ? { purpose: 'message' as const, support: true as const }
+    : purpose === 'voice'
+      ? { purpose: 'message' as const, voice: true as const }
+      : { purpose };
 
 /** Tokens, and millionths of a US dollar; null where no price is set. */
 export interface Amount {

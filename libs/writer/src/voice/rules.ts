@@ -208,6 +208,10 @@ export const evidenceOf = ({ id, shown, of }: VoiceRule): string =>
     ? 'No draft of late gave you the chance'
     : `You ${wordsOf(id).did} in ${shown} of ${of} ${of === 1 ? 'draft' : 'drafts'}`;
 
+/** What stands in quotation marks in the title: the words that the rule is about, in their order. */
+export const quotedIn = (rule: string): string[] =>
+  Array.from(titleOf(rule).matchAll(/“([^”]+)”/gu), ([, words = '']) => words.replace(/ …$/u, ''));
+
 /** The rule as a task for a model. */
 export const taskOf = (rule: string): string => wordsOf(rule).task;
 

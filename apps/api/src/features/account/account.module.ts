@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Authors, People } from '../../platform/http/people';
+import { Authors, People, VoiceWords } from '../../platform/http/people';
 import { AccountHandler } from './account.commands';
 import { AccountController } from './account.controller';
 import { AdminUsersController } from './admin-users.controller';
@@ -12,6 +12,7 @@ import { RegisteredPeople } from './registered-people';
 import { RhythmsController } from './rhythms.controller';
 import { ShareController } from './share.controller';
 import { ShareViews } from './share-views';
+import { RecordedVoiceWords } from './recorded-voice-words';
 import { VoiceRulesController } from './voice-rules.controller';
 
 /** Global, because every request looks up its person. */
@@ -33,7 +34,8 @@ import { VoiceRulesController } from './voice-rules.controller';
     ShareViews,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },
+    { provide: VoiceWords, useClass: RecordedVoiceWords },
   ],
-  exports: [People, Authors],
+  exports: [People, Authors, VoiceWords],
 })
 export class AccountModule {}

@@ -237,6 +237,10 @@ const moreOfOthers: More<OtherEvent, []> = {
     summary: `switched a voice rule ${on ? 'on' : 'off'}`,
     note: `About: ${partsOf(rule)[0].replaceAll('_', ' ')}`,
   }),
+  VoiceRuleWorded: ({ data: { rule, words } }) => ({
+    summary: words === null ? 'found no words for a voice rule' : 'worded a voice rule',
+    note: `About: ${partsOf(rule)[0].replaceAll('_', ' ')}`,
+  }),
   ProfileUpdated: ({ data }) => {
     const changed = Object.keys(data).map((key) => fields[key as keyof typeof fields]);
     return { note: changed.length > 0 ? `Changed: ${changed.join(', ')}` : null };

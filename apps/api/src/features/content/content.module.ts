@@ -28,6 +28,7 @@ import { TemplateHandler } from './templates.commands';
 import { TemplatesController } from './templates.controller';
 import { UnsentController } from './unsent.controller';
 import { VoiceController } from './voice/voice.controller';
+import { WordVoiceRules } from './voice/word-rules.handler';
 import { OfferedVariants } from './offered-variants';
 import { VariantsController } from './variants.controller';
 
@@ -68,6 +69,7 @@ import { VariantsController } from './variants.controller';
     OfferedVariants,
     SimilarTexts,
     SuggestionsHandler,
+    WordVoiceRules,
     { provide: Posts, useClass: ListedPosts },
     ContentOfWeek,
     ...modelProviders,

@@ -67,6 +67,12 @@ export abstract class Authors {
   abstract cardOf(owner: string): Promise<Author>;
 }
 
+/** Also implemented by the account feature, for the feature that has the language model. */
+export abstract class VoiceWords {
+  /** Records how a model words a voice rule; null when its words cannot be used. */
+  abstract record(rule: string, words: string | null, model: string, context: CommandContext): Promise<void>;
+}
+
 /** Implemented by the leads feature, for features that read the leads' own streams. */
 export abstract class Leads {
   /** The ids of a person's newest leads that are not archived, the newest first. */

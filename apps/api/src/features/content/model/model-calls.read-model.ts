@@ -40,8 +40,8 @@ export const modelCalls = defineReadModel({
       return;
     }
     if (event.type === 'ModelCallReserved') {
-      const { call: id, support, model, tokens, cost } = event.data;
-      const purpose = support ? 'support' : event.data.purpose;
+      const { call: id, support, voice, model, tokens, cost } = event.data;
+      const purpose = support ? 'support' : voice ? 'voice' : event.data.purpose;
       const { owner, recordedAt } = event.metadata;
       rows.put(ModelCallRow, { id, owner, at: new Date(recordedAt), purpose, model, reservedTokens: tokens, cost });
       return;

@@ -12,11 +12,12 @@ import { answerTask, type SupportQuestion } from '@app/writer/model/answer-task'
 import { commentTask } from '@app/writer/model/comment-task';
 import { messageTask } from '@app/writer/model/message-task';
 import { postTask } from '@app/writer/model/post-task';
+import { ruleTask } from '@app/writer/model/rule-task';
 import type { Learned } from '@app/writer/model/shared';
 import { type ModelTask, tidied } from '@app/writer/model/task';
 import { variantsTask } from '@app/writer/model/variants-task';
 import { TemplateWriter } from '@app/writer/template-writer';
-import { givenLineOf } from '@app/writer/voice/rules';
+import { givenLineOf, type VoiceRule } from '@app/writer/voice/rules';
 import { shorten } from '@app/writer/words';
 import {
   type Author,
@@ -137,6 +138,13 @@ export class ModelWriter extends DraftWriter {
     if (this.model.name === null) return null;
     const found = await this.askTwice('support', owner, answerTask(question, secretWord()));
     return typeof found === 'string' ? null : found.body;
+  }
+
+  /** The words of a voice rule; null when those of the model cannot be used. `later`: it gave none. */
+  async rule(rule: VoiceRule, owner: string, signal: AbortSignal): Promise<{ words: string | null } | 'later'> {
+    const found = await this.askTwice('voice', owner, ruleTask(rule, secretWord()), { signal });
+    if (typeof found !== 'string') return { words: found.body };
+    return found === 'faulty' ? { words: null } : 'later';
   }
 
   /** One text, and one repair. Returns why there is none. */

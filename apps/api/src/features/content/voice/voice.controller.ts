@@ -32,11 +32,12 @@ export class VoiceController {
 
   @Handle(listVoiceRules)
   async rules(@CurrentUser() user: SignedIn): Promise<VoiceRules> {
-    const { rules, switched, texts, edited } = await findVoice(this.source, user.id);
+    const { rules, switched, wordings, texts, edited } = await findVoice(this.source, user.id);
     return {
       rules: rules.map((rule) => ({
         id: rule.id,
-        title: titleOf(rule.id),
+        title: wordings.get(rule.id)?.words ?? titleOf(rule.id),
+        wordedByModel: typeof wordings.get(rule.id)?.words === 'string',
         evidence: evidenceOf(rule),
         shown: rule.shown,
         of: rule.of,

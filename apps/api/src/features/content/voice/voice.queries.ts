@@ -6,7 +6,7 @@ import { hadChance } from '@app/writer/voice/observe';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../../platform/postgres/ask';
 import { iso } from '../../../platform/projections/sql';
-import { VoiceSettingRow } from './voice.read-model';
+import { VoiceSettingRow, VoiceWordingRow } from './voice.read-model';
 
 /** How many texts the rules are looked for in: the latest. */
 const latest = 500;
@@ -31,18 +31,31 @@ const findSwitched = async (source: DataSource, owner: string): Promise<Switched
   return new Map(rows.map(({ rule, on }) => [rule, on]));
 };
 
+/** How a model words the rules of a person, by rule; `words` is null when they cannot be used. */
+type Wordings = ReadonlyMap<string, { words: string | null; model: string }>;
+
+const findWordings = async (source: DataSource, owner: string): Promise<Wordings> => {
+  const rows = await source.manager.findBy(VoiceWordingRow, { owner });
+  return new Map(rows.map(({ rule, words, model }) => [rule, { words, model }]));
+};
+
 export interface FoundVoice {
   rules: VoiceRule[];
   switched: Switched;
+  wordings: Wordings;
   texts: number;
   edited: number;
 }
 
 /** The rules of a person: found in their edits, or switched by them. */
 export const findVoice = async (source: DataSource, owner: string): Promise<FoundVoice> => {
-  const [texts, switched] = await Promise.all([findTexts(source, owner), findSwitched(source, owner)]);
+  const [texts, switched, wordings] = await Promise.all([
+    findTexts(source, owner),
+    findSwitched(source, owner),
+    findWordings(source, owner),
+  ]);
   const edited = texts.filter((text) => text.edited).length;
-  return { rules: findRules(texts, switched), switched, texts: texts.length, edited };
+  return { rules: findRules(texts, switched), switched, wordings, texts: texts.length, edited };
 };
 
 /** The rules that drafts follow. */

@@ -39,6 +39,15 @@ export class VoiceSettingRow {
   @Column('boolean', { name: 'is_on' }) on!: boolean;
 }
 
+/** How a model words a voice rule; null when its words cannot be used. */
+@Entity({ name: 'voice_wordings' })
+export class VoiceWordingRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('text') rule!: string;
+  @Column('text', { nullable: true }) words!: string | null;
+  @Column('text') model!: string;
+}
+
 /** The evidence of the voice rules. Samples are not in it, and no post whose words are all its author's. */
 export const voice = defineReadModel({
   name: 'voice',
@@ -121,10 +130,11 @@ export const voiceSettings = defineReadModel({
   name: 'voice_settings',
   version: 1,
   categories: ['user'],
-  tables: [VoiceSettingRow],
+  tables: [VoiceSettingRow, VoiceWordingRow],
   queries: ['voice'],
   evolve: (event, rows) => {
-    if (event.type !== 'VoiceRuleSet') return;
-    rows.put(VoiceSettingRow, { owner: idOf(event.stream), ...event.data });
+    const owner = idOf(event.stream);
+    if (event.type === 'VoiceRuleSet') rows.put(VoiceSettingRow, { owner, ...event.data });
+    if (event.type === 'VoiceRuleWorded') rows.put(VoiceWordingRow, { owner, ...event.data });
   },
 });

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { derivedId } from '../../../platform/commands/ids';
+import { VoiceWords } from '../../../platform/http/people';
+import { HandlesJob, type JobHandler, type JobRun, RunLater } from '../../../platform/jobs/job';
+import { EventStore } from '../../../platform/kernel/event-store';
+import { Progress } from '../../../platform/projections/progress';
+import { keyOf } from '../../../platform/projections/read-model';
+import { LanguageModel } from '../model/language-model';
+import { ModelWriter } from '../model/model-writer';
+import { findVoice } from './voice.queries';
+import { voice, voiceSettings } from './voice.read-model';
+import { wordVoiceRules } from './word-rules.reactions';
+
+/** The most rules of one run. The next edit words more. */
+const mostRules = 5;
+
+/** Without a model, and where its words cannot be used, the program's own words stand. */
+@Injectable()
+@HandlesJob(wordVoiceRules)
+export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly model: LanguageModel,
+    private readonly writer: ModelWriter,
+    private readonly words: VoiceWords,
+    private readonly store: EventStore,
+    private readonly progress: Progress,
+  ) {}
+
+  async run(_: object, { id, owner, correlationId, signal }: JobRun): Promise<{ worded: number }> {
+    const { name } = this.model;
+    if (name === null) return { worded: 0 };
+    // No reply waits for the evidence, so it may be a moment behind.
+    if (!(await this.progress.waitFor([voice, voiceSettings].map(keyOf), await this.store.head())))
+      throw new RunLater(1_000);
+    const { rules, wordings } = await findVoice(this.source, owner);
+    let worded = 0;
+    for (const rule of rules.filter((one) => wordings.get(one.id)?.model !== name).slice(0, mostRules)) {
+      signal.throwIfAborted();
+      const words = await this.writer.rule(rule, owner, signal);
+      // The model has no time or the budget is used up: the next edit asks again.
+      if (words === 'later') break;
+      await this.words.record(rule.id, words.words, name, {
+        commandId: derivedId(id, rule.id),
+        owner,
+        actor: { id: 'assistant', as: 'system' },
+        correlationId,
+        causationId: id,
+        request: null,
+      });
+      if (words.words !== null) worded++;
+    }
+    return { worded };
+  }
+}
