@@ -41,6 +41,13 @@ describe('a call', () => {
     expect(headersSent().has('Idempotency-Key')).toBe(false);
   });
 
+  it('takes no response that the page has preloaded, once something was written', async () => {
+    respondWith(() => Response.json({ id }));
+    await call<typeof addLead>('POST', '/api/leads', { body: { name: 'Hana Sato', title: 'COO', company: 'Lumen' } });
+    await call<typeof getLead>('GET', '/api/leads/:id', { params: { id } });
+    expect(sent[1]?.init).toMatchObject({ method: 'GET', credentials: 'include' });
+  });
+
   it('throws Recorded for a write that is recorded, but not shown yet', async () => {
     const body = { name: 'Hana Sato', title: 'Head of Operations', company: 'Lumen Row' };
     respondWith(() => Response.json({ status: 'recorded', position: '1234', message: 'Saved.' }, { status: 202 }));

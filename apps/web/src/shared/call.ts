@@ -87,6 +87,15 @@ const errorOf = async (response: Response): Promise<CallError> => {
   return new CallError(response.status, text || response.statusText, body);
 };
 
+let preloadsAreOld = false;
+/**
+ * A browser keeps a preloaded response until a request takes it, however late. From the first change on, none does: a
+ * request with other credentials is another one to the browser, and the same to the server.
+ */
+export const forgetPreloads = (): void => {
+  preloadsAreOld = true;
+};
+
 /** `accept`: content type of the response when it is not JSON. */
 export const send = async (
   method: string,
@@ -96,14 +105,17 @@ export const send = async (
 ): Promise<Response> => {
   const headers = new Headers(accept === undefined ? {} : { Accept: accept });
   if (given.body !== undefined) headers.set('Content-Type', 'application/json');
-  if (method !== 'GET') headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
+  if (method !== 'GET') {
+    headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
+    forgetPreloads();
+  }
   let response: Response;
   try {
     response = await fetch(addressOf(path, given.params as Values, given.query as Values), {
       method,
       headers,
       // As in the page's preloads: their responses are used for its first reads.
-      credentials: 'same-origin',
+      credentials: preloadsAreOld ? 'include' : 'same-origin',
       body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
       signal: given.signal ?? null,
     });

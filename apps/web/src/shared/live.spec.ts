@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import type { pendingContent } from '@app/contracts/content/content.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
+import { call } from './call';
 import { jobDone } from './jobs';
 import { followLive, whenShown } from './live';
 import type { LiveMessage } from './live-stream';
@@ -48,6 +50,13 @@ describe('live updates', () => {
     tell({ type: 'changed', keys: ['content'] });
     expect(stale(['content', 'pending'])).toBe(true);
     expect(stale(['leads', 'list'])).toBe(false);
+  });
+
+  it('let no later read take a response that the page has preloaded', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+    tell({ type: 'changed', keys: ['content'] });
+    await call<typeof pendingContent>('GET', '/api/content/pending').finally(() => fetched.mockRestore());
+    expect(fetched.mock.lastCall?.[1]?.credentials).toBe('include');
   });
 
   it('update the progress of a job', () => {

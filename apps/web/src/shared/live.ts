@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetPreloads } from './call';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
 
@@ -47,6 +48,7 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
 
 const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
   const waiting = Array.from(recorded);
+  forgetPreloads();
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   for (const finish of waiting) finish();
 };

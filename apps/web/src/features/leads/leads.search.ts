@@ -1,6 +1,7 @@
 import { leadSorts, leadSources, leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import { type SourceKind, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
 import { idIn, oneOf, textIn } from '@/shared/search';
+import { selectionLimit } from './list/selection';
 
 type LeadStatus = (typeof leadStatuses)[number];
 export type OpenStatus = (typeof openStatuses)[number];
@@ -27,6 +28,8 @@ export interface LeadsSearch {
   layout?: 'board';
   /** The saved view whose tab is open. */
   view?: string;
+  /** How many of the first leads are selected when the list opens. */
+  pick?: number;
   /** The lead whose panel is open. */
   lead?: string;
   /** The Add Lead dialog is open. */
@@ -41,6 +44,11 @@ export type ChangeSearch = (change: Partial<LeadsSearch>, how?: { replace?: bool
 
 const yes = (value: unknown): true | undefined =>
   value === true || value === 'true' || value === 1 ? true : undefined;
+
+const countIn = (value: unknown): number | undefined => {
+  const count = Number(value);
+  return Number.isInteger(count) && count > 0 && count <= selectionLimit ? count : undefined;
+};
 
 const sortOf = (value: unknown): SortOrder | undefined => {
   if (typeof value !== 'string') return undefined;
@@ -63,6 +71,7 @@ export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch =
     sort: sortOf(search.sort),
     view: idIn(search.view),
     layout: oneOf(['board'] as const, search.layout),
+    pick: countIn(search.pick),
     lead: idIn(search.lead),
     add: yes(search.add),
     addTo: oneOf(openStatuses, search.addTo),

@@ -16,6 +16,11 @@ import { failedFileName } from '../labels';
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
+/** How many people the button selects: as many drafts as one reads in a sitting. */
+const firstDrafts = 10;
+
+const draftForThese = (count: number): string => (count === 1 ? 'Draft for this lead' : `Draft for these ${count}`);
+
 interface OutcomeProps {
   count: number;
   title: string;
@@ -208,9 +213,18 @@ export const ImportResult = ({ done }: { done: Import }) => {
         <>
           {!undone && done.created + done.updated > 0 && <UndoImport done={done} />}
           {!undone && done.created > 0 ? (
-            <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ variant: 'primary' })}>
-              See the {done.created === 1 ? 'lead' : `${number(done.created)} leads`}
-            </Link>
+            <>
+              <Link to="/leads" search={{ importId: done.id }} className={buttonLook({})}>
+                See the {done.created === 1 ? 'lead' : `${number(done.created)} leads`}
+              </Link>
+              <Link
+                to="/leads"
+                search={{ importId: done.id, pick: firstDrafts }}
+                className={buttonLook({ variant: 'primary' })}
+              >
+                {done.created > firstDrafts ? `Draft for the first ${firstDrafts}` : draftForThese(done.created)}
+              </Link>
+            </>
           ) : (
             <Link to="/import" className={buttonLook({ variant: 'primary' })}>
               Import another file
@@ -228,7 +242,7 @@ export const ImportResult = ({ done }: { done: Import }) => {
               <p>
                 {undone
                   ? 'You can correct the file and import it again.'
-                  : 'Select some of them under Leads and generate outreach drafts. Each draft waits for your approval.'}
+                  : 'Choose whom to write to and generate outreach drafts. Each draft waits for your approval.'}
               </p>
             </AsideSection>
             <AsideSection title="This import">

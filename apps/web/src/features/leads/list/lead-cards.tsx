@@ -7,7 +7,7 @@ import { usePageRows } from '@/shared/ui/row-window';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { DraftButton } from '../drafting/draft-button';
-import { countOf, type LeadActs, type LeadListProps, ofShift, RestoreButton, useListHandle } from './lead-table';
+import { countOf, type LeadActs, type LeadTableProps, ofShift, RestoreButton, useListHandle } from './lead-table';
 import { NextStepLabel } from '../lead/next-step';
 import { SampleLeadChip } from '../lead-text';
 
@@ -79,34 +79,49 @@ LeadCard.displayName = 'LeadCard';
 const cardHeight = 112;
 
 /** The leads on phones. */
-export const LeadCards = ({ pages, selected, handle, onToggle, onOpen, drafting }: LeadListProps) => {
+export const LeadCards = ({
+  pages,
+  selected,
+  handle,
+  head,
+  onToggleAll,
+  onToggle,
+  onOpen,
+  drafting,
+}: LeadTableProps) => {
   const list = useRef<HTMLUListElement>(null);
   const rows = usePageRows(list, { count: countOf(pages), size: cardHeight, onShown: pages.reach });
   useListHandle(handle, rows, pages.offset);
   return (
-    <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
-      <li aria-hidden style={{ height: rows.above }} />
-      {rows.items.map(({ index }) => {
-        const lead = pages.leads[index - pages.offset];
-        return (
-          <li key={lead?.id ?? index} ref={rows.measure} data-index={index}>
-            {lead ? (
-              <LeadCard
-                lead={lead}
-                selected={selected.has(lead.id)}
-                onToggle={onToggle}
-                onOpen={onOpen}
-                drafting={drafting}
-              />
-            ) : (
-              <div className="h-24 border-b border-line px-(--gutter) py-4">
-                <Skeleton className="h-2.5 w-40" />
-              </div>
-            )}
-          </li>
-        );
-      })}
-      <li aria-hidden style={{ height: rows.below }} />
-    </ul>
+    <>
+      <label className="-mx-(--gutter) flex min-h-11 w-fit items-center gap-x-2.5 px-(--gutter) text-ink-2">
+        <Checkbox aria-label="Select all shown" checked={head} onChange={onToggleAll} />
+        Select all
+      </label>
+      <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
+        <li aria-hidden style={{ height: rows.above }} />
+        {rows.items.map(({ index }) => {
+          const lead = pages.leads[index - pages.offset];
+          return (
+            <li key={lead?.id ?? index} ref={rows.measure} data-index={index}>
+              {lead ? (
+                <LeadCard
+                  lead={lead}
+                  selected={selected.has(lead.id)}
+                  onToggle={onToggle}
+                  onOpen={onOpen}
+                  drafting={drafting}
+                />
+              ) : (
+                <div className="h-24 border-b border-line px-(--gutter) py-4">
+                  <Skeleton className="h-2.5 w-40" />
+                </div>
+              )}
+            </li>
+          );
+        })}
+        <li aria-hidden style={{ height: rows.below }} />
+      </ul>
+    </>
   );
 };

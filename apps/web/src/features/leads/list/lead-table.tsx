@@ -32,7 +32,7 @@ export interface LeadActs {
   drafting: Pick<Drafting, 'busy' | 'draftOne'>;
 }
 
-export interface LeadListProps extends LeadActs {
+interface LeadListProps extends LeadActs {
   pages: Pick<ReturnType<typeof useLeadPages>, 'leads' | 'offset' | 'hasNextPage' | 'reach'>;
   openId: string | undefined;
   selected: ReadonlySet<string>;

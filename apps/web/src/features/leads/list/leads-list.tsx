@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { leftOf, number, totalLabel } from '@/shared/format';
 import { cn } from '@/shared/cn';
@@ -46,6 +46,16 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const found = latest?.total ?? 0;
   const selection = useSelection(filter, leads);
   const open = (id: string, how?: { replace: boolean }) => onSearch({ lead: id }, how);
+  const { pick } = search;
+  const isRead = list.data !== undefined && !list.isPlaceholderData;
+  const pickFirst = useStable((count: number) => {
+    selection.pick(count);
+    // Another visit of this address selects nothing.
+    onSearch({ pick: undefined }, { replace: true });
+  });
+  useEffect(() => {
+    if (pick !== undefined && isRead) pickFirst(pick);
+  }, [pick, isRead, pickFirst]);
   const handle = useRef<ListHandle>(null);
   useLeadKeys({
     reveal: (at) => handle.current?.reveal(at),

@@ -43,6 +43,8 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
     head: headState(selection, order),
     toggle: (id: string, range = false) => set(toggled(selection, order, id, range)),
     toggleAll: () => set(toggledAll(selection, order)),
+    /** The first ones on the screen. */
+    pick: (count: number) => set({ ids: new Set(order.slice(0, count)), anchor: null }),
     clear: () => set(nothingSelected),
     all,
     pending,
