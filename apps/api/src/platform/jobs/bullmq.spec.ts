@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
-import pg from 'pg';
 import { z } from 'zod';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
-import type { PoolClient } from '../postgres/database';
+import type { Pool, PoolClient } from '../postgres/database';
 import { openStorage } from '../event-store/open-storage';
 import { defineJob, type JobKind } from './job';
 import { assignHandlers } from './job-runner';
@@ -67,7 +66,7 @@ it('PostgreSQL warns of nothing when the queue opens', async () => {
 it('A worker takes jobs although its first connection to PostgreSQL breaks', async () => {
   const { storage, close } = await fresh();
   const jobs = await Jobs.open(storage, silent);
-  const broken = jest.spyOn(pg.Pool.prototype, 'connect').mockImplementationOnce(() => {
+  const broken = jest.spyOn(Object.getPrototypeOf(storage.pool) as Pool, 'connect').mockImplementationOnce(() => {
     throw new Error('Connection terminated unexpectedly');
   });
   jobs.work(

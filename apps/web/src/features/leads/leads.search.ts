@@ -1,7 +1,6 @@
 import { leadSorts, leadSources, leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import { type SourceKind, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
 import { idIn, oneOf, textIn } from '@/shared/search';
-import { selectionLimit } from './list/selection';
 
 type LeadStatus = (typeof leadStatuses)[number];
 export type OpenStatus = (typeof openStatuses)[number];
@@ -47,7 +46,7 @@ const yes = (value: unknown): true | undefined =>
 
 const countIn = (value: unknown): number | undefined => {
   const count = Number(value);
-  return Number.isInteger(count) && count > 0 && count <= selectionLimit ? count : undefined;
+  return Number.isInteger(count) && count > 0 ? count : undefined;
 };
 
 const sortOf = (value: unknown): SortOrder | undefined => {

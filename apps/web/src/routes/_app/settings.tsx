@@ -7,11 +7,17 @@ import { BillingCard } from '@/features/billing/billing-card';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { LinkedInSettings } from '@/features/linkedin/linkedin-settings';
 import { NotificationSettings } from '@/features/notifications/notification-settings';
-import { ShareSettings } from '@/features/sharing/share-settings';
 import { cardQuery } from '@/shared/card';
+import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
 import { given, oneOf, only } from '@/shared/search';
 import { useUpgradeReturn } from '@/shared/upgrade-return';
+
+// Far down on the page.
+const ShareSettings = lazily(
+  async () => (await import('@/features/sharing/share-settings')).ShareSettings,
+  () => <div className="min-h-40" />,
+);
 
 // The parts of other features.
 const parts = {

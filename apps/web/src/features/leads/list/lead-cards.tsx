@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { memo, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { cn } from '@/shared/cn';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { StatusLabel } from '@/shared/ui/disc';
@@ -89,13 +89,17 @@ export const LeadCards = ({
   onOpen,
   drafting,
 }: LeadTableProps) => {
+  const all = useId();
   const list = useRef<HTMLUListElement>(null);
   const rows = usePageRows(list, { count: countOf(pages), size: cardHeight, onShown: pages.reach });
   useListHandle(handle, rows, pages.offset);
   return (
     <>
-      <label className="-mx-(--gutter) flex min-h-11 w-fit items-center gap-x-2.5 px-(--gutter) text-ink-2">
-        <Checkbox aria-label="Select all shown" checked={head} onChange={onToggleAll} />
+      <label
+        htmlFor={all}
+        className="-mx-(--gutter) flex min-h-11 w-fit items-center gap-x-2.5 px-(--gutter) text-ink-2"
+      >
+        <Checkbox id={all} aria-label="Select all shown" checked={head} onChange={onToggleAll} />
         Select all
       </label>
       <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">

@@ -1,5 +1,6 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
-import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import type { Week } from '@app/contracts/metrics/metrics.api';
+import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
 import { clockTime, longDay } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { digestFigures } from '../figure-labels';
