@@ -50,8 +50,7 @@ describe('The ten minutes of the README', () => {
     await button('Check 5 rows').click();
     await button('Import 5').click();
     await page.getByText('You added 5 people').waitFor();
-    await link('See them').click();
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await link('Draft for these 5').click();
     await page.getByRole('button', { name: 'Draft', exact: true }).click();
     await link(/^Approvals/).click();
     await page.getByText('5 waiting, 0 decided today').waitFor();

@@ -181,6 +181,22 @@ it('A person who waits for room can be changed, without asking the server', asyn
   expect(callsOf('POST /api/leads')).toHaveLength(0);
 });
 
+describe('An import opens the list with its first people selected, once', () => {
+  const picked = async () => {
+    const people = ['Hana Sato', 'Marta Nowak', 'Kwame Mensah'].map((name) => someLead({ name }));
+    const path = `/leads?importId=${id(15)}&pick=2`;
+    const router = await openApp(path, { ...server(), 'GET /api/leads': () => listed(people) });
+    const ticks = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ }).map(({ checked }) => checked);
+    await waitFor(() => expect(ticks()).toEqual([true, true, false]));
+    expect(router.state.location.search).toEqual({ importId: id(15) });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    expect(ticks()).toEqual([true, true, true]);
+  };
+  it('in the table', picked);
+  it('on a phone', () => onPhone(picked));
+});
+
 it('Nothing is overdue for a lead that is lost', () => {
   const step = { nextStep: 'Call', nextStepDue: '2020-01-02' };
   const { rerender } = render(<NextStepLabel {...step} status="contacted" />);
