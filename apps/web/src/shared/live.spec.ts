@@ -55,8 +55,10 @@ describe('live updates', () => {
   it('let no later read take a response that the page has preloaded', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
     tell({ type: 'changed', keys: ['content'] });
-    await call<typeof pendingContent>('GET', '/api/content/pending').finally(() => fetched.mockRestore());
-    expect(fetched.mock.lastCall?.[1]?.credentials).toBe('include');
+    await call<typeof pendingContent>('GET', '/api/content/pending');
+    const sent = fetched.mock.lastCall?.[1];
+    fetched.mockRestore();
+    expect(sent?.credentials).toBe('include');
   });
 
   it('update the progress of a job', () => {

@@ -42,4 +42,8 @@ export const showView = (stored: string, leave = () => location.assign('/admin')
   button.addEventListener('click', end);
   bar.append(button);
   document.body.prepend(bar);
+  // What is as high as the window leaves room for the bar.
+  new ResizeObserver(() => document.documentElement.style.setProperty('--banner', `${bar.offsetHeight}px`)).observe(
+    bar,
+  );
 };

@@ -57,7 +57,7 @@ export const Sidebar = ({ onSearch, onShowKeys, bell, chat, meter }: SidebarProp
   const { pages, others } = useNavPages();
   return (
     <aside aria-label="Sidebar" className="border-r border-line max-md:hidden">
-      <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
+      <div className="sticky top-(--banner) flex h-[calc(100dvh-var(--banner))] flex-col overflow-x-hidden overflow-y-auto px-3 pt-3.5 pb-3 [scrollbar-width:none] rail:items-center rail:px-[11px]">
         <div className="flex pb-2 rail:flex-col rail:items-center">
           <Link
             to="/"

@@ -67,11 +67,13 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...useFieldWiring()} {...rest} className={cn(controlLook, 'h-8 max-md:h-11 max-md:text-lg', className)} />
 );
 
-export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+/** It grows with its text, and is at least as high as the `rows` that are given: `field-sizing` alone leaves them out. */
+export const Textarea = ({ className, rows, style, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
-    rows={3}
+    rows={rows ?? 3}
     {...useFieldWiring()}
     {...rest}
+    style={rows === undefined ? style : { minHeight: `calc(${rows}lh + 14px)`, ...style }}
     className={cn(controlLook, 'field-sizing-content py-1.5 max-md:text-lg', className)}
   />
 );

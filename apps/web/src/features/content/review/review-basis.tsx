@@ -48,7 +48,7 @@ const FromTemplate = ({ id }: { id: string }) => {
 export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
   <aside
     aria-label="What it is based on"
-    className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l"
+    className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-(--banner) xl:h-[calc(100dvh-var(--banner))] xl:overflow-y-auto xl:border-l"
   >
     <Part title="What it is based on">
       {detail?.from && <ComesFrom from={detail.from} />}

@@ -140,7 +140,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
   return (
     <section
       aria-label="Queue"
-      className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:sticky md:top-0 md:row-span-2 md:h-dvh md:overflow-y-auto md:border-r"
+      className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:sticky md:top-(--banner) md:row-span-2 md:h-[calc(100dvh-var(--banner))] md:overflow-y-auto md:border-r"
     >
       <div className="relative pr-4 pb-3.5 pl-[18px] max-md:pl-4">
         {drafts.length > 0 && (
