@@ -59,11 +59,17 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
       <Button keys={hint('e')} onClick={onEdit}>
         <Does what="Edit" to={name} />
       </Button>
-      <DeclinePopover name={name} open={declining} onOpenChange={onDeclining} onDecline={onDecline}>
-        <Button variant="quiet" keys={hint('d')}>
-          <Does what="Decline" to={name} />
-        </Button>
-      </DeclinePopover>
+      <DeclinePopover
+        name={name}
+        open={declining}
+        onOpenChange={onDeclining}
+        onDecline={onDecline}
+        trigger={
+          <Button variant="quiet" keys={hint('d')}>
+            <Does what="Decline" to={name} />
+          </Button>
+        }
+      />
     </>
   );
 };

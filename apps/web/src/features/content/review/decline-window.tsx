@@ -1,0 +1,98 @@
+import { declineReasonLabels, declineReasons } from '@app/contracts/content/content.constants';
+import type { DeclineReason } from '@app/contracts/content/content.events';
+import { type ComponentProps, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { Field, Textarea } from '@/shared/ui/field';
+import { Key } from '@/shared/ui/key';
+import { PopoverWindow } from '@/shared/ui/popover-window';
+import type { DeclineGiven } from '../use-content-actions';
+
+/** The server's limit for a note, in characters. */
+const noteLimit = 1000;
+
+export interface DeclineProps {
+  /** Inside a sentence: `the message to Elise Fournier`. */
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDecline: (given: DeclineGiven) => void;
+  /** The button that opens it. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+}
+
+const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {
+  const [reason, setReason] = useState<DeclineReason>();
+  const [note, setNote] = useState('');
+  const toggle = (picked: DeclineReason) => setReason(reason === picked ? undefined : picked);
+  const decline = () => onDecline({ ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) });
+
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      decline();
+      return;
+    }
+    const picked = declineReasons[Number(event.key) - 1];
+    if (!picked || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    toggle(picked);
+  };
+
+  return (
+    <div role="presentation" onKeyDown={pressed}>
+      <form
+        aria-label={`Decline ${name}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          decline();
+        }}
+      >
+        <p className="font-semibold">Decline {name}?</p>
+        <p className="mt-0.5 text-sm text-ink-3">You find it under Content and can reopen it.</p>
+        <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
+          {declineReasons.map((value, i) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={reason === value}
+              onClick={() => toggle(value)}
+              className={cn(
+                'flex h-8 items-center justify-between gap-2 rounded-control border border-line-2 bg-field px-2.5 font-medium hover:bg-hover max-md:h-11',
+                'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink',
+              )}
+            >
+              {declineReasonLabels[value]}
+              <Key keys={String(i + 1)} inherit />
+            </button>
+          ))}
+        </fieldset>
+        <Field label="Note" optional className="mt-3">
+          <Textarea rows={2} value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <div className="mt-3.5 flex justify-end gap-2">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="danger" keys="mod+enter">
+            Decline
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+};
+
+/** Asks for a reason, which is optional. The next drafts take it into account. */
+export const DeclineWindow = ({ open, onOpenChange, trigger, ...form }: DeclineProps) => (
+  <PopoverWindow
+    open={open}
+    onOpenChange={onOpenChange}
+    trigger={trigger}
+    label={`Decline ${form.name}`}
+    side="top"
+    className="w-[320px] max-w-[calc(100vw-24px)] p-4!"
+  >
+    <DeclineForm {...form} onOpenChange={onOpenChange} />
+  </PopoverWindow>
+);
