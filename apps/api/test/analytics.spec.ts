@@ -6,6 +6,7 @@ import type { Week } from '@app/contracts/metrics/metrics.api';
 import type { ContentCommand } from '@app/domain/content/content';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActOnLead } from '../src/features/leads/leads.commands';
 import { record } from '../src/platform/commands/record';
@@ -205,22 +206,13 @@ describe('The figures of Analytics', () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const id = randomUUID();
-    const details = {
-      name: 'Leap',
-      title: '',
-      company: '',
-      email: null,
-      linkedinUrl: null,
-      description: null,
-      segment: null,
-    };
-    const rest = { tags: [], connectionCount: null, connectedOn: null };
+    const details = leadDetails({ name: 'Leap' });
     const act = (command: ActOnLead['command']) => bus.execute(new ActOnLead(id, command, contextOf(nora.id)));
     const surfacing = { source: 'manual', importId: null, row: null } as const;
     // 28 February 23:30 and 29 February 23:30 in Berlin; then the person moved to Auckland, where it is 1 March already.
     await act({
       type: 'SurfaceLead',
-      details: { ...details, ...rest },
+      details: details,
       ...surfacing,
       at: '2024-02-28T22:30:00.000Z',
       timeZone: 'Europe/Berlin',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { lead } from '@app/domain/leads/lead';
 import type { ContentCommand } from '@app/domain/content/content';
+import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts, textOf } from '../../../test/history';
 import { record } from '../../platform/commands/record';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
@@ -44,38 +45,12 @@ describe('The counts of Analytics', () => {
       const { outgoing = [] } = await bench.fold();
       return (outgoing as { id: string; answered_at: string | null }[]).find(({ id }) => id === text)?.answered_at;
     };
-    const person = {
-      name: 'Dan Okafor',
-      title: 'COO',
-      company: 'Pella Foods',
-      email: null,
-      linkedinUrl: null,
-      description: null,
-      segment: null,
-      tags: [],
-      connectionCount: null,
-      connectedOn: null,
-    };
+    const person = leadDetails({ name: 'Dan Okafor', title: 'COO', company: 'Pella Foods' });
     for (const id of [stays, goes])
       await onLead(id, { type: 'SurfaceLead', details: person, source: 'manual', importId: null, row: null, ...at(2) });
     const { body, fingerprint } = textOf('Shall I send you the checklist?');
-    await onText({
-      type: 'DraftContent',
-      contentType: 'message',
-      channel: 'email',
-      title: null,
-      body,
-      target: { leadId: goes, name: person.name, title: person.title, company: person.company },
-      topic: null,
-      tone: 'calm',
-      writer: 'template',
-      sample: false,
-      basis: [],
-      situation: null,
-      template: null,
-      origin: null,
-      ...at(3),
-    });
+    const target = { leadId: goes, name: person.name, title: person.title, company: person.company };
+    await onText(draftContent({ channel: 'email', body, target, ...at(3) }));
     await onText({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...at(3) });
     await onText({ type: 'MarkSent', seen: fingerprint, text: null, link: null, ...at(4) });
     await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], ...at(5) });
