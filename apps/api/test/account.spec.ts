@@ -11,7 +11,7 @@ import { ActOnAccount } from '../src/features/account/account.commands';
 import { Progress } from '../src/platform/projections/progress';
 import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';
-import { addLead, logLength, withoutRequestId } from './endpoints';
+import { addLead, actsOfPeople, withoutRequestId } from './endpoints';
 import { contextOf } from './history';
 import { schemaOf } from './schemas';
 
@@ -36,11 +36,11 @@ describe('Signing in', () => {
       profileImageUrl: null,
       updatedAt: nora.user.createdAt,
     });
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const again = await app.signIn('nora.lindqvist@example.com');
     expect(again.user).toEqual(nora.user);
     expect(again.visitor.cookie('sid')).not.toBe(nora.visitor.cookie('sid'));
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
     expect((await app.log(`user-${nora.id}`)).map((e) => e.type)).toEqual(['UserRegistered']);
   });
 
@@ -131,10 +131,10 @@ describe('The profile', () => {
   it('stores no event when nothing changes', async () => {
     const nora = await app.signIn('unchanged@example.com');
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
     await nora.patch('/api/auth/user', {});
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it.each([
@@ -149,11 +149,11 @@ describe('The profile', () => {
     ['a blank client type', { clientTypes: [' '] }, 'clientTypes.0'],
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused@example.com');
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const answer = await nora.patch<ErrorResponse>('/api/auth/user', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('cannot be changed from another site', async () => {

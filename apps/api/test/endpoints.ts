@@ -290,4 +290,6 @@ export const withoutRequestId = ({ status, body }: Answer<unknown>) => {
   return { status, body: rest };
 };
 
-export const logLength = async (app: TestApp): Promise<bigint> => app.storage.store.head();
+/** How many events people wrote. What the product writes by itself, such as a notification, comes at any time. */
+export const actsOfPeople = async (app: TestApp): Promise<number> =>
+  (await app.log()).filter(({ metadata }) => metadata.actor.as !== 'system').length;

@@ -7,7 +7,7 @@ import {
   ask,
   type Belongings,
   furnish,
-  logLength,
+  actsOfPeople,
   nameOf,
   namesSomething,
   requestOf,
@@ -62,13 +62,13 @@ it('every route is an endpoint of the contracts', () => {
 
 describe('Without a session', () => {
   it.each(named(closed))('%s returns 401 and does nothing', async (_, endpoint) => {
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const answer = await ask(app.stranger(), endpoint, hers);
     expect(withoutRequestId(answer)).toEqual({
       status: 401,
       body: { statusCode: 401, code: 'unauthenticated', message: 'You are logged out. Sign in to go on.' },
     });
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it.each(named(endpoints.filter((e) => e.public && !e.signed)))('%s responds', async (_, endpoint) => {
@@ -84,16 +84,14 @@ describe('As a coach', () => {
     status: 403,
     body: { statusCode: 403, code: 'forbidden', message: 'Only admins may do this.' },
   };
-  /** The number of events and of jobs. */
-  const done = async () => {
-    const { rows } = await app.storage.pool.query<{ n: number }>('select count(*)::int as n from platform.job_inputs');
-    return { events: await logLength(app), jobs: rows[0]?.n };
-  };
-
   it.each(named(adminsOnly))('%s returns 403 and does nothing', async (_, endpoint) => {
-    const before = await done();
-    expect(withoutRequestId(await ask(nora.visitor, endpoint, hers))).toEqual(forbidden);
-    expect(await done()).toEqual(before);
+    const before = await actsOfPeople(app);
+    const answer = await ask(nora.visitor, endpoint, hers);
+    expect(withoutRequestId(answer)).toEqual(forbidden);
+    expect(await actsOfPeople(app)).toBe(before);
+    const { requestId } = answer.body as { requestId: string };
+    const jobs = 'select name from platform.job_inputs where correlation_id = $1';
+    expect((await app.storage.pool.query(jobs, [requestId])).rows).toEqual([]);
   });
 
   it.each(named(adminsOnly))('%s returns the same 403 for a wrong request', async (_, endpoint) => {
@@ -121,7 +119,7 @@ describe('As a coach', () => {
   const role = { role: 'admin', subscriptionTier: 'studio', subscriptionStatus: 'active', actor: { as: 'admin' } };
   const withBody = closed.filter((e) => !e.admin && e.method !== 'GET' && !e.consumes);
   it.each(named(withBody))('%s refuses a role or a plan in the body', async (_, endpoint) => {
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     for (const [key, value] of Object.entries(role)) {
       const { body } = requestOf(endpoint, hers);
       const answer = await ask(nora.visitor, endpoint, hers, {
@@ -129,7 +127,7 @@ describe('As a coach', () => {
       });
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: key }] } });
     }
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('nobody becomes an admin with a header', async () => {
@@ -149,14 +147,14 @@ describe('As a coach', () => {
 
 describe('Another person’s id has the same response as an unknown id', () => {
   it.each(named(owned))('%s', async (_, endpoint) => {
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const foreign = withoutRequestId(await ask(intruder.visitor, endpoint, hers));
     const unknown = withoutRequestId(await ask(intruder.visitor, endpoint, strangeIds()));
     expect(foreign).toEqual(unknown);
     const asksForOne = endpoint.path.includes(':') || endpoint.method !== 'GET';
     if (asksForOne) expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
     else expect(foreign.status).toBe(200);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it.each(named(owned.filter((e) => e.path.includes(':'))))(
@@ -205,9 +203,9 @@ describe('An admin who looks at the workspace of a person', () => {
   it.each(named(closed.filter((e) => e.method !== 'GET' || e.admin)))(
     '%s is refused and does nothing',
     async (_, e) => {
-      const before = await logLength(app);
+      const before = await actsOfPeople(app);
       expect(await inView(e)).toMatchObject(refused('view_only'));
-      expect(await logLength(app)).toBe(before);
+      expect(await actsOfPeople(app)).toBe(before);
     },
   );
 

@@ -8,7 +8,7 @@ import type {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { addTicket, logLength } from './endpoints';
+import { addTicket, actsOfPeople } from './endpoints';
 
 let app: TestApp;
 let nora: TestClient;
@@ -72,11 +72,11 @@ describe('The support chat', () => {
   });
 
   it('keeps nothing, and refuses an empty message by its name', async () => {
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     await asked('How do I import contacts from LinkedIn?');
     const { status, body } = await nora.post('/api/support/chat', { message: '  ' });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'message' }] } });
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 });
 
