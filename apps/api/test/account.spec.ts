@@ -36,11 +36,11 @@ describe('Signing in', () => {
       profileImageUrl: null,
       updatedAt: nora.user.createdAt,
     });
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     const again = await app.signIn('nora.lindqvist@example.com');
     expect(again.user).toEqual(nora.user);
     expect(again.visitor.cookie('sid')).not.toBe(nora.visitor.cookie('sid'));
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
     expect((await app.log(`user-${nora.id}`)).map((e) => e.type)).toEqual(['UserRegistered']);
   });
 
@@ -131,10 +131,10 @@ describe('The profile', () => {
   it('stores no event when nothing changes', async () => {
     const nora = await app.signIn('unchanged@example.com');
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
     await nora.patch('/api/auth/user', {});
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
   });
 
   it.each([
@@ -149,11 +149,11 @@ describe('The profile', () => {
     ['a blank client type', { clientTypes: [' '] }, 'clientTypes.0'],
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused@example.com');
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     const answer = await nora.patch<ErrorResponse>('/api/auth/user', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
   });
 
   it('cannot be changed from another site', async () => {

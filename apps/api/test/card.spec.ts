@@ -72,10 +72,10 @@ describe('The author’s card', () => {
     const nora = await app.signIn('same-card@example.com');
     const changes = { whoIHelp: 'founders', topics: ['Rotas'], passed: 'whoIHelp' };
     await nora.patch('/api/card', changes);
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     expect(await nora.patch('/api/card', changes)).toMatchObject({ status: 200, body: { whoIHelp: 'founders' } });
     await nora.patch('/api/card', {});
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
   });
 
   it.each([
@@ -93,11 +93,11 @@ describe('The author’s card', () => {
     ['an unknown answer', { company: 'Keepwarm' }, 'company'],
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused-card@example.com');
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     const answer = await nora.patch<ErrorResponse>('/api/card', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
   });
 
   it('is another one for another person', async () => {

@@ -751,7 +751,7 @@ describe('Sent by hand', () => {
 describe('Fifty decisions on one item at once', () => {
   it.each([1, 2, 3])('store one decision; the others return it or are refused (%i)', async () => {
     const { nora, draft } = await withDraft();
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     const wanted = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? 'approved' : 'declined'));
     const answers = await Promise.all(
       wanted.map((approvalStatus, i) =>
@@ -761,7 +761,7 @@ describe('Fifty decisions on one item at once', () => {
         }),
       ),
     );
-    expect(await actsOfPeople(app)).toBe(before + 1);
+    expect(await actsOfPeople(app, nora)).toBe(before + 1);
     const [type] = await decisions(draft.id);
     const winner = type === 'ContentApproved' ? 'approved' : 'declined';
     const stored = (await nora.get<ContentDetail>(`/api/content/${draft.id}`)).body;

@@ -72,11 +72,11 @@ describe('The support chat', () => {
   });
 
   it('keeps nothing, and refuses an empty message by its name', async () => {
-    const before = await actsOfPeople(app);
+    const before = await actsOfPeople(app, nora);
     await asked('How do I import contacts from LinkedIn?');
     const { status, body } = await nora.post('/api/support/chat', { message: '  ' });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'message' }] } });
-    expect(await actsOfPeople(app)).toBe(before);
+    expect(await actsOfPeople(app, nora)).toBe(before);
   });
 });
 
