@@ -1,7 +1,8 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { queryClient } from './query-client';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 });
 
 describe('What was read', () => {
   afterEach(() => {
