@@ -17,7 +17,7 @@ import { ActOnTemplate, TemplateHandler } from '../features/content/templates.co
 import { ActOnPrompt, PromptHandler } from '../features/engagement/prompts.commands';
 import { ActOnLeadViews, LeadViewsHandler } from '../features/leads/lead-views.controller';
 import { ActOnLead, LeadHandler } from '../features/leads/leads.commands';
-import type { CommandContext } from '../platform/commands/context';
+import { type CommandContext, assistant } from '../platform/commands/context';
 import { derivedId } from '../platform/commands/ids';
 import { type Clock, momentOf } from '../platform/kernel/clock';
 import type { EventStore } from '../platform/kernel/event-store';
@@ -131,7 +131,7 @@ export class Acts {
   /** The assistant drafts, in the person's tone. @returns the fingerprint */
   draft(id: string, command: Omit<Drafting, 'type' | 'tone' | 'sample' | 'at' | 'timeZone'>): Promise<string> {
     const tone = this.person.preferredTone;
-    const context = this.context({ id: 'assistant', as: 'system' });
+    const context = this.context(assistant);
     return this.onContent(id, { type: 'DraftContent', ...command, tone, sample: false }, context);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ContentCommand } from '@app/domain/content/content';
 import type { Moment } from '@app/domain/decider';
+import { contextOfJob } from '../../platform/commands/context';
 import type { JobRun } from '../../platform/jobs/job';
 import type { SignedIn } from '../../platform/http/people';
 import { Clock, momentOf } from '../../platform/kernel/clock';
@@ -23,14 +24,7 @@ export class Assistant {
   /** @throws the reason of the run's signal when nobody waits for the effect any more */
   act(run: Run, person: SignedIn, id: string, command: WithoutMoment<ContentCommand>, commandId = run.id) {
     run.signal.throwIfAborted();
-    const context = {
-      commandId,
-      owner: run.owner,
-      actor: { id: 'assistant', as: 'system' },
-      correlationId: run.correlationId,
-      causationId: run.id,
-      request: run.request ?? null,
-    } as const;
+    const context = { ...contextOfJob(run, { commandId }), request: run.request ?? null };
     return this.commands.execute(new ActOnContent(id, { ...command, ...momentOf(this.clock, person) }, context));
   }
 }

@@ -9,7 +9,7 @@ import { DomainError, fold } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
+import { type CommandContext, assistant } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { parseStored } from '../../platform/event-store/stored';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
@@ -118,7 +118,7 @@ export class RepurposeController {
           origin: { of: 'content', id: contentId },
           ...momentOf(this.clock, user),
         },
-        { ...context, actor: { id: 'assistant', as: 'system' } },
+        { ...context, actor: assistant },
       ),
     );
     if (!(await this.progress.shown('content', position))) return recorded(position);

@@ -4,6 +4,7 @@ import { account } from '@app/domain/account/account';
 import { daysAfter, weekOf } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
 import { parseStored } from '../../platform/event-store/stored';
 import { People, WeekFigures } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
@@ -84,22 +85,14 @@ export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
    * Of the last week that is over in the zone of the person. Who travels, or changes the hour, may have two runs about one
    * week: the second one finds its digest composed.
    */
-  async run(_: object, { id, owner, correlationId }: JobRun): Promise<{ week: string; composed: boolean }> {
-    const person = await this.people.find(owner);
+  async run(_: object, run: JobRun): Promise<{ week: string; composed: boolean }> {
+    const person = await this.people.find(run.owner);
     if (!person) throw new Error('The owner of this job is unknown');
     const now = momentOf(this.clock, person);
     const week = daysAfter(weekOf(now.at, now.timeZone), -7);
     const figures = await this.figures.of(person, week);
-    const context = {
-      commandId: id,
-      owner,
-      actor: { id: 'assistant', as: 'system' as const },
-      correlationId,
-      causationId: id,
-      request: null,
-    };
     const command = { type: 'ComposeDigest' as const, week, figures, ...now };
-    const { events } = await this.commands.execute(new ActOnDigest(command, context));
+    const { events } = await this.commands.execute(new ActOnDigest(command, contextOfJob(run)));
     return { week, composed: events > 0 };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import type { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { FollowMerge } from './merge.commands';
 import { followMerge } from './merge.reactions';
@@ -13,16 +14,8 @@ export class FollowMergeJob implements JobHandler<typeof followMerge.input> {
 
   async run(input: z.output<typeof followMerge.input>, run: JobRun): Promise<{ refused: boolean }> {
     const { leadId, otherId, at, timeZone } = input;
-    const context = {
-      commandId: run.id,
-      owner: run.owner,
-      actor: { id: 'assistant', as: 'system' as const },
-      correlationId: run.correlationId,
-      causationId: run.id,
-      request: null,
-    };
     try {
-      await this.commands.execute(new FollowMerge(leadId, otherId, { at, timeZone }, context));
+      await this.commands.execute(new FollowMerge(leadId, otherId, { at, timeZone }, contextOfJob(run)));
       return { refused: false };
     } catch (error) {
       // Another merge has the lead, and this one is taken back.

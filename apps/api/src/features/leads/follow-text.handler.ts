@@ -5,6 +5,7 @@ import { contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
 import { lead } from '@app/domain/leads/lead';
 import type { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { parseStored } from '../../platform/event-store/stored';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
@@ -37,17 +38,9 @@ export class FollowText implements JobHandler<typeof followText.input> {
       at: sent.at,
       timeZone: sent.timeZone,
     };
-    const context = {
-      commandId: run.id,
-      owner: run.owner,
-      actor: { id: 'assistant', as: 'system' as const },
-      correlationId: run.correlationId,
-      causationId: run.id,
-      request: null,
-    };
     const leadId = await this.leadOf(drafted.data.target.leadId, contentId);
     const { events: recorded } = await this.commands.execute(
-      new ActOnLead(leadId, { type: 'FollowText', contentId, sent: touch }, context),
+      new ActOnLead(leadId, { type: 'FollowText', contentId, sent: touch }, contextOfJob(run)),
     );
     return { changed: recorded > 0 };
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { sampleLeads } from '@app/writer/sample-leads';
 import type { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
 import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
@@ -26,14 +27,8 @@ export class GenerateSampleLeads implements JobHandler<typeof generateSampleLead
     const all = await Promise.all(
       sampleLeads({ clientTypes: user.clientTypes, seed: user.id }).map(async ({ key, details }) => {
         const id = derivedId('sample-lead', user.id, key);
-        const context = {
-          commandId: derivedId(run.id, id),
-          owner: run.owner,
-          actor: { id: run.owner, as: 'user' as const },
-          correlationId: run.correlationId,
-          causationId: run.id,
-          request: null,
-        };
+        const asked = { commandId: derivedId(run.id, id), actor: { id: run.owner, as: 'user' as const } };
+        const context = contextOfJob(run, asked);
         const from = { source: 'sample', importId: null, row: null } as const;
         const surfaced = await this.commands.execute(
           new ActOnLead(id, { type: 'SurfaceLead', details, ...from, ...moment }, context),

@@ -11,6 +11,7 @@ import type { Notice } from '@app/domain/notifications/notification';
 import { isQuiet } from '@app/domain/notifications/quiet';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { parseStored } from '../../platform/event-store/stored';
 import { People, type SignedIn } from '../../platform/http/people';
@@ -71,16 +72,8 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       return { raised: false };
     }
     const id = derivedId('notification', run.owner, ...due.once);
-    const context = {
-      commandId: run.id,
-      owner: run.owner,
-      actor: { id: 'assistant', as: 'system' as const },
-      correlationId: run.correlationId,
-      causationId: run.id,
-      request: null,
-    };
     const command = { type: 'RaiseNotification' as const, notice: due.notice, ...now };
-    const { events } = await this.commands.execute(new ActOnNotification(id, command, context));
+    const { events } = await this.commands.execute(new ActOnNotification(id, command, contextOfJob(run)));
     return { raised: events > 0 };
   }
 

@@ -10,7 +10,7 @@ import {
   settleLost,
 } from '@app/domain/content/model-usage';
 import { DateTime } from 'luxon';
-import type { CommandContext } from '../../../platform/commands/context';
+import { type CommandContext, contextOfJob } from '../../../platform/commands/context';
 import { derivedId } from '../../../platform/commands/ids';
 import { record, type Recorded } from '../../../platform/commands/record';
 import { parseStored } from '../../../platform/event-store/stored';
@@ -124,14 +124,7 @@ export class ModelBudget {
     command: DistributiveOmit<ModelCommand, 'call' | 'purpose' | 'model' | 'at' | 'timeZone'>,
   ): Promise<void> {
     const person = (await this.people.find(owner)) ?? { timeZone: 'UTC' };
-    const context: CommandContext = {
-      commandId: derivedId(id, command.type),
-      owner,
-      actor: { id: 'assistant', as: 'system' },
-      correlationId: id,
-      causationId: id,
-      request: null,
-    };
+    const context = contextOfJob({ id, owner, correlationId: id }, { commandId: derivedId(id, command.type) });
     const about = { call: id, purpose, model, ...momentOf(this.clock, person) };
     await this.commands.execute(new ActOnModel(stream, { ...command, ...about }, context));
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { contextOfJob } from '../../../platform/commands/context';
 import { derivedId } from '../../../platform/commands/ids';
 import { VoiceWords } from '../../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun, RunLater } from '../../../platform/jobs/job';
@@ -28,7 +29,8 @@ export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
     private readonly progress: Progress,
   ) {}
 
-  async run(_: object, { id, owner, correlationId, signal }: JobRun): Promise<{ worded: number }> {
+  async run(_: object, run: JobRun): Promise<{ worded: number }> {
+    const { owner, signal } = run;
     const { name } = this.model;
     if (name === null) return { worded: 0 };
     // No reply waits for the evidence, so it may be a moment behind.
@@ -41,14 +43,7 @@ export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
       const words = await this.writer.rule(rule, owner, signal);
       // The model has no time or the budget is used up: the next edit asks again.
       if (words === 'later') break;
-      await this.words.record(rule.id, words.words, name, {
-        commandId: derivedId(id, rule.id),
-        owner,
-        actor: { id: 'assistant', as: 'system' },
-        correlationId,
-        causationId: id,
-        request: null,
-      });
+      await this.words.record(rule.id, words.words, name, contextOfJob(run, { commandId: derivedId(run.id, rule.id) }));
       if (words.words !== null) worded++;
     }
     return { worded };
