@@ -43,7 +43,7 @@ export const benchHostile = (): Promise<Line[]> =>
           await attacker.ask({ begin: true });
           const meanwhile = await work();
           await attacker.ask({ stop: true });
-          lines.push(lineOf(name, { name: 'idle', sample: idle }, meanwhile, target));
+          lines.push(lineOf(`during ${name}`, 'idle', [{ usual: idle, meanwhile }], target));
         }
         caller.close();
         await attacker.stop();

@@ -5,7 +5,7 @@ import { appendLeads } from './events';
 import type { Line } from './figures';
 import { onFreshGround } from './ground';
 import { outsideServices, servicesOutside, type ToOthers } from './outside.services';
-import { lineOf, nothing, personAtWork } from './person-at-work';
+import { lineOf, personAtWork } from './person-at-work';
 import { withProduct } from './product';
 
 /** Well and misbehaving take turns, so that what else the machine does meets both. */
@@ -38,23 +38,24 @@ export const benchOutside = (): Promise<Line[]> =>
           await until('the leads in the list', 60, async () => (await shown()) === mine.length);
           await tell({ product: url });
           const work = personAtWork(caller, mine, pace);
-          const during = async (begin: NonNullable<ToOthers['begin']>, sample = nothing()) => {
+          const during = async (begin: NonNullable<ToOthers['begin']>) => {
             await tell({ begin });
-            await work(sample);
+            const sample = await work();
             await tell({ stop: true });
+            return sample;
           };
           const lines: Line[] = [];
           for (const service of servicesOutside) {
             await tell({ recover: service });
             await during({ service, how: null }); // warms up
             for (const how of outsideServices[service]) {
-              const [well, misbehaving] = [nothing(), nothing()];
+              const measured = [];
               for (let round = 0; round < rounds; round++) {
-                await during({ service, how: null }, well);
-                await during({ service, how }, misbehaving);
+                const usual = await during({ service, how: null });
+                measured.push({ usual, meanwhile: await during({ service, how }) });
                 await tell({ recover: service });
               }
-              lines.push(lineOf(`${service}: ${how}`, { name: 'well', sample: well }, misbehaving, target));
+              lines.push(lineOf(`while ${service}: ${how}`, 'well', measured, target));
             }
           }
           caller.close();

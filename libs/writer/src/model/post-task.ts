@@ -92,8 +92,7 @@ const lost = ({ answers }: PostBrief, wish: Wish | undefined, body: string): str
     .map((gap) => `asks for what the author has said: ${gap}`);
 };
 
-const answered = ({ answers }: PostBrief): string[] => [
-  ...(['happened', 'changed', 'tell'] as const).flatMap((part) =>
+const answered = ({ answers }: PostBrief): string[] =>
+  (['happened', 'changed', 'tell'] as const).flatMap((part) =>
     answers[part] ? [`Your answer: ${questionOf[part]}`] : [],
-  ),
-];
+  );
