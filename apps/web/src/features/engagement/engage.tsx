@@ -94,7 +94,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
     return (
       <Page title="Engage" sub="Comments and replies in your words. You post them yourself.">
         <EngageEmpty lead={lead} field={field} onKept={onLeadDone} />
-        <div className="mt-5 max-w-md">
+        <div className="mt-5 max-w-[480px]">
           <PeopleWatched pasted={0} field={watching} />
         </div>
       </Page>

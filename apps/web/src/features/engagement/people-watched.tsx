@@ -13,11 +13,11 @@ import { Field, Input } from '@/shared/ui/field';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { watchedQuery } from './engagement.queries';
+import { LeadsFound } from './leads-found';
 import { useWatch } from './use-prompt-actions';
 
 type Watched = ResponseOf<typeof watchedPeople>[number];
 
-const offered = 4;
 const dayMs = 86_400_000;
 /** After so many days without a post the line says for how long there was none. */
 const longDays = 7;
@@ -52,25 +52,14 @@ const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
       {words !== '' && people.data && found.length === 0 && (
         <p className="mt-1.5 text-sm text-ink-3">No lead with this name, for whom nothing is planned.</p>
       )}
-      {found.length > 0 && (
-        <ul aria-label="Leads to watch" className="mt-1.5 grid gap-1">
-          {found.slice(0, offered).map((lead) => (
-            <li key={lead.id}>
-              <button
-                type="button"
-                onClick={() => {
-                  setName('');
-                  watch.act({ ...lead, watch: true });
-                }}
-                className="flex min-h-8 w-full items-center gap-2 rounded-control border border-line px-2.5 text-left hover:bg-hover max-md:min-h-11"
-              >
-                <bdi className="clip font-medium">{lead.name}</bdi>
-                <span className="clip text-sm text-ink-3">{[lead.title, lead.company].filter(Boolean).join(', ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LeadsFound
+        label="Leads to watch"
+        leads={found}
+        onChoose={(lead) => {
+          setName('');
+          watch.act({ ...lead, watch: true });
+        }}
+      />
     </div>
   );
 };
@@ -111,7 +100,7 @@ export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
   const { data, error, refetch } = useQuery(watchedQuery(pasted));
   return (
     <Panel title="People you watch">
-      <PanelBody className="grid gap-2">
+      <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {error ? (
           <LoadError what="The people you watch" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
