@@ -57,7 +57,7 @@ describe('forty briefs in three tones', () => {
       spoken(writeMessage(brief({ title, company }, { tone: 'reflective' })).body).slice(0, 2);
     expect([opening({ ...brief().lead, title: 'COO' }), opening({ ...brief().lead, title: '' })]).toEqual([
       [
-        'Hi Marta, we haven’t been in touch yet, and all I know is your title, COO.',
+        'Hi Marta, we haven’t been in touch yet, and all I know is your title at Varden Logistics, COO.',
         'That says little, so I’d rather ask.',
       ],
       [

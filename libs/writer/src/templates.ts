@@ -29,14 +29,14 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}A short hello{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and all I know is {% if title %}your title, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and all I know is {% if title %}your title{% if company %} at {{ company }}{% endif %}, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
         {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
         {% if title or company %}That says little, so I'd rather ask.{% endif %}
         {% if mail %}It's one question, and there's no pitch behind it.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if mail %}I'd like to know how that looks to somebody on the inside.{% endif %}
-        Does that come up in your work{% if company %} at {{ company }}{% endif %}?
+        Does that come up in your work?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% else %}we don't know each other, so I'll be brief{% endif %}.
@@ -47,9 +47,9 @@ const written: Record<SituationId, Written> = {
         Who looks after that{% if company %} at {{ company }}{% endif %}, you or somebody else?
         {% if mail %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we don't know each other yet, so here is my work in one line{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we don't know each other yet, so here is what I do{% endif %}.
         {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {% if mail %}One case from my work, to give you an idea: {{ result }}.{% endif %}
+        {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
         I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
         Is that something you look after{% if company %} at {{ company }}{% endif %}, or is there a better person to ask?
@@ -71,8 +71,7 @@ const written: Record<SituationId, Written> = {
 
         Today I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         As far as I know, {{ they_do }}.
-        {% if mail %}I may be out of date on what you do, so I'd rather ask.{% endif %}
-        And what fills your days{% if company %} at {{ company }}{% endif %}?
+        {% if mail %}I may be out of date on what you do, so tell me. What{% elsif they_do %}What{% else %}And what{% endif %} fills your days{% if company %} at {{ company }}{% endif %}?
         {% if mail %}One line is enough.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
