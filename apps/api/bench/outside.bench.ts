@@ -2,7 +2,7 @@ import { freePort } from '../../sandbox/src/free-port';
 import { Caller, until } from './caller';
 import { Child } from './child';
 import { appendLeads } from './events';
-import type { Line } from './figures';
+import { type Line, median, rounded } from './figures';
 import { onFreshGround } from './ground';
 import { outsideServices, servicesOutside, type ToOthers } from './outside.services';
 import { lineOf, personAtWork } from './person-at-work';
@@ -21,7 +21,8 @@ const settingsOfModel = {
 
 /**
  * One person works while five others use services outside. The others send the same requests at the same rate while the services
- * are well and while they misbehave, so that only the misbehaviour is compared.
+ * are well and while they misbehave, so that only the misbehaviour is compared. The product's processor time says the same on a
+ * machine that does other work.
  */
 export const benchOutside = (): Promise<Line[]> =>
   onFreshGround(async (ground) => {
@@ -31,7 +32,7 @@ export const benchOutside = (): Promise<Line[]> =>
     try {
       return await withProduct(
         ground,
-        async ({ url, cookie, userId, storage }): Promise<Line[]> => {
+        async ({ url, cookie, userId, storage, server }): Promise<Line[]> => {
           const mine = await appendLeads(storage.store, userId, 200);
           const caller = new Caller(url, cookie, 32);
           const shown = () => caller.count('/api/leads/counts', 'total');
@@ -39,10 +40,11 @@ export const benchOutside = (): Promise<Line[]> =>
           await tell({ product: url });
           const work = personAtWork(caller, mine, pace);
           const during = async (begin: NonNullable<ToOthers['begin']>) => {
+            const before = await server.cpuSeconds();
             await tell({ begin });
             const sample = await work();
             await tell({ stop: true });
-            return sample;
+            return { ...sample, cpu: (await server.cpuSeconds()) - before };
           };
           const lines: Line[] = [];
           for (const service of servicesOutside) {
@@ -55,7 +57,15 @@ export const benchOutside = (): Promise<Line[]> =>
                 measured.push({ usual, meanwhile: await during({ service, how }) });
                 await tell({ recover: service });
               }
-              lines.push(lineOf(`while ${service}: ${how}`, 'well', measured, target));
+              const line = lineOf(`while ${service}: ${how}`, 'well', measured, target);
+              const cpu = median(measured.map(({ meanwhile }) => meanwhile.cpu));
+              const usualCpu = median(measured.map(({ usual }) => usual.cpu));
+              lines.push({
+                ...line,
+                figure: `${line.figure}, ${cpu.toFixed(2)} s CPU`,
+                baseline: `${line.baseline}, ${usualCpu.toFixed(2)} s CPU`,
+                values: { ...line.values, cpu: rounded(cpu), usualCpu: rounded(usualCpu) },
+              });
             }
           }
           caller.close();
