@@ -1,9 +1,12 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from 'playwright-core';
+import { startModelServer } from '../../apps/sandbox/src/model/model-server';
 import { signIn } from './sign-in';
 import { startStage } from './stage';
 
-const stage = startStage();
+const model = await startModelServer();
+afterAll(() => model.stop());
+const stage = startStage({ AI_BASE_URL: model.url, AI_MODEL: 'sandbox' });
 let context: BrowserContext;
 beforeAll(async () => {
   context = await stage.open();
@@ -61,5 +64,35 @@ describe('Eight tabs of one browser', () => {
     await addLead(first, 'Mira Okafor');
     await shown('Mira Okafor');
     for (const tab of tabs) expect(await tab.getByText('Hana Sato').count()).toBe(0);
+  });
+});
+
+describe('A text that a model writes', () => {
+  const happened = 'A ward stopped borrowing staff after two.';
+
+  it('is nothing after a reload in its middle, and is in both tabs once when it is whole', async () => {
+    const own = await stage.open();
+    const [writing, reviewing] = [await own.newPage(), await own.newPage()];
+    await signIn(writing, 'reload@example.com');
+    await reviewing.goto('/approvals');
+    await reviewing.getByText('Nothing waits for you').first().waitFor();
+    await writing.goto('/content');
+    await writing.getByLabel('Theme').fill('Shift handovers');
+    await writing.getByLabel('What happened?').fill(happened);
+    const generate = writing.getByRole('button', { name: 'Generate AI Draft' });
+
+    model.misbehave('stalled', 1);
+    await generate.click();
+    await writing.getByLabel('Your post').getByText('A ward stopped').waitFor();
+    await writing.reload();
+    await generate.waitFor();
+    expect(await writing.getByLabel('What happened?').inputValue()).toBe(happened);
+    await writing.getByText('Nothing waits for your approval').waitFor();
+
+    await generate.click();
+    await writing.getByText('Post generated').waitFor();
+    await reviewing.getByText(happened).first().waitFor();
+    await reviewing.getByText('1 waiting, 0 decided today').waitFor();
+    expect(await writing.getByLabel('What happened?').inputValue()).toBe('');
   });
 });

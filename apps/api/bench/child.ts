@@ -11,7 +11,7 @@ export class Child {
   private constructor(private readonly process: ChildProcess) {}
 
   static async start(
-    program: 'server' | 'bare' | 'live.tabs' | 'hostile.attacker',
+    program: 'server' | 'bare' | 'live.tabs' | 'hostile.attacker' | 'outside.others',
     env: Record<string, string>,
   ): Promise<Child> {
     const child = fork(path.join(import.meta.dirname, `${program}.js`), {

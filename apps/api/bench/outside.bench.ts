@@ -1,138 +1,79 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { startLinkedIn } from '../../sandbox/src/linkedin/linkedin-server';
-import { startStripe } from '../../sandbox/src/stripe/stripe-server';
-import { Visitor } from '../../sandbox/src/visitor';
+import { freePort } from '../../sandbox/src/free-port';
 import { Caller, until } from './caller';
+import { Child } from './child';
 import { appendLeads } from './events';
-import { type Line, ms, quantile, rounded } from './figures';
+import { type Line, median, rounded } from './figures';
 import { onFreshGround } from './ground';
+import { outsideServices, servicesOutside, type ToOthers } from './outside.services';
+import { lineOf, personAtWork } from './person-at-work';
 import { withProduct } from './product';
 
-/** Idle and busy take turns, so that what else the machine does meets both. */
+/** Well and misbehaving take turns, so that what else the machine does meets both. */
 const rounds = 3;
-const seconds = 4;
-/** Milliseconds between two requests of the other person. They do not wait for each other. */
-const everyMs = 40;
-/** People who press again a second after each answer, and at the latest after this many milliseconds. */
-const impatient = 5;
-const againAfterMs = 3_000;
+const pace = { seconds: 4, everyMs: 40 };
 const target = 1.2;
-interface Sample {
-  times: number[];
-  failed: number;
-}
+const settingsOfModel = {
+  AI_MODEL: 'sandbox',
+  AI_TOKENS_PER_DAY: '1000000000',
+  // Shorter than a round, so that a slow model comes to its end in it.
+  AI_TIMEOUT_SECONDS: '2',
+};
 
-const reads = ['/api/leads', '/api/content/pending', '/api/metrics/current-week'];
-
-/** The product on one Stripe and one LinkedIn, which misbehave while some people use them and another person works. */
+/**
+ * One person works while five others use services outside. The others send the same requests at the same rate while the services
+ * are well and while they misbehave, so that only the misbehaviour is compared. The product's processor time says the same on a
+ * machine that does other work.
+ */
 export const benchOutside = (): Promise<Line[]> =>
   onFreshGround(async (ground) => {
-    // Nobody comes back from their pages here, so it does not matter where they would lead.
-    const nowhere = 'http://localhost:9';
-    const [stripe, linkedIn] = await Promise.all([
-      startStripe({ publicUrl: nowhere, webhookUrl: nowhere }),
-      startLinkedIn({ publicUrl: nowhere }),
-    ]);
-    const settings = {
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_BASE_URL: stripe.url,
-      LINKEDIN_ISSUER: linkedIn.issuer,
-      LINKEDIN_CLIENT_ID: linkedIn.clientId,
-      LINKEDIN_CLIENT_SECRET: linkedIn.clientSecret,
-    };
+    const PORT = String(await freePort());
+    const others = await Child.start('outside.others', { PRODUCT: `http://localhost:${PORT}` });
+    const tell = (wanted: ToOthers) => others.ask<Record<string, string>>(wanted);
     try {
       return await withProduct(
         ground,
-        async ({ url, cookie, userId, storage }): Promise<Line[]> => {
+        async ({ url, cookie, userId, storage, server }): Promise<Line[]> => {
           const mine = await appendLeads(storage.store, userId, 200);
           const caller = new Caller(url, cookie, 32);
-          await until(
-            'the leads in the list',
-            60,
-            async () => (await caller.count('/api/leads/counts', 'total')) === 200,
-          );
-          const visitors = await Promise.all(
-            Array.from({ length: impatient }, async (_, n) => {
-              const visitor = new Visitor(url);
-              await visitor.signIn(`impatient-${n}@example.com`);
-              return visitor;
-            }),
-          );
-
-          const work = async (sample: Sample): Promise<void> => {
-            const sent: Promise<void>[] = [];
-            const end = performance.now() + seconds * 1000;
-            for (let n = 0; performance.now() < end; n++) {
-              const save = n % 4 === 3;
-              const path = save ? `/api/leads/${mine[n % mine.length]}` : (reads[n % reads.length] ?? '/api/leads');
-              const call = save ? caller.call(path, 'PATCH', { description: `note ${n}` }) : caller.call(path);
-              sent.push(
-                call.then(
-                  (answer) => void sample.times.push(answer.ms),
-                  () => void sample.failed++,
-                ),
-              );
-              await pause(everyMs);
-            }
-            await Promise.all(sent);
+          const shown = () => caller.count('/api/leads/counts', 'total');
+          await until('the leads in the list', 60, async () => (await shown()) === mine.length);
+          await tell({ product: url });
+          const work = personAtWork(caller, mine, pace);
+          const during = async (begin: NonNullable<ToOthers['begin']>) => {
+            const before = await server.cpuSeconds();
+            await tell({ begin });
+            const sample = await work();
+            await tell({ stop: true });
+            return { ...sample, cpu: (await server.cpuSeconds()) - before };
           };
-
-          /** Opens a checkout, looks at the plan and connects LinkedIn; and again, until `over`. */
-          const press = async (visitor: Visitor, over: AbortSignal): Promise<void> => {
-            const buy = { priceId: 'price_pro_monthly', successUrl: '/settings', cancelUrl: '/settings' };
-            const send = (path: string, body?: object) => {
-              const signal = AbortSignal.any([over, AbortSignal.timeout(againAfterMs)]);
-              const how = body ? { method: 'POST', body, signal } : { signal };
-              // A refusal and no answer are what this person gets here.
-              return visitor.fetch(path, how).then(
-                (response) => void response.body?.cancel(),
-                () => undefined,
-              );
-            };
-            while (!over.aborted) {
-              await send('/api/stripe/create-checkout-session', buy);
-              await send('/api/billing');
-              await send('/api/linkedin/start', {});
-              await pause(1_000);
-            }
-          };
-
-          await work({ times: [], failed: 0 }); // warms up
           const lines: Line[] = [];
-          for (const how of ['slow', 'cut', 'down'] as const) {
-            const idle: Sample = { times: [], failed: 0 };
-            const meanwhile: Sample = { times: [], failed: 0 };
-            for (let round = 0; round < rounds; round++) {
-              await work(idle);
-              stripe.misbehave(how);
-              linkedIn.misbehave('discovery', how);
-              const over = new AbortController();
-              const pressing = visitors.map((visitor) => press(visitor, over.signal));
-              await work(meanwhile);
-              over.abort();
-              await Promise.all(pressing);
-              stripe.misbehave(null);
-              linkedIn.misbehave('discovery', null);
+          for (const service of servicesOutside) {
+            await tell({ recover: service });
+            await during({ service, how: null }); // warms up
+            for (const how of outsideServices[service]) {
+              const measured = [];
+              for (let round = 0; round < rounds; round++) {
+                const usual = await during({ service, how: null });
+                measured.push({ usual, meanwhile: await during({ service, how }) });
+                await tell({ recover: service });
+              }
+              const line = lineOf(`while ${service}: ${how}`, 'well', measured, target);
+              const cpu = median(measured.map(({ meanwhile }) => meanwhile.cpu));
+              const usualCpu = median(measured.map(({ usual }) => usual.cpu));
+              lines.push({
+                ...line,
+                figure: `${line.figure}, ${cpu.toFixed(2)} s CPU`,
+                baseline: `${line.baseline}, ${usualCpu.toFixed(2)} s CPU`,
+                values: { ...line.values, cpu: rounded(cpu), usualCpu: rounded(usualCpu) },
+              });
             }
-            const [before, during] = [quantile(idle.times, 0.95), quantile(meanwhile.times, 0.95)];
-            const ratio = during / before;
-            lines.push({
-              what: `p95 of another person while Stripe and LinkedIn are ${how}`,
-              figure: `${ms(during)}, ${meanwhile.failed} failed`,
-              baseline: `idle ${ms(before)}`,
-              ratio: rounded(ratio),
-              target: `≤ ${target}, 0 failed`,
-              ok: ratio <= target && meanwhile.failed === 0,
-              values: { p95: rounded(during), idleP95: rounded(before), failed: meanwhile.failed },
-            });
           }
           caller.close();
           return lines;
         },
-        settings,
+        { ...(await tell({})), ...settingsOfModel, PORT },
       );
     } finally {
-      await Promise.all([stripe.stop(), linkedIn.stop()]);
+      await others.stop();
     }
   });

@@ -15,13 +15,13 @@ export interface Product {
   storage: Storage;
 }
 
-/** @param settings change those of a usual benchmark, which has no rate limits */
+/** @param settings change those of a usual benchmark, which has no rate limits and takes a free port */
 export const withProduct = async <T>(
   ground: Ground,
   work: (product: Product) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> => {
-  const port = await freePort();
+  const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const server = await Child.start('server', {
     NODE_ENV: 'development',

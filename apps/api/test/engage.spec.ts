@@ -1,6 +1,6 @@
 import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
-import type { Prompt, promptCounts } from '@app/contracts/engagement/engagement.api';
+import type { Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
@@ -35,6 +35,32 @@ const approve = (nora: TestClient, { reply: { contentId, fingerprint } }: Answer
 const counts = async (nora: TestClient) => (await nora.get<Counts>('/api/prompts/counts')).body;
 const typesOf = async ({ reply: { contentId } }: Answered) =>
   (await app.log(`content-${contentId}`)).map((e) => e.type);
+
+it('People to watch are the leads whose planned action is a comment, the longest forgotten first', async () => {
+  const [nora, ida] = [await someone(), await someone()];
+  const watched = async (who = nora) =>
+    (await who.get<ResponseOf<typeof watchedPeople>>('/api/prompts/watched')).body.map(({ name, pastedAt }) => [
+      name,
+      pastedAt !== null,
+    ]);
+  const plan = (id: string, suggestedAction: 'comment' | null) => nora.patch(`/api/leads/${id}`, { suggestedAction });
+  const [farah, malin] = [await addLead(nora, 'Farah Siddiqui'), await addLead(nora, 'Malin Ek')];
+  await addLead(nora, 'Nobody to watch');
+  await plan(farah.id, 'comment');
+  await plan(malin.id, 'comment');
+  expect(await watched()).toEqual([
+    ['Farah Siddiqui', false],
+    ['Malin Ek', false],
+  ]);
+  await capture(nora, { words, author: { leadId: farah.id } });
+  expect(await watched()).toEqual([
+    ['Malin Ek', false],
+    ['Farah Siddiqui', true],
+  ]);
+  await plan(malin.id, null);
+  expect(await watched()).toEqual([['Farah Siddiqui', true]]);
+  expect(await watched(ida)).toEqual([]);
+});
 
 it('A pasted post is answered: a draft with a gap, the thought, the approval, the copy, and what was posted', async () => {
   const nora = await someone();

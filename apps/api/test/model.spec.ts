@@ -6,6 +6,7 @@ import { workEvents } from '@app/contracts/endpoint';
 import type { ChatAnswer } from '@app/contracts/support/support.api';
 import { canary, injections } from '@app/writer/testing/injections';
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { wordVoiceRulesWhenEdited } from '../src/features/content/voice/word-rules.reactions';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { jobIdOf } from '../src/platform/projections/reaction';
@@ -138,6 +139,17 @@ describe('With a model', () => {
     const { body } = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Handing work over', answers });
     expect(body.drafts[0]).toMatchObject({ generatedByAi: true, gaps: ['what changed for you?'] });
     expect(body.drafts[0]?.body).toContain('Ask at noon what the afternoon needs.');
+  });
+
+  it('a post that is written anew keeps the author’s words', async () => {
+    const nora = await someone();
+    const answers = { happened: 'A ward stopped borrowing staff after two. The first week was loud.' };
+    const { body } = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Handing work over', answers });
+    const [draft] = body.drafts;
+    if (!draft) throw new Error('There is no draft');
+    const anew = await rewrite(nora, draft, 'shorter');
+    expect(anew.body.drafts[0]).toMatchObject({ generatedByAi: true, gaps: draft.gaps });
+    expect(anew.body.drafts[0]?.body).toBe(draft.body.replace(' The first week was loud.', ''));
   });
 });
 
@@ -314,6 +326,7 @@ describe('A text that the person watches while it is written', () => {
     await rested();
     const nora = await someone();
     const draft = await draftFor(nora);
+    const logged = jest.spyOn(Logger.prototype, 'error');
     model.misbehave('stalled');
     const watched = await watchRewrite(nora, draft);
     await watched.begun();
@@ -327,6 +340,8 @@ describe('A text that the person watches while it is written', () => {
     expect(last?.outputTokens).toBeGreaterThan(5);
     expect(last?.outputTokens).toBeLessThan(200);
     expect((await app.log(`content-${draft.id}`)).map(({ type }) => type)).toEqual(['DraftGenerated']);
+    expect(logged).not.toHaveBeenCalledWith(expect.anything(), 'unexpected error');
+    logged.mockRestore();
   });
 
   it('can be stopped again and again, and the model stays open to everybody', async () => {

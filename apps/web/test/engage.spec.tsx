@@ -122,6 +122,77 @@ describe('Engage without prompts', () => {
   });
 });
 
+describe('People to watch', () => {
+  isolateTests();
+  const farah = '00000000-0000-4000-8000-0000000000b2';
+  const marta = '00000000-0000-4000-8000-0000000000b1';
+  const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+  const watchedOf = (days: number | null) => ({
+    leadId: farah,
+    name: 'Farah Siddiqui',
+    title: 'COO',
+    company: 'Hartwell',
+    pastedAt: days === null ? null : daysBefore(days),
+  });
+  const watching = (people: object[], more: Handlers = {}) =>
+    server({ open: [open] }, { 'GET /api/prompts/watched': () => Response.json(people), ...more });
+
+  it.each([
+    [null, 'Nothing pasted yet'],
+    [2, 'Pasted 2 days ago'],
+    [12, 'Nothing pasted for 12 days'],
+  ])('say how long nothing was pasted (%s days)', async (days, says) => {
+    await openApp('/engage', watching([watchedOf(days)]));
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Paste a post by Farah Siddiqui' })).toHaveAttribute(
+      'href',
+      `/engage?lead=${farah}`,
+    );
+  });
+
+  it('are chosen among the leads for whom nothing else is planned, and left with Undo', async () => {
+    const lead = { id: marta, name: 'Marta Nowak', title: 'COO', company: 'Solberg', suggestedAction: null };
+    const busy = {
+      ...lead,
+      id: '00000000-0000-4000-8000-0000000000b3',
+      name: 'Marta Busy',
+      suggestedAction: 'connect',
+    };
+    let people: object[] = [watchedOf(2)];
+    await openApp(
+      '/engage',
+      watching([], {
+        'GET /api/prompts/watched': () => Response.json(people),
+        'GET /api/leads': () => listed([lead, busy]),
+        [`PATCH /api/leads/${marta}`]: () => {
+          people = [{ ...watchedOf(null), leadId: marta, name: 'Marta Nowak' }, ...people];
+          return Response.json({ ...lead, suggestedAction: 'comment' });
+        },
+        [`PATCH /api/leads/${farah}`]: () => Response.json({ ...lead, id: farah }),
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'People to watch' }));
+    expect(await screen.findByRole('textbox', { name: 'Watch one of your leads' })).toHaveFocus();
+    await userEvent.keyboard('Marta');
+    const offered = await screen.findByRole('list', { name: 'Leads to watch' });
+    expect(within(offered).getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(within(offered).getByRole('button', { name: /Marta Nowak/ }));
+    expect(await screen.findByText('You watch Marta Nowak')).toBeVisible();
+    expect(callsOf(`PATCH /api/leads/${marta}`).map(({ body }) => body)).toEqual([{ suggestedAction: 'comment' }]);
+    expect(await screen.findByRole('link', { name: 'Paste a post by Marta Nowak' })).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'No longer watch Farah Siddiqui' }));
+    expect(await screen.findByText('You no longer watch Farah Siddiqui')).toBeVisible();
+    await userEvent.click(button('Undo'));
+    await waitFor(() =>
+      expect(callsOf(`PATCH /api/leads/${farah}`).map(({ body }) => body)).toEqual([
+        { suggestedAction: null },
+        { suggestedAction: 'comment' },
+      ]),
+    );
+  });
+});
+
 describe('The action of a lead', () => {
   isolateTests();
 

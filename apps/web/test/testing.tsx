@@ -138,6 +138,7 @@ export const signedIn: Handlers = {
     Response.json({ today: '2026-11-20', counts: { kept: 0, open: 0, late: 0 }, promises: [] }),
   'GET /api/follow-ups': () => Response.json({ today: '2026-11-20', counts: { today: 0 }, followUps: [] }),
   'GET /api/rhythm': () => Response.json(usualRhythm),
+  'GET /api/prompts/watched': () => Response.json([]),
   'GET /api/share': () => Response.json(notShared),
   'GET /api/linkedin/status': () => Response.json(notConnected),
   'GET /api/getting-started': () => Response.json(allSteps),

@@ -4,14 +4,14 @@ import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup } from '
 import type { PostAnswers, PostMatter, Written } from './writer';
 
 /** The parts of a post after its first line, in their order, each with the question that its gap asks. */
-const asked = {
+export const questionOf = {
   happened: 'what happened?',
   changed: 'what changed for you?',
   tell: takeawayGap,
   /** Nobody asks the author for it, so it is no gap. */
   question: null,
 } as const;
-type Part = keyof typeof asked;
+type Part = keyof typeof questionOf;
 type Parts = Record<Part, string[]>;
 
 /**
@@ -83,7 +83,7 @@ function shortenTo(limit: number, parts: Parts, lengthNow: () => number): boolea
 const answeredOf = (answers: PostAnswers): string[] =>
   (['happened', 'changed', 'tell'] as const)
     .filter((part) => sentencesOf(answers[part]).length > 0)
-    .map((part) => `Your answer: ${asked[part]}`);
+    .map((part) => `Your answer: ${questionOf[part]}`);
 
 /** The first line, and the part that it comes from. */
 type First = { line: string; part: Part } | null;
@@ -92,9 +92,9 @@ type First = { line: string; part: Part } | null;
 const textOf = (first: First, parts: Parts, theme: string): string =>
   [
     first?.line ?? `[${theme}: a first line of at most ${firstLineWords} words]`,
-    ...(Object.keys(asked) as Part[]).flatMap((part) => {
+    ...(Object.keys(questionOf) as Part[]).flatMap((part) => {
       if (parts[part].length > 0) return paragraphs(parts[part]);
-      return first?.part === part || asked[part] === null ? [] : [`[${asked[part]}]`];
+      return first?.part === part || questionOf[part] === null ? [] : [`[${questionOf[part]}]`];
     }),
   ].join('\n\n');
 

@@ -46,6 +46,27 @@ describe('forty briefs in three tones', () => {
     for (const fact of basis) expect(fact).toMatch(/^.+: .+|^Connected on LinkedIn on /);
   });
 
+  it.each(ways)('%s: the “that” of its question is not the result of somebody else', (_, given) => {
+    const said = spoken(writeMessage(given).body);
+    const asks = said.findIndex((sentence) => /\b(?:that|it)\b.*\?$/u.test(sentence));
+    for (const result of given.author.card.results) expect(said[asks - 1] ?? '').not.toContain(result.slice(2));
+  });
+
+  it('never open with how little the author knows of them, and leave it at that', () => {
+    const opening = ({ title, company }: MessageBrief['lead']) =>
+      spoken(writeMessage(brief({ title, company }, { tone: 'reflective' })).body).slice(0, 2);
+    expect([opening({ ...brief().lead, title: 'COO' }), opening({ ...brief().lead, title: '' })]).toEqual([
+      [
+        'Hi Marta, we haven’t been in touch yet, and all I know is your title at Varden Logistics, COO.',
+        'That says little, so I’d rather ask.',
+      ],
+      [
+        'Hi Marta, we haven’t been in touch yet, and all I know is that you work at Varden Logistics.',
+        'That says little, so I’d rather ask.',
+      ],
+    ]);
+  });
+
   it('find all twelve situations', () => {
     const found = new Set(fortyBriefs.map((given) => writeMessage(given).template));
     expect(found).toEqual(new Set(situationIds.map((id) => `shipped:${id}`)));

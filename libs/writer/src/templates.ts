@@ -29,36 +29,35 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}A short hello{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and so far I know little more than {% if title %}your title, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and all I know is {% if title %}your title{% if company %} at {{ company }}{% endif %}, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
         {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {% if mail %}So I'd like to start with a question and not with a pitch.{% endif %}
+        {% if title or company %}That says little, so I'd rather ask.{% endif %}
+        {% if mail %}It's one question, and there's no pitch behind it.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if mail %}I'd like to know how that looks to somebody on the inside.{% endif %}
-        Does it come up in your work{% if company %} at {{ company }}{% endif %}?
+        Does that come up in your work?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% else %}I'll be brief, since we haven't been in touch{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% else %}we don't know each other, so I'll be brief{% endif %}.
         {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {% if mail %}Here is what I do, and one thing I'd like to know.{% endif %}
+        {{ result }}.
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {{ result }}.
         Who looks after that{% if company %} at {{ company }}{% endif %}, you or somebody else?
         {% if mail %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we haven't been in touch yet, so a short word on who I am{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we don't know each other yet, so here is what I do{% endif %}.
         {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {% if mail %}There's one question at the end, and one line answers it.{% endif %}
+        {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
-        My work is to help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if mail %}To give you one case: {{ result }}.{% endif %}
+        I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
         Is that something you look after{% if company %} at {{ company }}{% endif %}, or is there a better person to ask?
-        {% if mail %}Both answers help me.{% endif %}`,
+        {% if mail %}Either answer helps me.{% endif %}`,
     },
     note: {
       reflective: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}.`,
-      bold: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. You know {{ company }} from the inside. Shall we connect?`,
+      bold: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}. Shall we connect?`,
       calm: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
     },
   },
@@ -68,20 +67,19 @@ const written: Record<SituationId, Written> = {
     text: {
       reflective: `
         Hi {{ first_name }}, I noticed that {% if last_touch %}we were last in touch in {{ last_touch }}{% else %}we've been connected since {{ connected_year | ask }} and never said a word{% endif %}.
-        {% if mail %}That's a pity, and I'd like to mend it.{% endif %}
+        {% if mail %}That's a pity, so I'm writing now.{% endif %}
 
         Today I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         As far as I know, {{ they_do }}.
-        {% if mail %}I may be out of date on what you do, so I'd rather ask.{% endif %}
-        What fills your days{% if company %} at {{ company }}{% endif %}?
-        {% if mail %}One line is enough. I'm glad of any news.{% endif %}`,
+        {% if mail %}I may be out of date on what you do, so tell me. What{% elsif they_do %}What{% else %}And what{% endif %} fills your days{% if company %} at {{ company }}{% endif %}?
+        {% if mail %}One line is enough.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
         I'll start.
+        {% if mail %}The case I like to tell: {{ result }}.{% endif %}
 
         What I do now: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if mail %}The case I like to tell: {{ result }}. I'd like to know if this is of any use to you.{% endif %}
-        Is it on your desk{% if company %} at {{ company }}{% endif %}, yes or no?
+        Is that a topic{% if company %} at {{ company }}{% else %} for you{% endif %}, yes or no?
         {% if mail %}If it's a no, I'd still like to hear what you work on.{% endif %}`,
       calm: `
         Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
@@ -131,7 +129,7 @@ const written: Record<SituationId, Written> = {
         Is that a question for you at all just now?
         {% if mail %}If it's the wrong time, tell me when a better one is.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, no answer is an answer too, so this is my last line{% if last_sent %} after {{ last_sent }}{% endif %}.
+        Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %} and heard nothing, so this is my last line.
         {% if mail %}I won't write again, and I won't take it badly. One thing I'd still like to know.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}, and that's what I wrote about.
@@ -145,7 +143,7 @@ const written: Record<SituationId, Written> = {
         To say it once more, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if offer %}Would {{ offer }} be of use{% if company %} at {{ company }}{% endif %}?{% else %}Would a talk be of use{% if company %} at {{ company }}{% endif %}?{% endif %}
         If not, no need to reply.
-        {% if mail %}I'll still be here, should it come up later in the year.{% endif %}`,
+        {% if mail %}I'm here if it comes up later in the year.{% endif %}`,
     },
   },
 
@@ -289,7 +287,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}Two lines are enough. If something broke, tell me where it did.{% endif %}`,
       calm: `
         Hi {{ first_name }}, {% if won_in %}we began to work together in {{ won_in }}{% else %}it's been some time since we worked together{% endif %}, and I'd like to ask how things are holding up.
-        {% if mail %}There's nothing else behind this mail. I like to know how it goes on.{% endif %}
+        {% if mail %}There's nothing else behind this mail. I just like to know what lasts.{% endif %}
 
         Is there a part that has slipped back?
         If so, tell me which one.
@@ -318,7 +316,7 @@ const written: Record<SituationId, Written> = {
         I'd like to ask them one thing for my work, which is helping {{ who_i_help | ask }} with {{ with_what | ask }}.
 
         Would you introduce us?
-        I'll write the mail, so that it costs you a minute.
+        I'll write the mail, so that it costs you only a minute.
         {% if mail %}If this isn't a good moment to ask them, I'm happy to wait. And if you'd rather not, that's fine too.{% endif %}`,
     },
   },
@@ -335,9 +333,9 @@ const written: Record<SituationId, Written> = {
       bold: `
         Hi {{ first_name }}, a promise is a promise: you get {{ promise | ask }}.
 
-        {% if mail %}I told you so{% if promised_on %} on {{ promised_on }}{% endif %}, and I like to keep short accounts. You owe me nothing for it.{% endif %}
+        {% if mail %}I gave you my word{% if promised_on %} on {{ promised_on }}{% endif %}, and I keep it. You owe me nothing for it.{% endif %}
         Where shall I send that?
-        {% if mail %}This address is fine with me. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
+        {% if mail %}This address works too. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
       calm: `
         Hi {{ first_name }}, {% if promised_on %}on {{ promised_on }}{% else %}last time{% endif %} I promised you {{ promise | ask }}.
         I haven't forgotten.

@@ -8,6 +8,7 @@ import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import type { RequestHandler, Response as HttpResponse } from 'express';
 import { Subject } from 'rxjs';
+import request from 'supertest';
 import { z } from 'zod';
 import { People, type SignedIn } from '../../src/platform/http/people';
 import { Sessions } from '../../src/platform/http/sessions';
@@ -251,3 +252,19 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
   await app.listen(0, '127.0.0.1');
   return { app, log, feed, people, address: await app.getUrl() };
 }
+
+/** The app for the tests of one block, with requests of Nora to it: started before them, and ended after them. */
+export const httpApp = () => {
+  let started: Awaited<ReturnType<typeof startApp>> | undefined;
+  beforeAll(async () => void (started = await startApp()));
+  afterAll(() => started?.app.close());
+  const running = () => {
+    if (!started) throw new Error('The app starts before the first test, not while the file loads.');
+    return started;
+  };
+  return {
+    running,
+    get: (path: string) => request(running().address).get(path).set('x-test-user', nora.id),
+    post: (path: string) => request(running().address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin),
+  };
+};

@@ -130,14 +130,22 @@ function comment({ thought }: Data) {
   };
 }
 
-function post({ channel, theme = '', what_happened, what_changed, what_you_would_tell }: Data) {
+/** A new text in the author's order, or the one until now: shorter, or with its end before its middle. */
+function post({ channel, theme = '', what_happened, what_changed, what_you_would_tell, ...until }: Data) {
+  const subject = channel === 'email' ? 'A short thought' : null;
+  if (until.text_until_now) {
+    const [first = '', ...rest] = until.text_until_now.body.split('\n\n');
+    const shorter = until.wish?.includes('shorter');
+    const paragraphs = shorter ? rest.map((one) => one.split(/(?<=[.!?]) /u)[0]) : rest.toReversed();
+    return { subject, body: [first, ...paragraphs].join('\n\n'), basis: ['text_until_now'] };
+  }
   const parts: [string | undefined, string][] = [
     [what_happened, '[what happened?]'],
     [what_changed, '[what changed for you?]'],
     [what_you_would_tell, '[what would you tell somebody in the same place?]'],
   ];
   const body = [sentence(theme), ...parts.map(([words, gap]) => (words ? sentence(words) : gap))].join('\n\n');
-  return { subject: channel === 'email' ? 'A short thought' : null, body, basis: ['theme'] };
+  return { subject, body, basis: ['theme'] };
 }
 
 /** What strangers wrote that looks like an order, and every secret it can find: what a fooled model would return. */

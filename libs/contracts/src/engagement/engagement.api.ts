@@ -4,7 +4,7 @@ import { fingerprint } from '../content/content.events';
 import { byId, endpoint, exampleIds, id, page, webAddress } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
-import { platforms, promptLimits, promptStates, skipReasons } from './engagement.constants';
+import { mostWatched, platforms, promptLimits, promptStates, skipReasons } from './engagement.constants';
 
 /** The comment that answers the post. It is a text like all others: see content.api.ts for what can be done with it. */
 export const Reply = z.object({
@@ -100,6 +100,21 @@ export const promptCounts = endpoint({
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
   }),
+});
+export const watchedPeople = endpoint({
+  method: 'GET',
+  path: '/api/prompts/watched',
+  summary: `The leads whose planned action is a comment. Those whose post was pasted longest ago come first; at most ${mostWatched}`,
+  returns: z.array(
+    z.object({
+      leadId: id,
+      name: z.string(),
+      title: z.string(),
+      company: z.string(),
+      /** When a post of this person was pasted last; null when none was. */
+      pastedAt: instant.nullable(),
+    }),
+  ),
 });
 export const getPrompt = endpoint({
   method: 'GET',

@@ -27,3 +27,6 @@ export const mostEngageTarget = 50;
 
 /** Days in which a second answer to one person has a warning. */
 export const answeredWithin = 7;
+
+/** How many of the people that somebody watches are listed. */
+export const mostWatched = 50;

@@ -1,6 +1,7 @@
 import { channelLimits } from '@app/contracts/content/content.events';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
+import { questionOf } from '../posts';
 import { sentences, shorten } from '../words';
 import type { PostBrief, Wish } from '../writer';
 import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
@@ -65,6 +66,7 @@ export function postTask(brief: PostBrief, learned: Learned, secret: string, wis
         ...neverSaid(author, whole),
         ...leaks(whole, instructions, secret),
         ...(gapsIn(body).length > 4 ? ['more than four gaps'] : []),
+        ...lost(brief, wish, body),
       ];
     },
     written: ({ subject, body }) => ({
@@ -78,8 +80,19 @@ export function postTask(brief: PostBrief, learned: Learned, secret: string, wis
   };
 }
 
-const answered = ({ answers }: PostBrief): string[] => [
-  ...(answers.happened ? ['Your answer: what happened?'] : []),
-  ...(answers.changed ? ['Your answer: what changed for you?'] : []),
-  ...(answers.tell ? ['Your answer: what would you tell somebody in the same place?'] : []),
-];
+/** What the author has said already is no gap: a model that asks for it again has dropped the author’s words. */
+const lost = ({ answers }: PostBrief, wish: Wish | undefined, body: string): string[] => {
+  const open = wish ? gapsIn(wish.current.body) : null;
+  const isAnswered = (gap: string) =>
+    open
+      ? !open.includes(gap)
+      : (['happened', 'changed', 'tell'] as const).some((part) => answers[part] && questionOf[part] === gap);
+  return gapsIn(body)
+    .filter(isAnswered)
+    .map((gap) => `asks for what the author has said: ${gap}`);
+};
+
+const answered = ({ answers }: PostBrief): string[] =>
+  (['happened', 'changed', 'tell'] as const).flatMap((part) =>
+    answers[part] ? [`Your answer: ${questionOf[part]}`] : [],
+  );

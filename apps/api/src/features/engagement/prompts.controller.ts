@@ -11,6 +11,7 @@ import {
   promptCounts,
   reopenPrompt,
   skipPrompt,
+  watchedPeople,
 } from '@app/contracts/engagement/engagement.api';
 import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
@@ -32,7 +33,7 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
 import { ActOnPrompt } from './prompts.commands';
-import { countPrompts, findPrompt, findPrompts } from './prompts.queries';
+import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';
 
 const notFound = () => new DomainError('not_found', 'There is no such prompt.');
 
@@ -61,6 +62,11 @@ export class PromptsController {
   @Handle(promptCounts)
   counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof promptCounts>> {
     return countPrompts(this.source, user, this.clock.now());
+  }
+
+  @Handle(watchedPeople)
+  watched(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof watchedPeople>> {
+    return findWatched(this.source, user.id);
   }
 
   @Handle(getPrompt)

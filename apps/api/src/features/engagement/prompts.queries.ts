@@ -4,8 +4,9 @@ import {
   type Prompt,
   PromptAnswer,
   type promptCounts,
+  type watchedPeople,
 } from '@app/contracts/engagement/engagement.api';
-import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagement.constants';
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
@@ -70,6 +71,18 @@ export const findPrompt = async (
   );
   return row;
 };
+
+/** The people on whose posts the person plans to comment. */
+export const findWatched = (source: DataSource, owner: string): Promise<ResponseOf<typeof watchedPeople>> =>
+  source.query(
+    `select l.id as "leadId", l.name, l.title, l.company, ${iso('pasted.at')} as "pastedAt"
+     from leads l, lateral (
+       select max(created_at) as at from prompts where owner = l.owner and person in ${samePerson('l.id')}
+     ) pasted
+     where l.owner = $1 and not l.archived and l.suggested_action = 'comment'
+     order by pasted.at nulls first, l.name, l.id limit $2`,
+    [owner, mostWatched],
+  );
 
 /** The counts by state, and the comments posted on each day of this week in the person's time zone. */
 export const countPrompts = async (

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { Readiness } from './readiness';
-import { nora, ourOrigin, startApp } from '../../../test/doubles/http-app';
+import { httpApp, nora } from '../../../test/doubles/http-app';
 
 describe('Responses', () => {
-  let running: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    running = await startApp();
-  });
-  afterAll(() => running.app.close());
-
-  const get = (path: string) => request(running.address).get(path).set('x-test-user', nora.id);
-  const post = (path: string) =>
-    request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
+  const { running, get, post } = httpApp();
 
   describe('errors', () => {
     it.each([
@@ -46,7 +38,7 @@ describe('Responses', () => {
         'a-number-of-mine',
       ]);
       expect(response.text).not.toMatch(/secret|Error|\.ts/);
-      const line = running.log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unexpected error');
+      const line = running().log.find((l) => l.requestId === 'a-number-of-mine' && l.msg === 'unexpected error');
       expect(line).toMatchObject({
         level: 'error',
         context: 'http',
@@ -62,8 +54,8 @@ describe('Responses', () => {
         const response = await get(`/api/refusals/${reason}`);
         expect([response.status, response.body.code]).toEqual([503, 'store_unavailable']);
       }
-      expect(JSON.stringify(running.log)).not.toContain('Key (email)');
-      const outage = running.log.find((l) => l.msg === 'a store cannot be reached');
+      expect(JSON.stringify(running().log)).not.toContain('Key (email)');
+      const outage = running().log.find((l) => l.msg === 'a store cannot be reached');
       expect(outage).toMatchObject({ level: 'warn', why: expect.arrayContaining([expect.any(String)]) as string[] });
       expect(outage).not.toHaveProperty('err');
     });
@@ -150,7 +142,7 @@ describe('Responses', () => {
         Authorization: 'Bearer secret-token',
       });
       await post('/api/things').send({ name: 'Very Private Name' });
-      const line = running.log.find((l) => l.requestId === number);
+      const line = running().log.find((l) => l.requestId === number);
       expect(line).toEqual({
         level: 'info',
         time: expect.any(String) as string,
@@ -162,24 +154,26 @@ describe('Responses', () => {
         userId: nora.id,
         msg: 'request',
       });
-      expect(JSON.stringify(running.log)).not.toMatch(/secret-cookie|secret-token|Very Private|example\.com/);
+      expect(JSON.stringify(running().log)).not.toMatch(/secret-cookie|secret-token|Very Private|example\.com/);
     });
 
     it('names the request of a sign-in that failed', async () => {
       const requestId = randomUUID();
       await get('/api/login').set({ Host: 'localhost', 'X-Request-Id': requestId });
-      expect(running.log).toContainEqual(expect.objectContaining({ requestId, msg: 'sign-in failed', level: 'warn' }));
+      expect(running().log).toContainEqual(
+        expect.objectContaining({ requestId, msg: 'sign-in failed', level: 'warn' }),
+      );
     });
   });
 
   describe('health', () => {
     it('says that the process is alive, and whether it is ready', async () => {
-      expect((await request(running.address).get('/api/health/live')).body).toEqual({ status: 'live' });
-      expect((await request(running.address).get('/api/health/ready')).body).toEqual({ status: 'ready', checks: {} });
-      const readiness = running.app.get(Readiness);
+      expect((await request(running().address).get('/api/health/live')).body).toEqual({ status: 'live' });
+      expect((await request(running().address).get('/api/health/ready')).body).toEqual({ status: 'ready', checks: {} });
+      const readiness = running().app.get(Readiness);
       readiness.add('store', () => Promise.resolve());
       readiness.add('database', () => Promise.reject(new Error('password wrong for nora')));
-      const response = await request(running.address).get('/api/health/ready');
+      const response = await request(running().address).get('/api/health/ready');
       expect([response.status, response.body]).toEqual([
         503,
         { status: 'not_ready', checks: { store: 'ok', database: 'failed' } },
@@ -187,7 +181,7 @@ describe('Responses', () => {
     });
 
     it('needs only the needed checks, and waits at most two seconds for each', async () => {
-      const readiness = running.app.get(Readiness);
+      const readiness = running().app.get(Readiness);
       readiness.add('database', () => new Promise(() => undefined));
       readiness.add('queue', () => Promise.reject(new Error('away')), { needed: false });
       const checks = { store: 'ok', database: 'failed', queue: 'failed' };

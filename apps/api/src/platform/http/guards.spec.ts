@@ -1,42 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { nora, ourOrigin, startApp } from '../../../test/doubles/http-app';
+import { httpApp, nora, ourOrigin } from '../../../test/doubles/http-app';
 
 describe('Guards', () => {
-  let running: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    running = await startApp();
-  });
-  afterAll(() => running.app.close());
-
-  const get = (path: string) => request(running.address).get(path).set('x-test-user', nora.id);
-  const post = (path: string) =>
-    request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
+  const { running, get, post } = httpApp();
 
   describe('sessions', () => {
     it('are needed for every endpoint that is not public', async () => {
       for (const path of ['/api/things', '/api/forgotten', '/api/live']) {
-        const response = await request(running.address).get(path);
+        const response = await request(running().address).get(path);
         expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
         expect(response.body.message).toBe('You are logged out. Sign in to go on.');
       }
-      expect((await request(running.address).get('/api/health/live')).status).toBe(200);
+      expect((await request(running().address).get('/api/health/live')).status).toBe(200);
     });
 
     it('look up the person for every request; caching is the task of the port', async () => {
-      const before = running.people.find.mock.calls.length;
+      const before = running().people.find.mock.calls.length;
       for (let n = 0; n < 3; n++) await get('/api/things').expect(200);
-      expect(running.people.find.mock.calls.length).toBe(before + 3);
+      expect(running().people.find.mock.calls.length).toBe(before + 3);
     });
 
     it('are refused when their person does not exist', async () => {
-      expect((await request(running.address).get('/api/things').set('x-test-user', randomUUID())).status).toBe(401);
+      expect((await request(running().address).get('/api/things').set('x-test-user', randomUUID())).status).toBe(401);
     });
   });
 
   describe('the origin check', () => {
     const send = (headers: Record<string, string>) =>
-      request(running.address).post('/api/slow').set('x-test-user', nora.id).set(headers);
+      request(running().address).post('/api/slow').set('x-test-user', nora.id).set(headers);
 
     it.each([
       ['the public address', { Origin: ourOrigin }],
@@ -46,7 +38,7 @@ describe('Guards', () => {
     });
 
     it('accepts the address of the request itself', async () => {
-      expect((await send({ Origin: new URL(running.address).origin })).status).toBe(200);
+      expect((await send({ Origin: new URL(running().address).origin })).status).toBe(200);
     });
 
     it.each<[string, Record<string, string>]>([
@@ -99,7 +91,7 @@ describe('Guards', () => {
     });
 
     it('are not read without a session', async () => {
-      const response = await request(running.address)
+      const response = await request(running().address)
         .post('/api/upload')
         .set('Origin', ourOrigin)
         .attach('file', Buffer.alloc(10), 'a');

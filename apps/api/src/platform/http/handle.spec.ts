@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { SignedIn } from './people';
 import type { CommandContext } from '../commands/context';
-import { nora, omar, ourOrigin, startApp } from '../../../test/doubles/http-app';
+import { httpApp, nora, omar, ourOrigin } from '../../../test/doubles/http-app';
 
 describe('An endpoint', () => {
-  let running: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    running = await startApp();
-  });
-  afterAll(() => running.app.close());
-
-  const get = (path: string) => request(running.address).get(path).set('x-test-user', nora.id);
-  const post = (path: string) =>
-    request(running.address).post(path).set('x-test-user', nora.id).set('Origin', ourOrigin);
+  const { running, get, post } = httpApp();
 
   describe('routes', () => {
     it('prefer a literal path to a parameter, in any order of methods and controllers', async () => {
@@ -24,7 +16,7 @@ describe('An endpoint', () => {
 
     it('return 200 with a body, 204 without one, and 202 for a job', async () => {
       expect((await post('/api/things').send({ name: 'A' })).status).toBe(200);
-      const gone = await request(running.address)
+      const gone = await request(running().address)
         .delete(`/api/things/${randomUUID()}`)
         .set('x-test-user', nora.id)
         .set('Origin', ourOrigin);
@@ -39,7 +31,7 @@ describe('An endpoint', () => {
 
     it('fail in tests when a response breaks its contract', async () => {
       expect((await get('/api/broken')).status).toBe(500);
-      expect(JSON.stringify(running.log)).toContain('GET /api/broken breaks its contract: at Invalid ISO datetime');
+      expect(JSON.stringify(running().log)).toContain('GET /api/broken breaks its contract: at Invalid ISO datetime');
     });
 
     it('let a handler set headers', async () => {
@@ -119,7 +111,7 @@ describe('An endpoint', () => {
     });
 
     it('treats an absent body as an empty one', async () => {
-      const response = await request(running.address)
+      const response = await request(running().address)
         .patch('/api/things')
         .set('x-test-user', nora.id)
         .set('Origin', ourOrigin);
@@ -141,7 +133,7 @@ describe('An endpoint', () => {
 
   describe('a command’s context', () => {
     const contextOf = async (path: string, who: SignedIn, key?: string) => {
-      const call = request(running.address).post(path).set('x-test-user', who.id).set('Origin', ourOrigin);
+      const call = request(running().address).post(path).set('x-test-user', who.id).set('Origin', ourOrigin);
       const response = await (key ? call.set('Idempotency-Key', key) : call).send({});
       return { status: response.status, body: response.body as CommandContext, id: response.get('X-Request-Id') };
     };

@@ -98,6 +98,8 @@ export class WatchedWork implements BeforeApplicationShutdown {
         body: isResponse ? ((await result.json()) as R) : result,
       });
     } catch (thrown) {
+      // Nobody reads it, and a person who leaves is no error.
+      if (thrown === left) return;
       const { headers: _, ...error } = describeError(thrown, requestId);
       send({ type: 'error', error });
     }

@@ -1,16 +1,12 @@
 import type { SignedIn } from '../http/people';
-import { nora, omar, startApp } from '../../../test/doubles/http-app';
+import { httpApp, nora, omar, startApp } from '../../../test/doubles/http-app';
 
 describe('Live', () => {
-  let running: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    running = await startApp();
-  });
-  afterAll(() => running.app.close());
+  const { running } = httpApp();
 
   describe('the live stream', () => {
     const open = async (who: SignedIn) => {
-      const response = await fetch(`${running.address}/api/live`, { headers: { 'x-test-user': who.id } });
+      const response = await fetch(`${running().address}/api/live`, { headers: { 'x-test-user': who.id } });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       let seen = '';
       const until = async (text: string): Promise<string> => {
@@ -29,7 +25,7 @@ describe('Live', () => {
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       expect(response.headers.get('x-accel-buffering')).toBe('no');
       expect(await until('hello')).toBe('retry: 2000\n\ndata: {"type":"hello"}\n\n');
-      running.feed.next({ type: 'changed', keys: ['leads'] });
+      running().feed.next({ type: 'changed', keys: ['leads'] });
       expect(await until('leads')).toMatch(/data: \{"type":"changed","keys":\["leads"\]\}\n\n$/);
       await cancel();
     });
@@ -41,7 +37,7 @@ describe('Live', () => {
         await streams.at(-1)?.until('hello');
       }
       expect(await streams[0]?.until('never')).toMatch(/\[end\]$/);
-      running.feed.next({ type: 'changed', keys: ['content'] });
+      running().feed.next({ type: 'changed', keys: ['content'] });
       expect(await streams[1]?.until('content')).toContain('content');
       for (const stream of streams) await stream.cancel();
     });
@@ -49,9 +45,9 @@ describe('Live', () => {
     it('unsubscribes from the feed when the browser has gone', async () => {
       const { until, cancel } = await open(nora);
       await until('hello');
-      expect(running.feed.observed).toBe(true);
+      expect(running().feed.observed).toBe(true);
       await cancel();
-      while (running.feed.observed) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (running().feed.observed) await new Promise((resolve) => setTimeout(resolve, 5));
     });
 
     it('ends at shutdown, so that the process can', async () => {

@@ -2,7 +2,7 @@ import type { getLead } from '@app/contracts/leads/leads.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/call';
 import { leftOf, plural } from '@/shared/format';
@@ -16,6 +16,7 @@ import { CaptureForm } from './capture-form';
 import { EngageEmpty } from './engage-empty';
 import { promptCountsQuery, promptsQuery } from './engagement.queries';
 import { OpenPrompts } from './open-prompts';
+import { PeopleWatched } from './people-watched';
 import { PromptList } from './prompt-list';
 import { type Shown, shownStates, tabs } from './engage.search';
 import { TodayPanel } from './today-panel';
@@ -76,22 +77,26 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   const { data: counts, error, refetch } = useQuery(promptCountsQuery);
   const lead = useLead(leadId);
   const field = useRef<HTMLTextAreaElement>(null);
+  const watching = useRef<HTMLInputElement>(null);
   const ready = counts !== undefined && lead !== undefined;
   useEffect(() => {
     // The person comes from a lead: the post is what is missing.
     if (ready) field.current?.focus();
   }, [ready]);
-  const never = counts && counts.open + counts.posted + counts.done + counts.skipped === 0;
+  const pasted = counts && counts.open + counts.posted + counts.done + counts.skipped;
   if (error)
     return (
       <Page title="Engage">
         <LoadError what="Engage" error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (never)
+  if (pasted === 0)
     return (
       <Page title="Engage" sub="Comments and replies in your words. You post them yourself.">
         <EngageEmpty lead={lead} field={field} onKept={onLeadDone} />
+        <div className="mt-5 max-w-[480px]">
+          <PeopleWatched pasted={0} field={watching} />
+        </div>
       </Page>
     );
   const copied = counts?.posted ? `, ${counts.posted} copied` : '';
@@ -100,10 +105,16 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
       title="Engage"
       sub={counts && `${plural(counts.open, 'prompt')} to answer${copied}. You post every word yourself.`}
       actions={
-        <Button variant="primary" onClick={() => field.current?.focus()}>
-          <ClipboardPaste />
-          Paste a post
-        </Button>
+        <>
+          <Button onClick={() => watching.current?.focus()}>
+            <Eye />
+            People to watch
+          </Button>
+          <Button variant="primary" onClick={() => field.current?.focus()}>
+            <ClipboardPaste />
+            Paste a post
+          </Button>
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
@@ -134,6 +145,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
               <CaptureForm key={lead?.id} lead={lead} field={field} onKept={onLeadDone} />
             </PanelBody>
           </Panel>
+          {pasted !== undefined && <PeopleWatched pasted={pasted} field={watching} />}
         </aside>
       </div>
     </Page>

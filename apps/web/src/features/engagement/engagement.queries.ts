@@ -1,5 +1,5 @@
-import type { listPrompts, Prompt, promptCounts } from '@app/contracts/engagement/engagement.api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { listPrompts, Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 
 const pageLength = 30;
@@ -21,3 +21,11 @@ export const promptCountsQuery = queryOptions({
   queryKey: ['prompts', 'counts'],
   queryFn: ({ signal }) => call<typeof promptCounts>('GET', '/api/prompts/counts', { signal }),
 });
+
+/** `pasted`: how many posts were pasted. The server tells of changes of leads; another post changes this list too. */
+export const watchedQuery = (pasted: number) =>
+  queryOptions({
+    queryKey: ['leads', 'watched', pasted],
+    queryFn: ({ signal }) => call<typeof watchedPeople>('GET', '/api/prompts/watched', { signal }),
+    placeholderData: keepPreviousData,
+  });

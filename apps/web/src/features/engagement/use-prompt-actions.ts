@@ -9,8 +9,11 @@ import type {
   skipPrompt,
 } from '@app/contracts/engagement/engagement.api';
 import type { decideContent } from '@app/contracts/content/content.api';
+import type { changeLead } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
 import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
 import { call, Recorded } from '@/shared/call';
+import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { authorOf, replyTo } from './labels';
 
@@ -82,6 +85,30 @@ export const useSkip = () => {
     }),
     failed: notSaved,
   });
+};
+
+interface Watch {
+  id: string;
+  name: string;
+  watch: boolean;
+}
+
+/** Watches a lead's posts, or not any more, with Undo. It is the planned action of the lead. */
+export const useWatch = () => {
+  const change = useAction({
+    run: ({ id, watch }: Watch, x) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', {
+        params: { id },
+        body: { suggestedAction: watch ? 'comment' : null },
+        ...x,
+      }),
+    done: (_, { id, name, watch }): ToastGiven => ({
+      title: watch ? `You watch ${cutTo(name, 60)}` : `You no longer watch ${cutTo(name, 60)}`,
+      action: { label: 'Undo', run: () => change.act({ id, name, watch: !watch }) },
+    }),
+    failed: notSaved,
+  });
+  return change;
 };
 
 /** How many comments the person wants to post on a day. */

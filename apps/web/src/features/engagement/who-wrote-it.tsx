@@ -6,10 +6,9 @@ import { useDeferredValue, useState } from 'react';
 import { peopleQuery } from '@/shared/shell/people';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
+import { LeadsFound } from './leads-found';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
-
-const leadsShown = 4;
 
 interface WhoWroteItProps {
   value: Wrote;
@@ -40,7 +39,7 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
         </p>
       </div>
     );
-  const found = asked && words !== '' ? (people.data?.rows.slice(0, leadsShown) ?? []) : [];
+  const found = asked && words !== '' ? (people.data?.rows ?? []) : [];
   return (
     <div>
       <Field label="Who wrote it" optional>
@@ -56,22 +55,7 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
           }}
         />
       </Field>
-      {found.length > 0 && (
-        <ul aria-label="Leads with this name" className="mt-1.5 grid gap-1">
-          {found.map((lead) => (
-            <li key={lead.id}>
-              <button
-                type="button"
-                onClick={() => onChange({ lead })}
-                className="flex min-h-8 w-full items-center gap-2 rounded-control border border-line px-2.5 text-left hover:bg-hover max-md:min-h-11"
-              >
-                <bdi className="clip font-medium">{lead.name}</bdi>
-                <span className="clip text-sm text-ink-3">{[lead.title, lead.company].filter(Boolean).join(', ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LeadsFound label="Leads with this name" leads={found} onChoose={(lead) => onChange({ lead })} />
     </div>
   );
 };

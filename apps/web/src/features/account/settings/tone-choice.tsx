@@ -11,8 +11,8 @@ type Tone = (typeof tones)[number];
 const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
   const work = `help ${whoIHelp ?? '[who you help]'} with ${withWhat ?? '[what you help with]'}`;
   return {
-    reflective: `I noticed that we’ve been connected since 2019 and never said a word. Today I ${work}. What fills your days at Fjord Foods?`,
-    bold: `Connected since 2019, and not one word yet. I’ll start. I ${work}, that’s all I do. Is it on your desk, yes or no?`,
+    reflective: `I noticed that we’ve been connected since 2019 and never said a word. Today I ${work}. And what fills your days at Fjord Foods?`,
+    bold: `Connected since 2019, and not one word yet. I’ll start. What I do now: I ${work}. Is that a topic at Fjord Foods, yes or no?`,
     calm: `We connected back in 2019 and never got to talk. These days I ${work}. Is that on your desk, or is somebody else the right person to ask?`,
   }[tone];
 };
