@@ -153,6 +153,23 @@ describe('A stored file', () => {
     expect(loaded).toBe(3);
   });
 
+  it('is previewed once for equal questions, and again when the mapping or the people have changed', async () => {
+    const reader = readerThat(
+      `globalThis.made = (globalThis.made ?? 0) + 1; parentPort.postMessage({ result: globalThis.made });`,
+      { time: 5_000, memory: 64, threads: 2 },
+    );
+    const preview = (tag: string, people: string): Promise<unknown> =>
+      reader.run('preview', { person: 'nora', name: 'a', id: 'a', bytes: () => bytes }, () => [
+        { mapping: { 0: 'name' }, tag, same: [], first: 'newest', chosen: null },
+        people,
+        null,
+      ]);
+    expect(await Promise.all(Array.from({ length: 10 }, () => preview('fair', '[]')))).toEqual(Array(10).fill(1));
+    expect(await preview('spring', '[]')).toBe(2);
+    expect(await preview('spring', '[{}]')).toBe(3);
+    expect(await preview('spring', '[{}]')).toBe(3);
+  });
+
   it('is loaded again after it was refused', async () => {
     const reader = new CsvReader(undefined, { threads: 1 });
     let content: Uint8Array = new Uint8Array();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@app/domain/decider';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -88,6 +89,8 @@ class Thread {
   /** Id of the file whose table the thread keeps. */
   holds: string | undefined;
   private worker: Worker | undefined;
+  /** The last preview of a stored file. Equal ones, which a person can send many of at once, are made once. */
+  private last: { asked: unknown[]; preview: unknown } | undefined;
   private readonly tasks = csvTasks();
 
   constructor(
@@ -97,11 +100,16 @@ class Thread {
 
   async run(task: CsvTask, file: CsvFile, more: () => Promise<unknown[]> | unknown[]): Promise<unknown> {
     try {
+      const others = await more();
+      const asked = [file.id, ...others];
+      const isPreview = task === 'preview' && file.id !== undefined;
+      if (isPreview && this.last && isDeepStrictEqual(asked, this.last.asked)) return this.last.preview;
       const bytes = file.id !== undefined && file.id === this.holds ? null : await file.bytes();
-      const args = [{ id: file.id, name: file.name, bytes }, ...(await more())];
       if (bytes) this.holds = undefined;
+      const args = [{ id: file.id, name: file.name, bytes }, ...others];
       const result = await (this.script ? this.inThread(this.script, task, file.name, args) : this.here(task, args));
       this.holds = file.id;
+      if (isPreview) this.last = { asked, preview: result };
       return result;
     } finally {
       this.busy = false;
