@@ -73,7 +73,7 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
 /** Leads of one turn of a bulk act. They are read together, committed together, and one batch of each read model. */
 const turnSize = 25;
 /** After a turn a bulk act rests this many times as long as the turn took, at most so many milliseconds. */
-const rest = { times: 3, most: 250 };
+const rest = { times: 5, most: 400 };
 /** The bulk acts of one person take turns. */
 const bulk = new PersonLimit(1);
 
