@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@app/domain/decider';
+import type { ImportPlan, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { PersonLimit } from '../../../platform/kernel/person-limit';
@@ -45,6 +46,8 @@ export class CsvReader implements OnApplicationShutdown {
   private readonly turns: LimitFunction;
   private readonly people = new PersonLimit(1);
   private readonly limits: Limits;
+  /** Previews that wait for their turn. */
+  private readonly previews = new Map<string, Promise<ImportPreview>>();
 
   constructor(script: URL | undefined = compiled, limits: Partial<Limits> = {}) {
     this.limits = { ...usual, ...limits };
@@ -68,6 +71,29 @@ export class CsvReader implements OnApplicationShutdown {
     const turn = () => this.turns(() => this.free(file.id).run(task, file, more));
     const read = () => this.people.run(file.person, turn);
     return (await (task === 'plan' ? read() : waitsForBackground(read))) as ReturnType<CsvTasks[T]>;
+  }
+
+  /**
+   * Previews an import. Whoever asks the same as one who waits gets the same preview: it is made from what is stored when its
+   * turn comes.
+   * @param more the person's leads and the room on the plan, read when it is the file's turn
+   * @throws DomainError as `run`
+   */
+  preview(
+    file: CsvFile & { id: string },
+    plan: ImportPlan,
+    more: () => Promise<[existing: string, room: number | null]>,
+  ): Promise<ImportPreview> {
+    const question = JSON.stringify([file.person, file.id, plan]);
+    const waiting = this.previews.get(question);
+    if (waiting) return waitsForBackground(() => waiting);
+    const begun = () => void this.previews.delete(question);
+    const preview = this.run('preview', file, async (): Promise<[ImportPlan, string, number | null]> => {
+      begun();
+      return [plan, ...(await more())];
+    }).finally(begun);
+    this.previews.set(question, preview);
+    return preview;
   }
 
   async onApplicationShutdown(): Promise<void> {
