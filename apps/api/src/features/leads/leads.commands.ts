@@ -72,7 +72,7 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
 
 /** Leads of one turn of a bulk act. They are read together, committed together, and one batch of each read model. */
 const turnSize = 25;
-/** After a turn a bulk act rests this many times as long as the turn took, at most so many milliseconds. */
+/** After a full turn a bulk act rests this many times as long as the turn took, at most so many milliseconds; after few leads less. */
 const rest = { times: 5, most: 400 };
 /** The bulk acts of one person take turns. */
 const bulk = new PersonLimit(1);
@@ -111,7 +111,7 @@ export const actOnEach = async (
     done += results.filter(({ events }) => events > 0).length;
     await shown(results.reduce((last, { position }) => (position > last ? position : last), 0n));
     // The rest has a turn of its own, so the reply to the last turn does not wait for it.
-    const ms = Math.min(rest.most, rest.times * (performance.now() - begin));
+    const ms = Math.min(rest.most, rest.times * (performance.now() - begin)) * (some.length / turnSize);
     if (peopleAreActive()) void bulk.run(context.owner, () => sleep(ms));
   };
   // Requests for one thing go first; this one waits for its many commands.

@@ -7,7 +7,7 @@ const sliceMs = 4;
 /** Milliseconds after the last request for which people count as active. */
 const activeMs = 1_000;
 
-/** Milliseconds of rest after a turn while people are active. */
+/** Milliseconds of rest between two turns while people are active. */
 const rest = 10;
 
 let running = 0;
@@ -110,7 +110,7 @@ export const mapInSlices = async <T, R>(items: readonly T[], map: (item: T, inde
 const toTheEnd = () => Promise.resolve(false);
 
 /**
- * Works through the items in turns. Requests go first, and while people use this process it rests a little after each turn.
+ * Works through the items in turns. Requests go first, and while people use this process it rests a little between two turns.
  * @param enough asked before each turn: it may end the work
  */
 export const inTurns = async <T>(
@@ -122,6 +122,6 @@ export const inTurns = async <T>(
   for (let at = 0; at < items.length && !(await enough()); at += size) {
     await requestsFirst();
     await work(items.slice(at, at + size));
-    if (peopleAreActive()) await sleep(rest);
+    if (at + size < items.length && peopleAreActive()) await sleep(rest);
   }
 };
