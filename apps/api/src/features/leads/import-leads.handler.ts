@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ImportPlan } from '@app/contracts/leads/imports.api';
@@ -10,7 +9,7 @@ import { People, PlanLimits } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { mapInSlices, peopleAreActive, requestsFirst } from '../../platform/kernel/requests-first';
+import { inTurns, mapInSlices } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
@@ -30,8 +29,6 @@ import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads'
 const turnSize = 100;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
-/** Milliseconds of rest after a turn while people are active. */
-const rest = 10;
 /** Milliseconds between two looks whether the person has stopped the import. */
 const lookEvery = 500;
 
@@ -82,7 +79,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const rows = work instanceof DomainError ? [] : work;
     const stopped = await this.stopped(importId, run, rows);
     const enough = async () => done < rows.length && (await stopped(done));
-    await inTurns(rows, turnSize, enough, async (turn) => {
+    const oneTurn = async (turn: RowWork[]) => {
       run.signal.throwIfAborted();
       for (const [i, result] of (await this.apply(turn, importId, moment, run)).entries()) {
         const row = turn[i] as RowWork;
@@ -93,7 +90,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       }
       done += turn.length;
       run.progress(done, rows.length);
-    });
+    };
+    await inTurns(rows, turnSize, oneTurn, enough);
 
     // The import is complete when the lists show everybody.
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
@@ -249,20 +247,3 @@ const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | D
     : { outcome, position: result.position };
 
 const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));
-
-/**
- * Works through the items in turns. Requests go first, and while people use this process it rests a little after each turn.
- * Before each turn `enough` may end it.
- */
-export const inTurns = async <T>(
-  items: readonly T[],
-  size: number,
-  enough: () => Promise<boolean>,
-  work: (turn: T[]) => Promise<void>,
-): Promise<void> => {
-  for (let at = 0; at < items.length && !(await enough()); at += size) {
-    await requestsFirst();
-    await work(items.slice(at, at + size));
-    if (peopleAreActive()) await sleep(rest);
-  }
-};

@@ -91,8 +91,10 @@ export class ImportsController {
     if (!upload.stored) throw notStored();
     const { id } = params;
     const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
-    const room = await this.limits.room(user.id);
-    return this.csv.run('preview', file, async () => [body, await knownPeople(this.source, user.id), room]);
+    return this.csv.preview(file, body, async () => [
+      await knownPeople(this.source, user.id),
+      await this.limits.room(user.id),
+    ]);
   }
 
   @Handle(startImport)

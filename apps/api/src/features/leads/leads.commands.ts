@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { type Decider, DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import type { CommandContext } from '../../platform/commands/context';
 import { PersonLimit } from '../../platform/kernel/person-limit';
-import { requestsFirst, waitsForBackground } from '../../platform/kernel/requests-first';
+import { inTurns, peopleAreActive, waitsForBackground } from '../../platform/kernel/requests-first';
+import { allOf } from '../../platform/kernel/within';
 import { derivedId } from '../../platform/commands/ids';
 import { record, recordMany, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
@@ -68,8 +70,12 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
     ),
 };
 
-/** Commands of one person's bulk acts that run at the same time. More would make the commands of other people wait. */
-const bulk = new PersonLimit(2);
+/** Leads of one turn of a bulk act. They are read together, committed together, and one batch of each read model. */
+const turnSize = 25;
+/** After a full turn a bulk act rests this many times as long as the turn took, at most so many milliseconds; after few leads less. */
+const rest = { times: 5, most: 400 };
+/** The bulk acts of one person take turns. */
+const bulk = new PersonLimit(1);
 
 const skipIfRefused = (error: unknown) => {
   const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);
@@ -81,24 +87,34 @@ const skipIfRefused = (error: unknown) => {
  * Sends the same command to many leads, each with a command id of its own, so that a repeat has no second effect. It
  * skips a lead that refuses the command (it is archived, or has the most tags allowed) and one that the command does not
  * change.
+ *
+ * It works in turns. Each one waits until the lists show the one before, and while people use this process it rests in
+ * between, so what other people save never comes behind more than one turn.
+ * @param shown waits for the lists
  */
 export const actOnEach = async (
   commands: CommandBus,
   ids: string[],
   command: LeadCommand,
   context: CommandContext,
-): Promise<{ done: number; skipped: number; position: bigint }> => {
-  const one = async (id: string) => {
-    await requestsFirst();
-    return commands.execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }));
+  shown: (position: bigint) => Promise<unknown>,
+): Promise<{ done: number; skipped: number }> => {
+  const all = new Set(ids);
+  let done = 0;
+  const one = (id: string) =>
+    commands
+      .execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
+      .catch(skipIfRefused);
+  const turn = async (some: string[]) => {
+    const begin = performance.now();
+    const results = await allOf(some.map(one));
+    done += results.filter(({ events }) => events > 0).length;
+    await shown(results.reduce((last, { position }) => (position > last ? position : last), 0n));
+    // The rest has a turn of its own, so the reply to the last turn does not wait for it.
+    const ms = Math.min(rest.most, rest.times * (performance.now() - begin)) * (some.length / turnSize);
+    if (peopleAreActive()) void bulk.run(context.owner, () => sleep(ms));
   };
-  const each = [...new Set(ids)].map((id) => () => bulk.run(context.owner, () => one(id).catch(skipIfRefused)));
   // Requests for one thing go first; this one waits for its many commands.
-  const all = await waitsForBackground(() => Promise.all(each.map((run) => run())));
-  const done = all.filter((r) => r.events > 0).length;
-  return {
-    done,
-    skipped: all.length - done,
-    position: all.reduce((max, r) => (r.position > max ? r.position : max), 0n),
-  };
+  await waitsForBackground(() => inTurns([...all], turnSize, (some) => bulk.run(context.owner, () => turn(some))));
+  return { done, skipped: all.size - done };
 };

@@ -308,8 +308,6 @@ export class LeadsController {
   private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {
     const known = await findLeadsById(this.source, user.id, ids);
     if (known.length < new Set(ids).size) throw notFound();
-    const { done, skipped, position } = await actOnEach(this.commands, ids, command, context);
-    await this.progress.shown('lead', position);
-    return { done, skipped };
+    return actOnEach(this.commands, ids, command, context, (position) => this.progress.shown('lead', position));
   }
 }

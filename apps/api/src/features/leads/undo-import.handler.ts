@@ -5,9 +5,9 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
+import { inTurns } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
 import { ImportFailures } from './import-failures';
-import { inTurns } from './import-leads.handler';
 import { ImportTurns } from './import-turns';
 import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
@@ -18,7 +18,6 @@ import { Uploads } from './uploads';
 
 /** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
-const toTheEnd = () => Promise.resolve(false);
 
 /**
  * Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since.
@@ -50,7 +49,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       else counts[created ? 'removed' : 'restored']++;
       if (undone && undone.position > position) position = undone.position;
     };
-    await inTurns(touched, turnSize, toTheEnd, async (turn) => {
+    await inTurns(touched, turnSize, async (turn) => {
       run.signal.throwIfAborted();
       await allOf(turn.map(undoOne));
       run.progress((done += turn.length), touched.length);

@@ -14,7 +14,17 @@ export const derivedId = (...parts: string[]): string => {
 };
 
 /** Tells two requests apart, 16 hex digits of SHA-256; the order of object keys does not matter. */
-export const requestHash = (request: unknown): string =>
+export const requestHash = (request: unknown): string => {
+  if (request === null || typeof request !== 'object') return hashOf(request);
+  const known = hashes.get(request) ?? hashOf(request);
+  hashes.set(request, known);
+  return known;
+};
+
+/** The many commands of a bulk act have one request, which names all their leads. */
+const hashes = new WeakMap<object, string>();
+
+const hashOf = (request: unknown): string =>
   createHash('sha256')
     .update(
       JSON.stringify(request, (_, value: unknown) =>

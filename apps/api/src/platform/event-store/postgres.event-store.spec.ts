@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createPool } from '../postgres/database';
 import { openStorage } from './open-storage';
@@ -70,6 +71,19 @@ describe('The log in PostgreSQL', () => {
     await breaker;
     expect(new Set(written.map((w) => w.position)).size).toBe(20);
     for (const s of streams) expect(await storage.store.readStream(s)).toHaveLength(1);
+  });
+
+  it('reads streams that are asked for together with one statement, each for whoever asked', async () => {
+    const streams = Array.from({ length: 100 }, () => `lead-${randomUUID()}`);
+    const [first = '', ...others] = streams;
+    await storage.store.append(first, [newEvent(1), newEvent(2)], 'no_stream');
+    await Promise.all(others.slice(1).map((stream) => storage.store.append(stream, [newEvent(stream)], 'no_stream')));
+    const query = jest.spyOn(storage.logPool, 'query');
+    const read = await Promise.all([...streams, first].map((stream) => storage.store.readStream(stream)));
+    expect(query).toHaveBeenCalledTimes(2); // at most 64 streams each
+    query.mockRestore();
+    const data = read.map((events) => events.map((event) => event.data));
+    expect(data).toEqual([[1, 2], [], ...others.slice(1).map((stream) => [stream]), [1, 2]]);
   });
 
   it('stores an append although another one in the same commit is refused', async () => {

@@ -31,6 +31,8 @@ const pollEvery = 250;
 const gap = 20;
 /** Appends of one process that are committed together. */
 const together = { appends: 64, bytes: 2 * appendLimit };
+/** Streams that are read together. */
+const mostStreams = 64;
 /** The size of the next read follows from the last one: about this many bytes. */
 const read = { rows: { first: 500, most: 4_000 }, bytes: 4 * 1024 * 1024 };
 
@@ -52,6 +54,12 @@ interface Waiting {
   metadatas: string[];
   bytes: number;
   resolve: (appended: Appended) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Asked {
+  stream: string;
+  resolve: (events: RecordedEvent[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -91,6 +99,7 @@ const idAtText = 'select id from log.events where position = $1';
  */
 export class PostgresEventStore extends EventStore {
   private queue: Waiting[] = [];
+  private asked: Asked[] = [];
   private busy = false;
   private readonly closing = new AbortController();
   private readonly subscriptions: Subscriptions;
@@ -131,9 +140,13 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  async readStream(stream: string): Promise<RecordedEvent[]> {
-    const text = `select ${columns} from log.events where stream = $1 order by revision`;
-    return (await this.retrying(() => this.query<Row>('stream', text, [stream]))).map(recorded);
+  /** Streams that are asked for in the same turn of the event loop are read with one statement. */
+  readStream(stream: string): Promise<RecordedEvent[]> {
+    return new Promise((resolve, reject) => {
+      this.asked.push({ stream, resolve, reject });
+      if (this.asked.length === 1) process.nextTick(() => void this.readAsked());
+      else if (this.asked.length === mostStreams) void this.readAsked();
+    });
   }
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
@@ -256,6 +269,22 @@ export class PostgresEventStore extends EventStore {
 
   private retrying<T>(work: () => Promise<T>): Promise<T> {
     return new Retry(callLimit, isUnavailable, this.closing.signal).until(work);
+  }
+
+  private async readAsked(): Promise<void> {
+    const asked = this.asked;
+    this.asked = [];
+    if (asked.length === 0) return;
+    const text = `select ${columns} from log.events where stream = any($1) order by stream, revision`;
+    const streams = [...new Set(asked.map(({ stream }) => stream))];
+    try {
+      const rows = await this.retrying(() => this.query<Row>('streams', text, [streams]));
+      const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
+      for (const event of rows.map(recorded)) events.get(event.stream)?.push(event);
+      for (const { stream, resolve } of asked) resolve([...(events.get(stream) ?? [])]);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
   }
 
   private async drain(): Promise<void> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { createPool, type Pool, transaction } from './database';
 
@@ -11,6 +12,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end();
   await database.drop();
+});
+
+describe('Connections', () => {
+  it('stay open after a burst, so that the next one does not wait for new ones', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      await Promise.all([pool.query('select pg_sleep(0.05)'), pool.query('select pg_sleep(0.05)')]);
+      jest.advanceTimersByTime(60_000);
+      expect(pool.totalCount).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 describe('A transaction', () => {

@@ -3,6 +3,12 @@ import pg from 'pg';
 // bigint columns hold log positions and counts. Positions are compared across stores, so they stay bigint.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
 
+/**
+ * Milliseconds until a connection that is not in use is closed. A new one costs the server a process with empty caches, so a burst
+ * of requests after a calm minute would make everybody wait. The driver's default is ten seconds.
+ */
+export const idleTimeoutMillis = 10 * 60_000;
+
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
@@ -11,7 +17,7 @@ export type PoolClient = pg.PoolClient;
  * is in use fails the statement.
  */
 export const createPool = (url: string, max: number, onError: (error: Error) => void, options?: string): Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5_000, idleTimeoutMillis });
   pool.on('error', onError);
   // It may break between two statements. Without a listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -153,6 +153,42 @@ describe('A stored file', () => {
     expect(loaded).toBe(3);
   });
 
+  /** Each preview is the number of previews that were made. `asked` counts the reads of the people. */
+  const previews = () => {
+    const reader = readerThat(
+      `globalThis.made = (globalThis.made ?? 0) + 1; parentPort.postMessage({ result: globalThis.made });`,
+      { time: 5_000, memory: 64, threads: 2 },
+    );
+    const counts = { asked: 0 };
+    const preview = (tag: string, people: string): Promise<unknown> => {
+      const file = { person: 'nora', name: 'a', id: 'a', bytes: () => bytes };
+      const plan = { mapping: { 0: 'name' as const }, tag, same: [], first: 'newest' as const, chosen: null };
+      return reader.preview(file, plan, async () => {
+        counts.asked++;
+        return [people, null];
+      });
+    };
+    return { counts, preview };
+  };
+
+  it('is previewed once for equal questions, and again when the mapping or the people have changed', async () => {
+    const { counts, preview } = previews();
+    expect(await Promise.all(Array.from({ length: 40 }, () => preview('fair', '[]')))).toEqual(Array(40).fill(1));
+    expect(counts.asked).toBe(1);
+    expect(await preview('fair', '[]')).toBe(1);
+    expect(await preview('spring', '[]')).toBe(2);
+    expect(await preview('spring', '[{}]')).toBe(3);
+  });
+
+  it('is previewed with the people of now for whoever asks after the turn of an equal question has begun', async () => {
+    const { counts, preview } = previews();
+    const first = preview('fair', '[]');
+    while (counts.asked === 0) await Promise.resolve();
+    const others = [preview('fair', '[{}]'), preview('fair', '[{}]')];
+    expect(await Promise.all([first, ...others])).toEqual([1, 2, 2]);
+    expect(counts.asked).toBe(2);
+  });
+
   it('is loaded again after it was refused', async () => {
     const reader = new CsvReader(undefined, { threads: 1 });
     let content: Uint8Array = new Uint8Array();

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@app/domain/decider';
+import type { ImportPlan, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { PersonLimit } from '../../../platform/kernel/person-limit';
@@ -44,6 +46,8 @@ export class CsvReader implements OnApplicationShutdown {
   private readonly turns: LimitFunction;
   private readonly people = new PersonLimit(1);
   private readonly limits: Limits;
+  /** Previews that wait for their turn. */
+  private readonly previews = new Map<string, Promise<ImportPreview>>();
 
   constructor(script: URL | undefined = compiled, limits: Partial<Limits> = {}) {
     this.limits = { ...usual, ...limits };
@@ -69,6 +73,29 @@ export class CsvReader implements OnApplicationShutdown {
     return (await (task === 'plan' ? read() : waitsForBackground(read))) as ReturnType<CsvTasks[T]>;
   }
 
+  /**
+   * Previews an import. Whoever asks the same as one who waits gets the same preview: it is made from what is stored when its
+   * turn comes.
+   * @param more the person's leads and the room on the plan, read when it is the file's turn
+   * @throws DomainError as `run`
+   */
+  preview(
+    file: CsvFile & { id: string },
+    plan: ImportPlan,
+    more: () => Promise<[existing: string, room: number | null]>,
+  ): Promise<ImportPreview> {
+    const question = JSON.stringify([file.person, file.id, plan]);
+    const waiting = this.previews.get(question);
+    if (waiting) return waitsForBackground(() => waiting);
+    const begun = () => void this.previews.delete(question);
+    const preview = this.run('preview', file, async (): Promise<[ImportPlan, string, number | null]> => {
+      begun();
+      return [plan, ...(await more())];
+    }).finally(begun);
+    this.previews.set(question, preview);
+    return preview;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.threads.map((thread) => thread.end()));
   }
@@ -88,6 +115,8 @@ class Thread {
   /** Id of the file whose table the thread keeps. */
   holds: string | undefined;
   private worker: Worker | undefined;
+  /** The last preview of a stored file. Equal ones, which a person can send many of at once, are made once. */
+  private last: { asked: unknown[]; preview: unknown } | undefined;
   private readonly tasks = csvTasks();
 
   constructor(
@@ -97,11 +126,16 @@ class Thread {
 
   async run(task: CsvTask, file: CsvFile, more: () => Promise<unknown[]> | unknown[]): Promise<unknown> {
     try {
+      const others = await more();
+      const asked = [file.id, ...others];
+      const isPreview = task === 'preview' && file.id !== undefined;
+      if (isPreview && this.last && isDeepStrictEqual(asked, this.last.asked)) return this.last.preview;
       const bytes = file.id !== undefined && file.id === this.holds ? null : await file.bytes();
-      const args = [{ id: file.id, name: file.name, bytes }, ...(await more())];
       if (bytes) this.holds = undefined;
+      const args = [{ id: file.id, name: file.name, bytes }, ...others];
       const result = await (this.script ? this.inThread(this.script, task, file.name, args) : this.here(task, args));
       this.holds = file.id;
+      if (isPreview) this.last = { asked, preview: result };
       return result;
     } finally {
       this.busy = false;
