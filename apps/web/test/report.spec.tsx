@@ -104,7 +104,7 @@ describe('The weekly report', () => {
       '5 conversations moved on',
       'Jonas | *Brandt*',
       'and 2 more',
-      '1 LinkedIn, 1 Email, 1 day of engagement planned',
+      '1 LinkedIn post, 1 email and 1 day of engagement planned',
       'Tue 24 Nov, 09:00',
       'A float nurse',
       'no post placed',
