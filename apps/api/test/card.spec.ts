@@ -7,7 +7,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/platform/http/people';
 import { Progress } from '../src/platform/projections/progress';
-import { addLead, draftFor, logLength } from './endpoints';
+import { addLead, draftFor, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
@@ -72,10 +72,10 @@ describe('The author’s card', () => {
     const nora = await app.signIn('same-card@example.com');
     const changes = { whoIHelp: 'founders', topics: ['Rotas'], passed: 'whoIHelp' };
     await nora.patch('/api/card', changes);
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     expect(await nora.patch('/api/card', changes)).toMatchObject({ status: 200, body: { whoIHelp: 'founders' } });
     await nora.patch('/api/card', {});
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it.each([
@@ -93,11 +93,11 @@ describe('The author’s card', () => {
     ['an unknown answer', { company: 'Keepwarm' }, 'company'],
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused-card@example.com');
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const answer = await nora.patch<ErrorResponse>('/api/card', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((e) => e.path)).toEqual([path]);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('is another one for another person', async () => {

@@ -8,7 +8,15 @@ import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { addLead, draftFor, finishedImport, importFile, importNotification, logLength, smallFile } from './endpoints';
+import {
+  addLead,
+  draftFor,
+  finishedImport,
+  importFile,
+  importNotification,
+  actsOfPeople,
+  smallFile,
+} from './endpoints';
 
 const fixtures = path.resolve(import.meta.dirname, '../src/features/leads/csv/fixtures');
 const fixture = (name: string): Uint8Array => readFileSync(path.join(fixtures, name));
@@ -63,10 +71,10 @@ describe('An uploaded file', () => {
       file: { format, fileName: name },
       tag: expect.stringMatching(/^import \d{1,2} [A-Z]/),
     });
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     expect(await preview(nora, analysis)).toMatchObject({ ...counts, reasons, suggestions: [] });
     expect(await everybody(nora)).toEqual([]);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
 
     const started = await nora.post<Import>(`/api/imports/${analysis.id}/start`, {
       mapping: analysis.mapping,
@@ -213,12 +221,12 @@ describe('A file that cannot be imported', () => {
     ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), 413, /10 MB/],
   ])('%s is refused in one sentence and leaves nothing behind', async (_, bytes, status, message) => {
     const nora = await someone();
-    const before = [await logLength(app), await uploads()];
+    const before = [await actsOfPeople(app), await uploads()];
     const answer = await nora.upload('/api/imports', bytes, 'contacts.csv');
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(message);
     expect(answer.body.message).not.toMatch(/!/);
-    expect([await logLength(app), await uploads()]).toEqual(before);
+    expect([await actsOfPeople(app), await uploads()]).toEqual(before);
   });
 
   it('with a cell of 1 MB loses that row only', async () => {
@@ -351,13 +359,13 @@ describe('A mapping', () => {
   ])('with %s is refused before anything happens', async (_, mapping, message) => {
     const nora = await someone();
     const { body: analysis } = await upload(nora, bytesOf('Name,Company\nAnna,Acme\n'));
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     for (const step of ['preview', 'start']) {
       const answer = await nora.post(`/api/imports/${analysis.id}/${step}`, { mapping, tag: '' });
       expect(answer.status).toBe(400);
       expect(answer.body.message).toMatch(message);
     }
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('can be corrected by the person', async () => {
@@ -427,9 +435,9 @@ describe('Undo', () => {
     // The week loses one of its eight leads.
     expect((await nora.get<{ leadsSurfaced: number }>('/api/metrics/current-week')).body.leadsSurfaced).toBe(week + 7);
 
-    const log = await logLength(app);
+    const log = await actsOfPeople(app);
     expect((await nora.post<Import>(`/api/imports/${done.id}/undo`)).body).toEqual(undone);
-    expect(await logLength(app)).toBe(log);
+    expect(await actsOfPeople(app)).toBe(log);
   });
 
   it('is refused while the import runs, and the file can be imported again', async () => {

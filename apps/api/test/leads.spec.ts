@@ -11,7 +11,7 @@ import { type getLead, type Lead, type LeadColumn, type leadCounts, leadSorts } 
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { lead } from '@app/domain/leads/lead';
 import { record } from '../src/platform/commands/record';
-import { addLead, draftFor, logLength } from './endpoints';
+import { addLead, draftFor, actsOfPeople } from './endpoints';
 import { contextOf } from './history';
 
 type Detail = ResponseOf<typeof getLead>;
@@ -107,11 +107,11 @@ describe('Adding a lead by hand', () => {
     ],
   ])('refuses %s by name and stores nothing', async (_, body, expected) => {
     const nora = await someone();
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const answer = await nora.post('/api/leads', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(problems(answer.body)).toEqual(expected);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it.each([
@@ -309,10 +309,10 @@ describe('Changing a lead', () => {
   it('stores nothing when nothing changes', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { name: lead.name, status: 'new' })).body).toEqual(lead);
     expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, {})).body).toEqual(lead);
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('stores no field when one of them is wrong', async () => {
@@ -493,7 +493,7 @@ describe('Many at once', () => {
   it('changes no lead when one of them is unknown', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const ids = [lead.id, '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e1'];
     for (const [action, more] of [
       ['archive', {}],
@@ -502,7 +502,7 @@ describe('Many at once', () => {
       ['tag', { tag: 'x' }],
     ] as const)
       expect(await nora.post(`/api/leads/${action}`, { ids, ...more })).toMatchObject({ status: 404 });
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('never gives a lead too many tags', async () => {

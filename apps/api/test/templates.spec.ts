@@ -4,7 +4,7 @@ import type { previewTemplate, Template } from '@app/contracts/content/template.
 import { templateLimits } from '@app/contracts/content/template.constants';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
-import { addLead, addTemplate, logLength } from './endpoints';
+import { addLead, addTemplate, actsOfPeople } from './endpoints';
 
 type Preview = ResponseOf<typeof previewTemplate>;
 
@@ -195,10 +195,10 @@ describe('A template is refused when it is saved, by its field, and nothing is s
     ],
   ])('%s', async (_, change, path, message) => {
     const nora = await app.signIn('refused-template@example.com');
-    const before = await logLength(app);
+    const before = await actsOfPeople(app);
     const { status, body } = await nora.post<ErrorResponse>('/api/templates', { ...thanks, ...change });
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
-    expect(await logLength(app)).toBe(before);
+    expect(await actsOfPeople(app)).toBe(before);
   });
 
   it('a deep one ends like any other', async () => {
