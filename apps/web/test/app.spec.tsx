@@ -64,7 +64,9 @@ describe('the application', () => {
     jest.useFakeTimers();
     try {
       // The page looked at the time before these timers: it is shown anew.
-      await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByText('Try again'));
+      await userEvent
+        .setup({ advanceTimers: (by) => jest.advanceTimersByTime(by) })
+        .click(screen.getByText('Try again'));
       await act(() => jest.advanceTimersByTimeAsync(5000));
       expect(screen.getByText('This page could not be loaded')).toBeInTheDocument();
       ready = true;
