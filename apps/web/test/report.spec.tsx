@@ -101,7 +101,7 @@ describe('The weekly report', () => {
       '41%',
       '62%',
       '17 November. 31 reactions and 9 comments, entered by hand. Views: not measured',
-      '5 conversations moved on',
+      '5 conversations moved on. Something was logged with 3 people',
       'Jonas | *Brandt*',
       'and 2 more',
       '1 LinkedIn post, 1 email and 1 day of engagement planned',

@@ -101,6 +101,10 @@ const planHead = (slots: ReportFacts['next']['slots']): string => {
   return planned.length === 0 ? 'nothing planned' : `${listed(planned)} planned`;
 };
 
+/** The list has everybody with whom something was logged, which is more people than those who moved on. */
+const loggedWith = (people: number): string =>
+  people === 0 ? '' : `. Something was logged with ${plural(people, 'person', 'people')}`;
+
 /** `who`: the person's name. */
 export const reportWords = (facts: ReportFacts, who: string, timeZone: string): ReportWords => {
   const { figures, weeks, report, next, at } = facts;
@@ -134,7 +138,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
       leads: surfaced.get(monday) ?? 0,
     })),
     conversations: {
-      head: `${plural(figures.conversationsProgressed, 'conversation')} moved on${delta ? `, ${delta}` : ''}`,
+      head: `${plural(figures.conversationsProgressed, 'conversation')} moved on${delta ? `, ${delta}` : ''}${loggedWith(conversations.total)}`,
       people: conversations.leads.map(({ id, name, status, nextStep, nextStepDue }) => ({
         id,
         name,
