@@ -43,7 +43,7 @@ export class HealthDayRow {
 /** The days of Brand Health: leads that are open and warm, answers, and texts that the person changed. */
 export const health = defineReadModel({
   name: 'health',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content'],
   tables: [HealthLeadRow, HealthTextRow, HealthDayRow],
   queries: ['metrics'],
