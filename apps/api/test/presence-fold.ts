@@ -153,7 +153,10 @@ export const expectedRhythm = (log: AnyEvent[], today: string) => {
 };
 
 interface Past {
+  id: string;
   sample: boolean;
+  /** The lead that has its things, since which day. */
+  into: { id: string; day: string } | null;
   statuses: { day: string; status: string }[];
   archived: { day: string; archived: boolean }[];
   touches: { id: string; kind: string; at: string; day: string; text: boolean }[];
@@ -171,12 +174,23 @@ const pastOf = (log: AnyEvent[]): Past[] => {
     const id = idOf(stream);
     const day = dayAt(metadata.recordedAt, zone);
     if (type === 'LeadSurfaced')
-      pasts.set(id, { sample: data.source === 'sample', statuses: [], archived: [], touches: [], steps: [] });
+      pasts.set(id, {
+        id,
+        sample: data.source === 'sample',
+        into: null,
+        statuses: [],
+        archived: [],
+        touches: [],
+        steps: [],
+      });
     const past = pasts.get(id);
     if (!past) continue;
     if (type === 'LeadStatusChanged') past.statuses.push({ day, status: data.to });
     if ((type === 'LeadsMerged' || type === 'LeadsMergeUndone') && data.moved)
       past.statuses.push({ day, status: data.moved.to });
+    const other = type === 'LeadsMerged' || type === 'LeadsMergeUndone' ? pasts.get(data.otherId) : undefined;
+    if (other && type === 'LeadsMerged') other.into = { id, day };
+    if (other && type === 'LeadsMergeUndone' && other.into?.id === id) other.into = null;
     if (type === 'LeadArchived' || type === 'LeadRestored')
       past.archived.push({ day, archived: type === 'LeadArchived' });
     if (type === 'TouchLogged') {
@@ -192,9 +206,12 @@ const pastOf = (log: AnyEvent[]): Past[] => {
 const lastUntil = <T extends { day: string }>(all: T[], day: string) => all.findLast((each) => each.day <= day);
 const isOpen = (past: Past, day: string) =>
   openStatuses.includes(lastUntil(past.statuses, day)?.status ?? '') && !lastUntil(past.archived, day)?.archived;
-const isWarm = (past: Past, day: string) => {
+/** The lead itself and, from their merge on, the leads that were merged into it. */
+const isWarm = (past: Past, day: string, pasts: Past[]) => {
   const due = lastUntil(past.steps, day)?.due;
-  const touched = past.touches.some((t) => t.kind !== 'note' && t.day <= day && t.day >= dayPlus(day, -10));
+  const also = pasts.filter(({ into }) => into?.id === past.id && into.day <= day);
+  const touches = [past, ...also].flatMap((each) => each.touches);
+  const touched = touches.some((t) => t.kind !== 'note' && t.day <= day && t.day >= dayPlus(day, -10));
   return isOpen(past, day) && (touched || Boolean(due && due >= day));
 };
 /** A new status since four weeks. Of one day the last one counts. */
@@ -236,7 +253,11 @@ export const expectedHealth = (log: AnyEvent[], today: string) => {
       done += Math.min(slot.count, slot.of);
       of += slot.of;
     }
-    for (const { touches } of pasts) {
+    // A lead and those that were merged into it are one person. Nobody in this history is merged twice.
+    for (const person of pasts.filter(({ into }) => !into)) {
+      const touches = pasts
+        .filter(({ id, into }) => id === person.id || into?.id === person.id)
+        .flatMap((p) => p.touches);
       for (const reply of touches) {
         if (reply.kind !== 'reply' || reply.day < from || reply.day > to) continue;
         const inTime = touches.some((own) => {
@@ -278,7 +299,8 @@ export const expectedHealth = (log: AnyEvent[], today: string) => {
     ];
   };
   const pipeline = (day: string) => {
-    const count = (is: (past: Past, day: string) => boolean) => pasts.filter((past) => is(past, day)).length;
+    const count = (is: (past: Past, day: string, pasts: Past[]) => boolean) =>
+      pasts.filter((past) => is(past, day, pasts)).length;
     const [of, warm] = [count(isOpen), count(isWarm)];
     const note = of === warm ? '' : `${of - warm} quiet for over 10 days with no date`;
     const beside = { of, counts: false, note: 'Beside the score' };

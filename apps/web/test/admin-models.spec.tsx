@@ -2,6 +2,7 @@ import type { Consumer, RebuildResult } from '@app/contracts/admin/read-models.a
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { modelName } from '@/features/admin/models/model-labels';
 import { asAdmin, callsOf, isolateTests, openApp, errorResponse, tell } from './testing';
 
 type Rebuild = NonNullable<Consumer['rebuild']>;
@@ -69,6 +70,13 @@ describe('the read models', () => {
     expect((await rowOf('Activities')).getByText('1 stream parked')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Rebuild Weekly metrics' })).toBeInTheDocument();
     expect((await rowOf('Drafting')).queryByRole('button')).toBeNull();
+  });
+
+  it('have the names of other products as those write them', () => {
+    expect(['linkedin', 'forget-linkedin-when-ended'].map(modelName)).toEqual([
+      'LinkedIn',
+      'Forget LinkedIn when ended',
+    ]);
   });
 
   it('are rebuilt beside the live rows: dialog, progress, comparison, swap', async () => {

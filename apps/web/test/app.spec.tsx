@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { detailOf, text } from './texts';
 import { queryClient } from '@/shared/query-client';
@@ -47,6 +48,32 @@ describe('the application', () => {
     );
     handlers['GET /api/auth/user'] = () => Response.json(coach);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('comes back by itself when the server works again', async () => {
+    let ready = false;
+    const health = () => (ready ? Response.json({ status: 'ready' }) : errorResponse(503));
+    const handlers = {
+      ...signedIn,
+      'GET /api/auth/user': () => (ready ? Response.json(coach) : errorResponse(503)),
+      'GET /api/health/ready': health,
+    };
+    await open('/leads', handlers);
+    expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument();
+    jest.useFakeTimers();
+    try {
+      // The page looked at the time before these timers: it is shown anew.
+      await userEvent
+        .setup({ advanceTimers: (by) => jest.advanceTimersByTime(by) })
+        .click(screen.getByText('Try again'));
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(screen.getByText('This page could not be loaded')).toBeInTheDocument();
+      ready = true;
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+    } finally {
+      jest.useRealTimers();
+    }
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 

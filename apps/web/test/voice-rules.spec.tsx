@@ -178,6 +178,12 @@ describe('The learned rules', () => {
     expect(panel.getByText(/^After about five edited drafts.* You have edited 3 drafts so far\.$/)).toBeInTheDocument();
   });
 
+  it('promise no rule after five drafts to somebody who edited more', async () => {
+    const panel = await open({ 'GET /api/voice/rules': () => Response.json({ rules: [], texts: 20, edited: 15 }) });
+    expect(await panel.findByText(/^What you.* edited 15 drafts, and no change came up often enough\.$/)).toBeVisible();
+    expect(panel.queryByText(/After about five/)).toBeNull();
+  });
+
   it('say when they cannot be read, and try again', async () => {
     let broken = true;
     const read = () => (broken ? errorResponse(500) : Response.json({ rules: [opening], texts: 9, edited: 7 }));

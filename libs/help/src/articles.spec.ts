@@ -25,6 +25,15 @@ describe('The help articles', () => {
     }
   });
 
+  it('keep headings and list items apart in the text that excerpts are cut from', () => {
+    for (const { text, passages } of articles)
+      for (const { heading } of passages)
+        if (heading) expect(text).toContain(heading.endsWith('?') ? `${heading} ` : `${heading}. `);
+    expect(articles.find(({ slug }) => slug === 'import-contacts')?.text).toContain(
+      'Limits of a file. A file can have',
+    );
+  });
+
   it('say the same prices and limits as the catalogue', () => {
     const { text = '' } = articles.find(({ category }) => category === 'Billing') ?? {};
     const { free, starter, pro, studio } = plans;

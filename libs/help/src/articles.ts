@@ -35,12 +35,15 @@ const articleOf = (slug: string, file: string): Article => {
   const { title, category, tags, order } = parse(front) as Pick<HelpArticle, 'title' | 'category' | 'tags' | 'order'>;
   const passages = passagesOf(body);
   const text = passages
-    .flatMap(({ heading, text }) => [heading ?? [], text].flat())
-    .join(' ')
-    .replaceAll('\n', ' ');
+    .flatMap(({ heading, text }) => [...(heading === null ? [] : [heading]), ...text.split('\n')])
+    .map(asSentence)
+    .join(' ');
   const minutes = Math.ceil(text.split(' ').length / wordsInAMinute);
   return { slug, title, category, tags, order, minutes, text, html: markdown.render(body), passages };
 };
+
+/** Headings and list items often have no full stop, and excerpts of the text would run them into the next sentence. */
+const asSentence = (line: string): string => (/[.!?:;…]["'”’)]*$/u.test(line) ? line : `${line}.`);
 
 /** A passage for each heading: the text of its paragraphs and list items, one a line. */
 const passagesOf = (body: string): Passage[] => {

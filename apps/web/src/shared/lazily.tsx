@@ -9,6 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { codeOf } from './code';
 import { CodeLoads } from './slow-notice';
 
 /** A component whose code loads when it is first rendered. Until then `fallback` is shown. */
@@ -16,7 +17,7 @@ export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: (props: P) => ReactNode,
 ): ComponentType<P> => {
-  const Part = lazy<ComponentType<P>>(async () => ({ default: await load() }));
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await codeOf(load) }));
   return (props) => {
     const fallback = (
       <>

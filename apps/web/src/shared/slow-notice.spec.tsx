@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { CodeGone, codeOf, isCodeMissing } from './code';
 import { lazily } from './lazily';
 import { SlowNotice } from './slow-notice';
 import { dismissToast, toast, useShownToast } from './toast-store';
@@ -36,6 +37,7 @@ describe('a wait', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     act(() => dismissToast());
+    jest.restoreAllMocks();
     jest.useRealTimers();
   });
 
@@ -71,6 +73,34 @@ describe('a wait', () => {
     load(() => 'here');
     await after(0);
     expect(result.current.toast).toBeNull();
+  });
+
+  it('for code goes on while the server is away, and ends when the code is there', async () => {
+    let away = true;
+    const load = () => (away ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => 'here'));
+    const server = () => (away ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response()));
+    const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(server);
+    const Part = lazily<object>(load);
+    const shown = render(<Part />);
+    await after(10_000);
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+    expect(shown.container).toHaveTextContent(/^$/);
+    away = false;
+    await after(2000);
+    expect(shown.container).toHaveTextContent('here');
+  });
+
+  it('for code that the server has no more is an error', async () => {
+    const load = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    const failed: unknown = await codeOf(load).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(CodeGone);
+    expect([failed, new TypeError('Importing a module script failed.'), new Error('500')].map(isCodeMissing)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('hides no error', async () => {

@@ -1,6 +1,14 @@
 import { dayCountsOf, type LeadFigure, type LeadPast } from './lead-past';
 
-const past = (more: Partial<LeadPast>): LeadPast => ({ sample: false, statuses: [], touches: [], steps: [], ...more });
+const past = (more: Partial<LeadPast>): LeadPast => ({
+  sample: false,
+  statuses: [],
+  touches: [],
+  steps: [],
+  merged: [],
+  mergedInto: null,
+  ...more,
+});
 const touch = (kind: LeadPast['touches'][number]['kind'], at: string, sent = false): LeadPast['touches'][number] => ({
   id: `${kind} ${at}`,
   kind,
@@ -9,8 +17,8 @@ const touch = (kind: LeadPast['touches'][number]['kind'], at: string, sent = fal
   sent,
 });
 /** The level or the count of a figure on a day. */
-const on = (lead: LeadPast, figure: LeadFigure, day: string): number =>
-  dayCountsOf(lead)
+const on = (lead: LeadPast | LeadPast[], figure: LeadFigure, day: string): number =>
+  dayCountsOf([lead].flat())
     .filter((count) => count.figure === figure && count.day <= day)
     .reduce((sum, { by }) => sum + by, 0);
 
@@ -54,7 +62,7 @@ describe('A lead in Brand Health', () => {
 
   it('counts on days that a table can hold, also when its next step is due on the last of them', () => {
     const lead = past({ statuses: [contacted], steps: [{ day: '2026-11-10', due: '9999-12-31' }] });
-    expect(dayCountsOf(lead).map(({ day }) => day.length)).toEqual(dayCountsOf(lead).map(() => 10));
+    expect(dayCountsOf([lead]).map(({ day }) => day.length)).toEqual(dayCountsOf([lead]).map(() => 10));
     expect(on(lead, 'warm', '9999-12-30')).toBe(1);
   });
 
@@ -80,5 +88,20 @@ describe('A lead in Brand Health', () => {
     const figures = (['answered', 'unanswered', 'asked', 'theirs'] as const).map((f) => on(lead, f, '2026-12-31'));
     expect(figures).toEqual([1, 1, 2, 2]);
     expect(on({ ...lead, sample: true }, 'asked', '2026-12-31')).toBe(0);
+  });
+
+  it('is one person with the leads that were merged into it', () => {
+    const stays = past({ statuses: [contacted], merged: ['goes'], touches: [touch('reply', '2026-11-20T09:00')] });
+    const goes = past({
+      statuses: [contacted, { day: '2026-11-18', status: 'archived' }],
+      mergedInto: { id: 'stays', day: '2026-11-18' },
+      touches: [touch('message', '2026-11-14T09:00', true)],
+    });
+    const both = [stays, goes];
+    expect([on(both, 'asked', '2026-12-31'), on(both, 'theirs', '2026-12-31')]).toEqual([1, 1]);
+    expect(on([stays], 'theirs', '2026-12-31')).toBe(0);
+    // Until the merge only the other lead was warm; from then on the one that stays is.
+    expect(['2026-11-17', '2026-11-18', '2026-11-30'].map((day) => on(both, 'warm', day))).toEqual([1, 1, 1]);
+    expect(['2026-11-17', '2026-11-18'].map((day) => on([stays], 'warm', day))).toEqual([0, 0]);
   });
 });

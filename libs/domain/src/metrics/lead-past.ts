@@ -16,6 +16,10 @@ export interface LeadPast {
   touches: { id: string; kind: TouchKind; at: string; day: string; sent: boolean }[];
   /** `due` null: no next step has a date. */
   steps: { day: string; due: string | null }[];
+  /** The ids of the leads that were merged into this one. */
+  merged: string[];
+  /** The lead that has its things, since which day. */
+  mergedInto: { id: string; day: string } | null;
 }
 
 /**
@@ -75,7 +79,9 @@ const level = (figure: LeadFigure, spans: readonly Span[]): DayCount[] =>
     ...(to === null ? [] : [{ figure, day: daysAfter(to, 1), by: -1 }]),
   ]);
 
-const replyCounts = ({ touches }: LeadPast): DayCount[] => {
+type Touches = LeadPast['touches'];
+
+const replyCounts = (touches: Touches): DayCount[] => {
   const own = touches.filter(({ kind }) => kind === 'message' || kind === 'call' || kind === 'meeting');
   return touches
     .filter(({ kind }) => kind === 'reply')
@@ -85,7 +91,7 @@ const replyCounts = ({ touches }: LeadPast): DayCount[] => {
     });
 };
 
-const messageCounts = ({ touches }: LeadPast): DayCount[] => {
+const messageCounts = (touches: Touches): DayCount[] => {
   const sent = touches.filter(({ kind, sent: out }) => kind === 'message' && out);
   const answers = answersOf(
     touches.filter(({ sent: out }) => out),
@@ -97,14 +103,23 @@ const messageCounts = ({ touches }: LeadPast): DayCount[] => {
   ]);
 };
 
-/** The counts of one lead. Samples are in none. */
-export const dayCountsOf = (lead: LeadPast): DayCount[] => {
-  if (lead.sample) return [];
+const warmedBy = ({ touches }: LeadPast): Span[] =>
+  touches.filter(({ kind }) => kind !== 'note').map(({ day }) => ({ from: day, to: daysAfter(day, warmDays) }));
+
+/** A lead that stays is warm by the touches of the others too, from the day of their merge. */
+const warmedByOthers = (lead: LeadPast, person: readonly LeadPast[]): Span[] =>
+  lead.mergedInto
+    ? []
+    : person.flatMap((other) => {
+        const since = other.mergedInto?.day;
+        return since === undefined
+          ? []
+          : warmedBy(other).flatMap((span) => clip(span, { from: since, to: null }) ?? []);
+      });
+
+const levelsOf = (lead: LeadPast, person: readonly LeadPast[]): DayCount[] => {
   const spans = statusSpans(lead);
   const open = union(spans.filter(({ status }) => isOpen(status)));
-  const touched = lead.touches
-    .filter(({ kind }) => kind !== 'note')
-    .map(({ day }): Span => ({ from: day, to: daysAfter(day, warmDays) }));
   const dated = lead.steps.flatMap(({ day, due }, i): Span[] => {
     const changed = lead.steps[i + 1]?.day;
     const until =
@@ -116,10 +131,15 @@ export const dayCountsOf = (lead: LeadPast): DayCount[] => {
     .map(({ from }): Span => ({ from, to: daysAfter(from, movedDays - 1) }));
   return [
     ...level('open', open),
-    ...level('warm', within([...touched, ...dated], open)),
+    ...level('warm', within([...warmedBy(lead), ...warmedByOthers(lead, person), ...dated], open)),
     ...level('booked', union(spans.filter(({ status }) => status === 'meeting_booked'))),
     ...level('moved', within(moved, open)),
-    ...replyCounts(lead),
-    ...messageCounts(lead),
   ];
+};
+
+/** The counts of one person: of a lead and of those that it was merged with. Samples are in none. */
+export const dayCountsOf = (leads: readonly LeadPast[]): DayCount[] => {
+  const person = leads.filter(({ sample }) => !sample);
+  const touches = person.flatMap((lead) => lead.touches);
+  return [...person.flatMap((lead) => levelsOf(lead, person)), ...replyCounts(touches), ...messageCounts(touches)];
 };

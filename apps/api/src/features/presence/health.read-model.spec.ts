@@ -76,6 +76,36 @@ describe('Brand Health', () => {
     expect(factOf(await answer(), 'answered')).toMatchObject({ done: 1, of: 2 });
   });
 
+  it('counts two leads that were merged as one person, until the merge is undone', async () => {
+    const [stays, goes, text] = [await surfaced(), await surfaced(), randomUUID()];
+    const merge = (type: 'MergeLead' | 'UndoMerge', day: string) => {
+      const chosen = type === 'MergeLead' ? { type, details: {}, touches: [] } : { type };
+      return on(stays, evening(day).at, { ...chosen, otherId: goes, ...evening(day) });
+    };
+    await touch(goes, 'reply', '2026-11-06');
+    await touch(stays, 'message', '2026-11-07');
+    await on(goes, evening('2026-11-10').at, {
+      type: 'FollowText',
+      contentId: text,
+      sent: { touchId: randomUUID(), kind: 'message', via: 'email', ...evening('2026-11-10') },
+    });
+    await merge('MergeLead', '2026-11-14');
+    await touch(stays, 'reply', '2026-11-15');
+    const replies = async () => {
+      const page = await answer();
+      return ['theirs', 'answered'].map((name) => {
+        const { done, of } = factOf(page, name) ?? {};
+        return `${name} ${done} of ${of}`;
+      });
+    };
+    const asOne = await replies();
+    await merge('UndoMerge', '2026-11-16');
+    expect([asOne, await replies()]).toEqual([
+      ['theirs 1 of 1', 'answered 1 of 2'],
+      ['theirs 0 of 1', 'answered 0 of 2'],
+    ]);
+  });
+
   it('counts the texts that the person changed before they approved them, until they take it back', async () => {
     const id = randomUUID();
     const text = (command: ContentCommand) =>

@@ -3,7 +3,7 @@ import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { wordsAfter } from '@app/domain/content/own-words';
 import { dayOf } from '@app/domain/days';
-import { dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
+import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -43,7 +43,7 @@ export class HealthDayRow {
 /** The days of Brand Health: leads that are open and warm, answers, and texts that the person changed. */
 export const health = defineReadModel({
   name: 'health',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content'],
   tables: [HealthLeadRow, HealthTextRow, HealthDayRow],
   queries: ['metrics'],
@@ -58,28 +58,85 @@ const add = (rows: Rows, owner: string, day: string, figure: HealthDayRow['figur
   rows.put(HealthDayRow, { owner, day, figure, n });
 };
 
-const nothing: LeadPast = { sample: false, statuses: [], touches: [], steps: [] };
+const nothing: LeadPast = { sample: false, statuses: [], touches: [], steps: [], merged: [], mergedInto: null };
+
+const pastOf = (rows: Rows, id: string): LeadPast => {
+  const row = rows.get(HealthLeadRow, id);
+  return row ? (JSON.parse(row.past) as LeadPast) : nothing;
+};
+
+/** The counts of the people that these leads are. Leads that were merged are one person, as in Analytics. */
+const countsOf = (rows: Rows, ids: readonly string[]): DayCount[] => {
+  const counted = new Set<string>();
+  return ids.flatMap((id) => {
+    const person = new Map<string, LeadPast>();
+    const wanted = counted.has(id) ? [] : [id];
+    for (const each of wanted) {
+      if (person.has(each)) continue;
+      const past = pastOf(rows, each);
+      person.set(each, past);
+      counted.add(each);
+      wanted.push(...past.merged, ...(past.mergedInto ? [past.mergedInto.id] : []));
+    }
+    return dayCountsOf([...person.values()]);
+  });
+};
 
 const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   if (event.type === 'LeadSurfaced' && event.data.source !== 'sample') return;
   const id = idOf(event.stream);
   const { owner } = event.metadata;
   const row = rows.get(HealthLeadRow, id);
-  const before = row ? (JSON.parse(row.past) as LeadPast) : nothing;
   const timeZone = ('timeZone' in event.data ? event.data.timeZone : row?.timeZone) ?? 'UTC';
-  const after = pastAfter(before, event, dayOf(event.metadata.recordedAt, timeZone));
-  if (after === before) return;
-  rows.put(HealthLeadRow, { id, owner, past: JSON.stringify(after), timeZone });
+  const today = dayOf(event.metadata.recordedAt, timeZone);
+  const before = pastOf(rows, id);
+  const after = pastAfter(before, event, today);
+  const merge = event.type === 'LeadsMerged' || event.type === 'LeadsMergeUndone';
+  if (after === before && !merge) return;
+  const keep = (leadId: string, past: LeadPast) =>
+    rows.put(HealthLeadRow, {
+      id: leadId,
+      owner,
+      past: JSON.stringify(past),
+      timeZone: leadId === id ? timeZone : (rows.get(HealthLeadRow, leadId)?.timeZone ?? timeZone),
+    });
+  const ids = merge ? [id, event.data.otherId] : [id];
   const changes = new Map<string, { day: string; figure: LeadFigure; by: number }>();
-  const sum = (past: LeadPast, sign: 1 | -1) => {
-    for (const { day, figure, by } of dayCountsOf(past)) {
+  const sum = (sign: 1 | -1) => {
+    for (const { day, figure, by } of countsOf(rows, ids)) {
       const key = `${day} ${figure}`;
       changes.set(key, { day, figure, by: (changes.get(key)?.by ?? 0) + sign * by });
     }
   };
-  sum(before, -1);
-  sum(after, 1);
+  sum(-1);
+  keep(id, after);
+  if (merge) link(rows, id, event.data.otherId, event.type === 'LeadsMerged' ? today : null, keep);
+  sum(1);
   for (const { day, figure, by } of changes.values()) if (by !== 0) add(rows, owner, day, figure, by);
+};
+
+/**
+ * From a merge until its Undo the two leads are one person. An invented person is nobody else.
+ * @param since the day of the merge; null: it is undone
+ */
+const link = (
+  rows: Rows,
+  id: string,
+  otherId: string,
+  since: string | null,
+  keep: (id: string, past: LeadPast) => void,
+): void => {
+  const [lead, other] = [pastOf(rows, id), pastOf(rows, otherId)];
+  const linked = lead.merged.includes(otherId);
+  if (id === otherId || lead.sample !== other.sample || linked === (since !== null)) return;
+  const before = other.mergedInto?.id;
+  if (before !== undefined && before !== id) {
+    const past = pastOf(rows, before);
+    keep(before, { ...past, merged: past.merged.filter((each) => each !== otherId) });
+  }
+  keep(otherId, { ...other, mergedInto: since === null ? null : { id, day: since } });
+  const rest = lead.merged.filter((each) => each !== otherId);
+  keep(id, { ...lead, merged: since === null ? rest : [...rest, otherId] });
 };
 
 /** @param today the day on which the event was recorded */

@@ -1,10 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 
 const clamps = {
-  3: { look: 'line-clamp-3', less: 'Show three lines' },
-  16: { look: 'line-clamp-16', less: 'Show less' },
+  3: { look: 'line-clamp-3', less: 'Show three lines', blank: false },
+  16: { look: 'line-clamp-16', less: 'Show less', blank: true },
 } as const;
+
+/** Three lines have no room for blank ones: the last one would be an ellipsis alone. */
+const withoutBlankLines = (words: string): string => words.replaceAll(/\n\s*\n/g, '\n');
 
 /** The first lines of a text, with a button that shows the rest. */
 export const Clamp = ({
@@ -17,24 +20,25 @@ export const Clamp = ({
   /** Whose text it is, inside a sentence. */
   of: string;
   className?: string;
-  children: ReactNode;
+  children: string;
 }) => {
   const words = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
+  const short = clamps[lines].blank ? children : withoutBlankLines(children);
   useLayoutEffect(() => {
     const element = words.current;
     if (!element || all) return;
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => setCut(short !== children || element.scrollHeight > element.clientHeight + 1);
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [all, children]);
+  }, [all, children, short]);
   return (
     <div className={className}>
       <div ref={words} className={cn('note', !all && clamps[lines].look)}>
-        {children}
+        {all ? children : short}
       </div>
       {cut && (
         <button
@@ -42,7 +46,7 @@ export const Clamp = ({
           aria-expanded={all}
           aria-label={`${all ? clamps[lines].less : 'Show all'} of ${of}`}
           onClick={() => setAll(!all)}
-          className="link mt-1 text-ink-2 max-md:py-2"
+          className="link mt-1 text-ink-2 max-md:mt-0 max-md:py-3"
         >
           {all ? clamps[lines].less : 'Show all'}
         </button>

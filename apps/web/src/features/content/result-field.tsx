@@ -81,7 +81,7 @@ export const ResultField = ({ item }: { item: Content }) => {
       )}
       <button
         type="button"
-        className="link max-md:py-3"
+        className="link max-md:-my-1 max-md:py-3.5"
         aria-label={`${result ? 'Change the result of' : 'Type the result of'} ${nameOf(item)}`}
         onClick={() => setTyping(true)}
       >

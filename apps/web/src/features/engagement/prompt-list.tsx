@@ -43,7 +43,7 @@ export const PromptCard = ({
       {folded && (
         <p className="-mt-1 pl-[42px] text-ink-2 md:hidden">
           <bdi>{prompt.why}</bdi>{' '}
-          <button type="button" className="link py-2" onClick={onFocus}>
+          <button type="button" className="link -my-1 py-3" onClick={onFocus}>
             Open
           </button>
         </p>

@@ -110,7 +110,7 @@ export const TodayPanel = ({ counts }: { counts: Counts }) => {
         <div className="text-ink-3 max-md:mt-3">
           {thisWeek} this week. Your target: {target} a day.{' '}
           {!changing && (
-            <button type="button" className="link" onClick={() => setChanging(true)}>
+            <button type="button" className="link max-md:-my-3 max-md:py-3" onClick={() => setChanging(true)}>
               Change
             </button>
           )}

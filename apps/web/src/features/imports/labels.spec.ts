@@ -1,5 +1,5 @@
 import type { FileFacts } from '@app/contracts/leads/imports.api';
-import { commitLabel, failedFileName, headerSentence, outcomeOf, readAs, size } from './labels';
+import { commitLabel, failedFileName, headerSentence, outcomeOf, readAs, size, undoWords } from './labels';
 
 const file: FileFacts = {
   fileName: 'Connections.csv',
@@ -58,5 +58,13 @@ describe('the labels of the import', () => {
   it('name sizes, and the file of rows that were not imported', () => {
     expect([size(812), size(5120), size(1_234_567)]).toEqual(['812 bytes', '5 KB', '1.2 MB']);
     expect(failedFileName('my.contacts.csv')).toBe('my.contacts-not-imported.csv');
+  });
+
+  it('say what an undo does, without zeros', () => {
+    expect(undoWords({ created: 27, updated: 1 })).toBe(
+      '27 people are removed, and 1 person gets the old values back.',
+    );
+    expect(undoWords({ created: 1, updated: 0 })).toBe('1 person is removed.');
+    expect(undoWords({ created: 0, updated: 2 })).toBe('2 people get the old values back.');
   });
 });

@@ -63,6 +63,16 @@ export const commitLabel = (fresh: number, updates: number, waiting = 0): string
   return fresh > 0 ? `Import ${number(fresh)}` : `Update ${number(updates)}`;
 };
 
+/** What Undo does: `27 people are removed, and 2 people get the old values back.` */
+export const undoWords = ({ created, updated }: Pick<Import, 'created' | 'updated'>): string =>
+  [
+    created > 0 && `${plural(created, 'person is', 'people are')} removed`,
+    updated > 0 && `${plural(updated, 'person gets', 'people get')} the old values back`,
+  ]
+    .filter(Boolean)
+    .join(', and ')
+    .concat('.');
+
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
 

@@ -1,25 +1,46 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { CallError } from '../call';
+import { isCodeMissing } from '../code';
+import { serverAnswers } from '../reachable';
 import { Panel } from '../ui/panel';
 import { LoadError } from '../ui/empty';
 
-/** Shown when a route fails, inside the layouts that still work. */
+/** Milliseconds between two looks whether the server works again. */
+const lookEvery = 5000;
+
+/** The server could not be reached, or could not work: it can again without anything that the person does. */
+const isPassing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 503);
+
+/** Shown when a route fails, inside the layouts that still work. It goes by itself when the server works again. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   useEffect(() => queries.reset(), [queries]);
+  const code = isCodeMissing(error);
+  const away = useRef(false);
+  const retry = () => {
+    if (code) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  const again = useEffectEvent(async () => {
+    if (!(await serverAnswers('ready'))) away.current = true;
+    // Code that a working server does not have would be missing again: then it is the person who tries.
+    else if (!code || away.current) retry();
+  });
+  const passing = code || isPassing(error);
+  useEffect(() => {
+    if (!passing) return undefined;
+    if (code) void again();
+    const timer = setInterval(() => void again(), lookEvery);
+    return () => clearInterval(timer);
+  }, [passing, code]);
   return (
-    <div className="mx-auto grid max-w-page pt-[8vh]">
+    <div className="mx-auto grid max-w-page px-(--gutter) pt-[8vh]">
       <Panel aria-label="This page could not be loaded" className="mx-auto w-full max-w-[420px]">
-        <LoadError
-          what="This page"
-          error={error}
-          onRetry={() => {
-            reset();
-            void router.invalidate();
-          }}
-        />
+        <LoadError what="This page" error={error} onRetry={retry} />
       </Panel>
     </div>
   );

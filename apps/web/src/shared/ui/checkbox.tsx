@@ -27,7 +27,7 @@ const tick = [
   'indeterminate:after:left-1/2 indeterminate:after:top-1/2 indeterminate:after:block indeterminate:after:h-0 indeterminate:after:w-2 indeterminate:after:-translate-1/2 indeterminate:after:border-t-[1.75px]',
 ].join(' ');
 
-/** A checkbox; `mixed` for a table head with some rows selected. On a phone its tap target is 32 px. */
+/** A checkbox; `mixed` for a table head with some rows selected. On a phone its tap target is 44 px. */
 export const Checkbox = ({ checked, className, ...rest }: CheckboxProps) => {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export const Checkbox = ({ checked, className, ...rest }: CheckboxProps) => {
       ref={ref}
       type="checkbox"
       checked={checked === true}
-      className={cn(box, filled, tick, 'before:absolute before:-inset-2', className)}
+      className={cn(box, filled, tick, 'before:absolute before:-inset-2 max-md:before:-inset-3', className)}
     />
   );
 };

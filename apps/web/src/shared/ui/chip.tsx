@@ -40,13 +40,15 @@ export const FilterChip = ({
   removes: string;
   onRemove: () => void;
 }) => (
-  <span className={cn(chipLook, 'h-[26px] border-transparent bg-select pr-[3px] pl-2 text-ink max-md:h-9')}>
+  <span
+    className={cn(chipLook, 'h-[26px] border-transparent bg-select pr-[3px] pl-2 text-ink max-md:h-11 max-md:pr-0')}
+  >
     {children}
     <button
       type="button"
       aria-label={`Remove filter: ${removes}`}
       onClick={onRemove}
-      className="grid size-[18px] place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-8"
+      className="grid size-[18px] place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"
     >
       <X className="size-3.5" />
     </button>

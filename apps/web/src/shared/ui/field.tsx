@@ -64,7 +64,11 @@ export const ErrorSentence = ({ id, children }: { id?: string; children: ReactNo
 );
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...useFieldWiring()} {...rest} className={cn(controlLook, 'h-8 max-md:h-11 max-md:text-lg', className)} />
+  <input
+    {...useFieldWiring()}
+    {...rest}
+    className={cn(controlLook, 'h-8 text-ellipsis max-md:h-11 max-md:text-lg', className)}
+  />
 );
 
 /** It grows with its text, and is at least as high as the `rows` that are given: `field-sizing` alone leaves them out. */

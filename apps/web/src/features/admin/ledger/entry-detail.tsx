@@ -41,7 +41,7 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
       <Fact name="Stored at">{exactTime(entry.at, 'UTC')} UTC</Fact>
     </dl>
     <details className="group mt-2.5 text-sm">
-      <summary className="link w-max rounded-chip text-ink-2 max-md:py-2">Event as stored</summary>
+      <summary className="link w-max rounded-chip text-ink-2 max-md:py-3">Event as stored</summary>
       <pre className="mt-2 rounded-chip bg-sunk p-3 font-mono text-[11.5px]/[18px] wrap-anywhere whitespace-pre-wrap text-ink-2">
         {asStored(entry)}
       </pre>

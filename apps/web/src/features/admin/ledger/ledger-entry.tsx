@@ -19,7 +19,7 @@ interface LedgerEntryProps {
 export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProps) => (
   <li
     data-entry={entry.id}
-    className="relative grid grid-cols-[68px_20px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-2.5 max-md:grid-cols-[20px_minmax(0,1fr)_auto] max-md:gap-x-2.5"
+    className="relative grid grid-cols-[68px_20px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-2.5 max-md:min-h-11 max-md:grid-cols-[20px_minmax(0,1fr)_auto] max-md:gap-x-2.5"
   >
     <time
       dateTime={entry.at}
@@ -42,7 +42,7 @@ export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProp
         type="button"
         aria-expanded={open}
         onClick={onToggle}
-        className="block w-full rounded-chip text-left before:absolute before:inset-x-0 before:top-0 before:h-10 hover:underline hover:decoration-line-3 hover:underline-offset-3"
+        className="block w-full rounded-chip text-left before:absolute before:inset-x-0 before:top-0 before:h-10 max-md:before:h-11 hover:underline hover:decoration-line-3 hover:underline-offset-3"
       >
         <span className="line-clamp-3 wrap-anywhere">
           <b>

@@ -4,10 +4,10 @@ import { number, plural, totalLabel } from '@/shared/format';
 /** Display names that differ from the technical name. */
 const names: Record<string, string> = { metrics: 'Weekly metrics' };
 
-/** `lead-samples` as people read it: `Lead samples`. */
+/** `forget-linkedin` as people read it: `Forget LinkedIn`. */
 export const modelName = (name: string): string => {
   if (names[name]) return names[name];
-  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  const words = name.replaceAll(/[-_]+/g, ' ').replaceAll('linkedin', 'LinkedIn').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -28,7 +28,12 @@ export const IdeaBank = ({ shared, onKept }: IdeaBankProps) => {
       meta={data && data.total > 0 && totalLabel(data)}
       ruled
       action={
-        <button type="button" className="link text-ink-2" aria-label="All ideas" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="link text-ink-2 max-md:-my-3 max-md:py-3"
+          aria-label="All ideas"
+          onClick={() => setAll(true)}
+        >
           All
         </button>
       }

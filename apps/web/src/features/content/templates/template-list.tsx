@@ -17,7 +17,7 @@ interface Answers {
   answered: number | null;
 }
 
-const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_64px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
+const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_80px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
 const figure = 'text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm';
 
 const Count = ({ value, of }: { value: number; of: string }) => (
@@ -35,7 +35,7 @@ const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) =>
     {answers.answered !== null && answers.sent >= fewResults ? (
       <Count value={answers.answered} of="answered" />
     ) : (
-      <span className={cn(figure, 'text-sm text-ink-3')}>
+      <span className={cn(figure, 'text-sm whitespace-nowrap text-ink-3')}>
         {answers.answered !== null && answers.sent > 0 && 'too few to say'}
       </span>
     )}

@@ -12,7 +12,7 @@ import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { UndoImport } from './undo-import';
 import { ContinueImport } from './waiting-people';
 import { WizardSteps } from '../wizard-steps';
-import { failedFileName } from '../labels';
+import { failedFileName, undoWords } from '../labels';
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
@@ -155,7 +155,7 @@ const Completed = ({ done }: { done: Import }) => (
         <Head
           undone
           title="You can undo the whole import"
-          text={`${plural(done.created, 'person is', 'people are')} removed, ${plural(done.updated, 'person gets', 'people get')} the old values back. Leads that you worked on since then are kept. Recent Activity also leads to this page.`}
+          text={`${undoWords(done)} Leads that you worked on since then are kept. Recent Activity also leads to this page.`}
         />
       </section>
     )}

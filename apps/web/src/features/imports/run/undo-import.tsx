@@ -45,9 +45,11 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
         title={`Undo the import of ${done.fileName}?`}
         text="Leads that it added are removed. Leads that it changed get their old values back. Leads that you worked on since then are kept."
         rows={[
-          { label: 'Will be removed', value: plural(done.created, 'lead') },
-          { label: 'Will get their old values back', value: plural(done.updated, 'lead') },
-        ]}
+          { label: 'Will be removed', count: done.created },
+          { label: 'Will get their old values back', count: done.updated },
+        ]
+          .filter(({ count }) => count > 0)
+          .map(({ label, count }) => ({ label, value: plural(count, 'lead') }))}
         confirm="Undo the import"
         keep="Keep it"
         destroys

@@ -39,7 +39,15 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           move(lead, to, { reason: reason.trim(), ...(won && amount.value && { deal: amount.value }) });
         }}
       >
-        {won && <AmountFields of={amount} asked={asked} />}
+        {won && (
+          <div className="grid gap-1.5">
+            {/* Each of the two fields has a name of its own. */}
+            <p aria-hidden className="text-sm font-medium text-ink-2">
+              Amount<span className="font-normal text-ink-3"> optional</span>
+            </p>
+            <AmountFields of={amount} asked={asked} />
+          </div>
+        )}
         <Field
           label={won ? 'What convinced them' : 'Reason'}
           optional

@@ -20,7 +20,7 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
   <div
     data-lead={lead.id}
     className={cn(
-      'grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-b border-line px-(--gutter) py-3',
+      'relative grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-b border-line px-(--gutter) py-3',
       selected && 'bg-select',
     )}
   >
@@ -28,13 +28,14 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
       aria-label={`Select ${lead.name.slice(0, 80)}`}
       checked={selected}
       onChange={(event) => onToggle(lead.id, ofShift(event))}
+      className="z-1"
     />
     <span className="flex min-w-0 items-center gap-1.5">
       <button
         type="button"
         data-opens
         onClick={() => onOpen(lead.id)}
-        className="relative clip block text-left font-semibold before:absolute before:-inset-2"
+        className="clip block text-left font-semibold before:absolute before:inset-0"
       >
         <bdi>{lead.name.slice(0, 300)}</bdi>
       </button>
@@ -58,7 +59,7 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
         </span>
       )}
       {lead.archived ? (
-        <span className="-my-2 ml-auto">
+        <span className="relative z-1 -my-2 ml-auto">
           <RestoreButton lead={lead} />
         </span>
       ) : (
@@ -67,7 +68,7 @@ const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardP
           drafting={drafting}
           icon={false}
           labelClassName="link text-sm font-normal"
-          className="-my-2 ml-auto border-transparent bg-transparent max-md:px-0!"
+          className="relative z-1 -my-2 ml-auto border-transparent bg-transparent max-md:px-0!"
         />
       )}
     </div>

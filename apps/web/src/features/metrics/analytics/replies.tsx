@@ -31,7 +31,7 @@ export const Replies = ({ by, groups, templates }: RepliesProps) => {
                 figure="asked"
                 by={by}
                 value={value}
-                className="grid grid-cols-[128px_minmax(0,1fr)_72px] items-center max-md:grid-cols-[128px_minmax(0,1fr)_52px] max-md:gap-2 gap-3 rounded-chip hover:bg-hover max-md:min-h-11"
+                className="grid grid-cols-[128px_minmax(0,1fr)_80px] items-center max-md:grid-cols-[128px_minmax(0,1fr)_52px] max-md:gap-2 gap-3 rounded-chip hover:bg-hover max-md:min-h-11"
               >
                 <span className="truncate text-ink-2" title={name}>
                   {name}
@@ -63,7 +63,10 @@ export const Replies = ({ by, groups, templates }: RepliesProps) => {
                   </span>
                 </span>
                 <b
-                  className={cn('text-right tabular-nums', enough ? 'font-semibold' : 'text-sm font-normal text-ink-3')}
+                  className={cn(
+                    'text-right tabular-nums',
+                    enough ? 'font-semibold' : 'text-sm font-normal text-ink-3 md:whitespace-nowrap',
+                  )}
                 >
                   {enough ? percent(rate) : 'too few to say'}
                 </b>

@@ -53,7 +53,7 @@ const Funnel = ({ page }: { page: Analytics }) => {
                     figure="reached"
                     value={stage}
                     inPeriod
-                    className="link min-w-[104px] justify-self-end text-right text-sm text-ink-3 tabular-nums max-md:col-start-2"
+                    className="link relative min-w-[104px] justify-self-end before:absolute max-md:before:-inset-x-3 max-md:before:-inset-y-3.5 text-right text-sm text-ink-3 tabular-nums max-md:col-start-2"
                   >
                     <span className="sr-only">{leadStatusLabels[stage]} in the period: </span>+{number(now)}, before +
                     {number(before)}

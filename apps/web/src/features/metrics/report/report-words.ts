@@ -81,16 +81,29 @@ const statementOf = ({ texts, exact }: ReportFacts['report']['sent']): string =>
   return `${number(exact)} of ${plural(texts, 'text')} left exactly as I approved them. I changed the words of the others when I sent them.`;
 };
 
+const plannedWords: Record<RhythmChannel, readonly [one: string, many: string]> = {
+  linkedin_post: ['LinkedIn post', 'LinkedIn posts'],
+  instagram_post: ['Instagram caption', 'Instagram captions'],
+  email: ['email', 'emails'],
+  engage: ['day of engagement', 'days of engagement'],
+};
+
+/** `a, b and c`. */
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** `1 LinkedIn post, 1 email and 5 days of engagement planned`. */
 const planHead = (slots: ReportFacts['next']['slots']): string => {
   const planned = rhythmChannels.flatMap((channel) => {
     const many = slots.filter((slot) => slot.channel === channel).length;
-    if (many === 0) return [];
-    return channel === 'engage'
-      ? plural(many, 'day of engagement', 'days of engagement')
-      : `${many} ${channelNames[channel]}`;
+    return many === 0 ? [] : [plural(many, ...plannedWords[channel])];
   });
-  return planned.length === 0 ? 'nothing planned' : `${planned.join(', ')} planned`;
+  return planned.length === 0 ? 'nothing planned' : `${listed(planned)} planned`;
 };
+
+/** The list has everybody with whom something was logged, which is more people than those who moved on. */
+const loggedWith = (people: number): string =>
+  people === 0 ? '' : `. Something was logged with ${plural(people, 'person', 'people')}`;
 
 /** `who`: the person's name. */
 export const reportWords = (facts: ReportFacts, who: string, timeZone: string): ReportWords => {
@@ -125,7 +138,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
       leads: surfaced.get(monday) ?? 0,
     })),
     conversations: {
-      head: `${plural(figures.conversationsProgressed, 'conversation')} moved on${delta ? `, ${delta}` : ''}`,
+      head: `${plural(figures.conversationsProgressed, 'conversation')} moved on${delta ? `, ${delta}` : ''}${loggedWith(conversations.total)}`,
       people: conversations.leads.map(({ id, name, status, nextStep, nextStepDue }) => ({
         id,
         name,

@@ -7,6 +7,9 @@ import { EditRate } from './edit-rate';
 import { RuleRow } from './rule-row';
 import { useSetRule, voiceRulesQuery } from './rules.queries';
 
+/** From so many edited drafts on, the promise of a rule would be a wrong one. */
+const enoughEdited = 5;
+
 /** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
 export const LearnedRules = () => {
   const { data, error, refetch } = useQuery(voiceRulesQuery);
@@ -34,7 +37,11 @@ export const LearnedRules = () => {
       ) : (
         <Empty
           title="No rule yet"
-          detail={`After about five edited drafts, what you change again and again stands here. You have edited ${plural(edited, 'draft')} so far.`}
+          detail={
+            edited < enoughEdited
+              ? `After about five edited drafts, what you change again and again stands here. You have edited ${plural(edited, 'draft')} so far.`
+              : `What you change again and again stands here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
+          }
         />
       )}
       <EditRate />
