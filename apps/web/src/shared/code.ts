@@ -13,7 +13,9 @@ export const codeOf = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      // The build renders pages too, and ends without the code that loads later.
+      if (typeof document === 'undefined') throw error;
       if (await serverAnswers('live')) break;
     }
     await new Promise((resolve) => setTimeout(resolve, 2000));
