@@ -82,6 +82,19 @@ describe('An api and a worker', () => {
     expect((await there.post('/api/leads', { name: 'Nobody' })).body).toMatchObject({ code: 'not_found' });
   });
 
+  it.each([
+    ['api', () => api.url],
+    ['worker', () => worker.url],
+  ])(
+    'of the role %s keep idle connections for longer than a proxy does, so that no call comes over one that closes',
+    async (_, url) => {
+      const { headers } = await fetch(`${url()}/api/health/live`);
+      const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+      // Caddy keeps an idle connection for two minutes.
+      expect(Number(seconds)).toBeGreaterThan(120);
+    },
+  );
+
   it('that is stopping is not ready, and completes its requests', async () => {
     const leaving = await first.another(Roles.api);
     const client = at(leaving, nora);

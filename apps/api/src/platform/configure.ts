@@ -46,8 +46,15 @@ export function configureHealth(app: NestExpressApplication): void {
   });
 }
 
+/**
+ * Milliseconds that an idle connection stays open: longer than a proxy keeps one (Caddy 120 s, nginx 60 s). Otherwise the proxy may
+ * send a call over a connection that closes at the same moment, and the person gets a 502. Node's default is 5 s.
+ */
+const keepAliveTimeout = 150_000;
+
 function configureRequests(app: NestExpressApplication): void {
   const logger = app.get(JsonLogger);
+  app.getHttpServer().keepAliveTimeout = keepAliveTimeout;
   app.useLogger(logger);
   app.disable('x-powered-by');
   app.use(followRequests(logger));
