@@ -90,7 +90,7 @@ describe('A text that a model writes', () => {
     await writing.getByText('Nothing waits for your approval').waitFor();
 
     await generate.click();
-    await writing.getByText('Post generated').waitFor();
+    await writing.getByText('Post generated', { exact: true }).waitFor();
     await reviewing.getByText(happened).first().waitFor();
     await reviewing.getByText('1 waiting, 0 decided today').waitFor();
     expect(await writing.getByLabel('What happened?').inputValue()).toBe('');

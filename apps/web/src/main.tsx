@@ -7,6 +7,7 @@ import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
 import { ErrorPage } from './shared/shell/error-page';
 import { SignedOut } from './shared/session';
+import { keptByTab } from './shared/kept';
 
 const router = createRouter({
   routeTree,
@@ -33,7 +34,7 @@ const root = createRoot(element, {
 });
 // The page's HTML contains its skeleton, which stays until the page itself can be shown. As a transition, React renders
 // in short tasks, so that the browser can respond in between.
-const view = sessionStorage.getItem('view-as');
+const view = keptByTab.get('view-as');
 const viewed = view ? import('./shared/view-as').then(({ showView }) => showView(view)) : undefined;
 void Promise.resolve(viewed)
   .then(() => router.load())

@@ -79,7 +79,7 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
   };
   queryClient.clear();
   queryClient.setQueryData(userQuery.queryKey, somebody(address.startsWith('/admin') ? 'admin' : 'coach'));
-  const history = createMemoryHistory({ initialEntries: [address] });
+  const history = createMemoryHistory({ initialEntries: [address.replaceAll('$', '%24')] });
   const router = createRouter({ routeTree, history, context: { queryClient } });
   await router.load();
   globalThis.fetch = fetch;
@@ -88,6 +88,13 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // The title comes with the page. A file input is not visible, and a file that it took would be lost.
-  return { body: content.replaceAll(/<title>.*?<\/title>|<input[^>]* type="file"[^>]*>/g, ''), reads };
+  // When a part throws, React renders the outermost fallback and says nothing.
+  if (content === '' || content === loading)
+    throw new Error(`The skeleton of ${address} is lost: a part of the page cannot be rendered here`);
+  // The title comes with the page. A file input is not visible, and a file that it took would be lost. The hidden input of a
+  // switch brings a style of its own.
+  return {
+    body: content.replaceAll(/<title>.*?<\/title>|<input[^>]* (?:type="file"|aria-hidden="true")[^>]*>/g, ''),
+    reads,
+  };
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { kept } from './kept';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
 export interface Hotkey {
@@ -101,14 +102,17 @@ export const useAllHotkeys = (): readonly Hotkey[] => {
   return entries.toReversed().flatMap((entry) => entry.current);
 };
 
-const singleKeysOff = () => localStorage.getItem(offSetting) !== null;
+const singleKeysOff = () => kept.get(offSetting) !== null;
 
 /** Single-letter keys can be switched off, because speech input can press them by accident. */
 export const useSingleKeys = () => ({
-  on: useSyncExternalStore(subscribe, () => !singleKeysOff()),
+  on: useSyncExternalStore(
+    subscribe,
+    () => !singleKeysOff(),
+    () => true,
+  ),
   set: (on: boolean) => {
-    if (on) localStorage.removeItem(offSetting);
-    else localStorage.setItem(offSetting, '1');
+    kept.set(offSetting, on ? null : '1');
     tell();
   },
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { kept } from './kept';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -10,17 +11,8 @@ const read = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Returns whether the browser stores it: storage may be blocked. */
-const keep = (theme: Theme): boolean => {
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-    return true;
-  } catch {
-    // The theme holds only for this page, and a toast says so.
-    return false;
-  }
-};
+/** Where the browser keeps nothing, the theme holds only for this page, and a toast says so. */
+const keep = (theme: Theme): boolean => kept.set('theme', theme === 'system' ? null : theme);
 
 /**
  * The theme of this browser. `public/theme.js` applies it before the first paint. `choose` returns whether it is

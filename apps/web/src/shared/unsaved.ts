@@ -1,4 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { kept } from './kept';
 
 /** Text that was typed and not saved. */
 export interface Unsaved {
@@ -24,21 +25,15 @@ const isUnsaved = (value: unknown): value is Unsaved =>
  * Stores typed text in this browser for this person. It survives a reload and a new sign-in. Returns false when the
  * storage is full or switched off.
  */
-export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean => {
-  try {
-    localStorage.setItem(keyOf(userId, contentId), JSON.stringify(unsaved));
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean =>
+  kept.set(keyOf(userId, contentId), JSON.stringify(unsaved));
 
 /** The unsaved text, or null. */
 export const unsavedOf = (userId: string, contentId: string): Unsaved | null => {
-  const kept = localStorage.getItem(keyOf(userId, contentId));
-  if (kept === null) return null;
+  const text = kept.get(keyOf(userId, contentId));
+  if (text === null) return null;
   try {
-    const value: unknown = JSON.parse(kept);
+    const value: unknown = JSON.parse(text);
     return isUnsaved(value) ? value : null;
   } catch {
     // Not written by this program.
@@ -46,5 +41,6 @@ export const unsavedOf = (userId: string, contentId: string): Unsaved | null => 
   }
 };
 
-export const forgetUnsaved = (userId: string, contentId: string): void =>
-  localStorage.removeItem(keyOf(userId, contentId));
+export const forgetUnsaved = (userId: string, contentId: string): void => {
+  kept.set(keyOf(userId, contentId), null);
+};

@@ -1,4 +1,5 @@
 import { clockTime } from './dates';
+import { keptByTab } from './kept';
 
 /** An admin looks at the workspace of a person in this tab. The server refuses every change. */
 interface View {
@@ -10,7 +11,7 @@ interface View {
 const key = 'view-as';
 
 export const startView = (view: View): void => {
-  sessionStorage.setItem(key, JSON.stringify(view));
+  keptByTab.set(key, JSON.stringify(view));
   location.assign('/');
 };
 
@@ -18,7 +19,7 @@ export const startView = (view: View): void => {
 export const showView = (stored: string, leave = () => location.assign('/admin')): void => {
   const { token, email, until } = JSON.parse(stored) as View;
   const end = () => {
-    sessionStorage.removeItem(key);
+    keptByTab.set(key, null);
     leave();
   };
   const send = window.fetch;

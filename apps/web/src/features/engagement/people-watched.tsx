@@ -101,6 +101,9 @@ export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
   return (
     <Panel title="People you watch">
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <Choose field={field} />
+        <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
+        {/* Last, so that nothing moves when it comes. */}
         {error ? (
           <LoadError what="The people you watch" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
@@ -114,8 +117,6 @@ export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
             </Ruled>
           )
         )}
-        <Choose field={field} />
-        <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
       </PanelBody>
     </Panel>
   );

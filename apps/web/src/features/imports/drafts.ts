@@ -1,6 +1,7 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
 import { useSyncExternalStore } from 'react';
 import { daysAgo } from '@/shared/dates';
+import { kept } from '@/shared/kept';
 
 export type Answer = 'same' | 'other';
 
@@ -21,7 +22,7 @@ export interface ImportDraft {
 type Drafts = Readonly<Record<string, ImportDraft>>;
 
 const keyOf = (userId: string) => `import-drafts:${userId}`;
-const kept = 5;
+const mostKept = 5;
 /** The server keeps an uploaded file this many days. */
 const keptFor = 30;
 const none: Drafts = {};
@@ -58,7 +59,7 @@ const parsed = (text: string): Drafts => {
 };
 
 const draftsOf = (userId: string): Drafts => {
-  const text = localStorage.getItem(keyOf(userId));
+  const text = kept.get(keyOf(userId));
   if (text !== read.text) read = { text, drafts: text === null ? none : parsed(text) };
   return read.drafts;
 };
@@ -68,9 +69,8 @@ const write = (userId: string, drafts: Drafts) => {
   const current = Object.entries(drafts)
     .filter(([, draft]) => draft.chosenAt > oldest)
     .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
-    .slice(0, kept);
-  if (current.length === 0) localStorage.removeItem(keyOf(userId));
-  else localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(current)));
+    .slice(0, mostKept);
+  kept.set(keyOf(userId), current.length === 0 ? null : JSON.stringify(Object.fromEntries(current)));
   tell();
 };
 

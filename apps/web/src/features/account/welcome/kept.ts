@@ -1,4 +1,5 @@
 import type { QuestionId } from './questions';
+import { kept } from '@/shared/kept';
 
 /** What stands in the fields of a question. */
 export interface Typed {
@@ -19,29 +20,19 @@ const isTyped = (value: unknown): value is Typed =>
   typeof value.signature === 'string';
 
 /** Keeps what is typed in this browser until it is saved. Returns false when the browser stores nothing. */
-export const keep = (userId: string, question: QuestionId, typed: Typed): boolean => {
-  try {
-    localStorage.setItem(keyOf(userId, question), JSON.stringify(typed));
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const keep = (userId: string, question: QuestionId, typed: Typed): boolean =>
+  kept.set(keyOf(userId, question), JSON.stringify(typed));
 
 export const keptOf = (userId: string, question: QuestionId): Typed | null => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(userId, question)) ?? 'null');
+    const value: unknown = JSON.parse(kept.get(keyOf(userId, question)) ?? 'null');
     return isTyped(value) ? value : null;
   } catch {
-    // Not written by this program, or the browser stores nothing.
+    // Not written by this program.
     return null;
   }
 };
 
 export const forget = (userId: string, question: QuestionId): void => {
-  try {
-    localStorage.removeItem(keyOf(userId, question));
-  } catch {
-    // The browser stores nothing.
-  }
+  kept.set(keyOf(userId, question), null);
 };

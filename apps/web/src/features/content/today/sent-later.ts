@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserZone, dayIn } from '@/shared/dates';
+import { kept } from '@/shared/kept';
 
 /** What this browser knows about the question “Sent?”. */
 interface Later {
@@ -14,10 +15,10 @@ const today = () => dayIn(new Date(), browserZone());
 
 const read = (): Later['notYet'] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const value: unknown = JSON.parse(kept.get(key) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
     // Answers of other days have no effect any more.
-    return Object.fromEntries(Object.entries(kept).filter(([, day]) => day === today()));
+    return Object.fromEntries(Object.entries(value).filter(([, day]) => day === today()));
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;
@@ -35,7 +36,7 @@ const change = (next: Partial<Later>) => {
 /** “Not yet”: asks no more today, in this browser. */
 export const askTomorrow = (id: string): void => {
   change({ notYet: { ...now().notYet, [id]: today() } });
-  localStorage.setItem(key, JSON.stringify(now().notYet));
+  kept.set(key, JSON.stringify(now().notYet));
 };
 
 /** The text is asked about elsewhere on the screen. Returns a function that ends this. */
@@ -46,9 +47,13 @@ export const hideFromUnsent = (id: string): (() => void) => {
 
 /** Says which texts are not asked about now. */
 export const useAskedLater = (): ((id: string) => boolean) => {
-  const { notYet, elsewhere } = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, now);
+  const { notYet, elsewhere } = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    now,
+    now,
+  );
   return (id) => elsewhere.has(id) || notYet[id] === today();
 };

@@ -3,13 +3,14 @@ import { inCoins, inUnits } from '@app/contracts/leads/money';
 import { useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { kept } from '@/shared/kept';
 
 /** The currencies that people here use most; the one of a known deal is always among them. */
 const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY', 'INR'];
 
 /** The last currency used in this browser. */
 const lastKey = 'keepwarm.currency';
-const lastCurrency = (): string => localStorage.getItem(lastKey) ?? 'EUR';
+const lastCurrency = (): string => kept.get(lastKey) ?? 'EUR';
 
 /** “9,000”, “9 000.50”, “9.000,50” as a number; null when it is no amount. */
 export const amountOf = (typed: string): number | null => {
@@ -30,7 +31,7 @@ export const useAmount = (deal: Lead['deal']) => {
     setTyped,
     currency,
     setCurrency: (next: string) => {
-      localStorage.setItem(lastKey, next);
+      kept.set(lastKey, next);
       setCurrency(next);
     },
     wrong: !empty && amount === null,

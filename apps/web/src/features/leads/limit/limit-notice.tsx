@@ -11,6 +11,7 @@ import { useUser } from '@/shared/user';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { PlanFull } from './plan-full';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
+import { kept } from '@/shared/kept';
 
 /** After this many more leads, a hidden notice is shown again. */
 const againAfter = 3;
@@ -39,7 +40,7 @@ export const LimitNotice = () => {
   const { data: usage } = useQuery(usageQuery);
   const waiting = useWaitingLeads(user.id);
   const hiddenKey = `limit-notice-hidden:${user.id}`;
-  const [hiddenUntil, setHiddenUntil] = useState(() => Number(localStorage.getItem(hiddenKey)));
+  const [hiddenUntil, setHiddenUntil] = useState(() => Number(kept.get(hiddenKey)));
   const room = !usage ? 0 : usage.leads.limit === null ? Infinity : usage.leads.limit - usage.leads.count;
   useAdmission(user.id, waiting, room);
   if (!usage || usage.leads.limit === null) return null;
@@ -48,7 +49,7 @@ export const LimitNotice = () => {
   if (noticeAt === null || count < noticeAt || count < hiddenUntil) return null;
   const until = Math.min(count + againAfter, limit);
   const hide = () => {
-    localStorage.setItem(hiddenKey, String(until));
+    kept.set(hiddenKey, String(until));
     setHiddenUntil(until);
   };
   return (

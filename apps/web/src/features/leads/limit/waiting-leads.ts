@@ -1,5 +1,6 @@
 import type { NewLead } from '@app/contracts/leads/leads.api';
 import { useSyncExternalStore } from 'react';
+import { kept } from '@/shared/kept';
 
 /** A person who was typed while the plan was full. The id is the Idempotency-Key of the lead to come. */
 export interface WaitingLead {
@@ -39,14 +40,13 @@ const parsed = (text: string): WaitingLead[] => {
 };
 
 const waitingOf = (userId: string): WaitingLead[] => {
-  const text = localStorage.getItem(keyOf(userId));
+  const text = kept.get(keyOf(userId));
   if (text !== read.text) read = { text, leads: text === null ? none : parsed(text) };
   return read.leads;
 };
 
 const write = (userId: string, leads: WaitingLead[]) => {
-  if (leads.length === 0) localStorage.removeItem(keyOf(userId));
-  else localStorage.setItem(keyOf(userId), JSON.stringify(leads));
+  kept.set(keyOf(userId), leads.length === 0 ? null : JSON.stringify(leads));
   for (const listener of listeners) listener();
 };
 

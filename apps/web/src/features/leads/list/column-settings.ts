@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { kept } from '@/shared/kept';
 
 /** The columns of the table that can be hidden and moved, in their usual order, with their names. */
 export const columnNames = {
@@ -54,7 +55,7 @@ const listeners = new Set<() => void>();
 let read: { text: string | null; settings: ColumnSettings } = { text: null, settings: usualColumns };
 
 const now = (): ColumnSettings => {
-  const text = localStorage.getItem(key);
+  const text = kept.get(key);
   if (text !== read.text) read = { text, settings: parseColumns(text) };
   return read.settings;
 };
@@ -69,12 +70,11 @@ const subscribe = (listener: () => void) => {
 };
 
 export const setColumns = (settings: ColumnSettings): void => {
-  if (settings === usualColumns) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(settings));
+  kept.set(key, settings === usualColumns ? null : JSON.stringify(settings));
   for (const listener of listeners) listener();
 };
 
-export const useColumnSettings = (): ColumnSettings => useSyncExternalStore(subscribe, now);
+export const useColumnSettings = (): ColumnSettings => useSyncExternalStore(subscribe, now, now);
 
 /** Shows a hidden column at its usual place, or hides a shown one. */
 export const toggledColumn = ({ shown, widths }: ColumnSettings, id: ColumnId): ColumnSettings => {

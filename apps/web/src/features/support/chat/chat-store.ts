@@ -1,5 +1,6 @@
 import type { ChatAnswer } from '@app/contracts/support/support.api';
 import { useSyncExternalStore } from 'react';
+import { keptByTab } from '@/shared/kept';
 
 export interface Message {
   role: 'user' | 'assistant';
@@ -49,20 +50,16 @@ const isConversation = (value: unknown): value is Conversation =>
 /** The conversation of this tab: a reload and a sign-in keep it, closing the tab ends it. */
 const kept = (): Conversation => {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(keptByTab.get(key) ?? 'null');
     return isConversation(value) ? { of: value.of, messages: value.messages } : nothing;
   } catch {
-    // Not written by this program, or this browser stores nothing.
+    // Not written by this program.
     return nothing;
   }
 };
 
 const keep = ({ of, messages }: Conversation): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ of, messages }));
-  } catch {
-    // The storage is full or switched off: the conversation is there until the page is left.
-  }
+  keptByTab.set(key, JSON.stringify({ of, messages }));
 };
 
 const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept() });
