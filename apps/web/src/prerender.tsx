@@ -45,10 +45,12 @@ export const documents = {
 /** The body of index.html, for visitors without a session and for addresses without a page. */
 export const loading = renderToStaticMarkup(<Loading />);
 
-/** Who is signed in is not known when the web is built. The name is a letter that is not visible. */
+/** Stands for the name: a letter, because a name of spaces counts as none. */
+const unknown = '\u3164';
+/** Who is signed in is not known when the web is built. */
 const somebody = (role: User['role']): User => ({
   id: '',
-  email: '\u3164',
+  email: unknown,
   firstName: null,
   lastName: null,
   bio: null,
@@ -92,9 +94,11 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
   if (content === '' || content === loading)
     throw new Error(`The skeleton of ${address} is lost: a part of the page cannot be rendered here`);
   // The title comes with the page. A file input is not visible, and a file that it took would be lost. The hidden input of a
-  // switch brings a style of its own.
+  // switch brings a style of its own. Some systems draw a box for the letter of the name.
   return {
-    body: content.replaceAll(/<title>.*?<\/title>|<input[^>]* (?:type="file"|aria-hidden="true")[^>]*>/g, ''),
+    body: content
+      .replaceAll(unknown, '\u00a0')
+      .replaceAll(/<title>.*?<\/title>|<input[^>]* (?:type="file"|aria-hidden="true")[^>]*>/g, ''),
     reads,
   };
 };
