@@ -115,15 +115,23 @@ describe.each(sizes)('A stranger at $width px', (size) => {
       page.getByRole('button', { name: 'Move Rotas', exact: true }),
       page.getByText('Float staff', { exact: true }),
     ];
-    // To the middle: on a phone the bar at the bottom covers the end of the window.
-    await from.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    if (!start || !end) throw new Error('The topics are not on the screen.');
-    await page.mouse.move(start.x + 5, start.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(end.x + 5, end.y + 5, { steps: 5 });
-    await page.mouse.up();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    // While parts of the page come in, the topics move, and a drag may miss.
+    await until(async () => {
+      // To the middle: on a phone the bar at the bottom covers the end of the window.
+      await from.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+      if (!start || !end) return false;
+      await page.mouse.move(start.x + 5, start.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(end.x + 5, end.y + 5, { steps: 5 });
+      await page.mouse.up();
+      return save.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    }, 30_000);
+    await save.click();
     await until(async () => {
       const card = (await (await page.request.get('/api/card')).json()) as { topics: string[] };
       return card.topics.join() === 'Rotas,Float staff';
