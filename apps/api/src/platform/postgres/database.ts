@@ -13,6 +13,17 @@ export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
 /**
+ * A client of a pool of TypeORM. The server may end a connection in the same moment in which it opens it, before TypeORM listens, and
+ * an error without a listener ends the process.
+ */
+export class WatchedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+/**
  * `options` have libpq's form: `-c search_path=read`. `onError` hears of idle connections that break. One that breaks while it
  * is in use fails the statement.
  */

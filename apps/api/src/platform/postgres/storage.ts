@@ -1,7 +1,7 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { EventStore } from '../kernel/event-store';
 import type { PoolSizes } from '../kernel/roles';
-import { createPool, idleTimeoutMillis, type Pool, type PoolClient } from './database';
+import { createPool, idleTimeoutMillis, type Pool, type PoolClient, WatchedClient } from './database';
 import { migrate } from './migrate';
 import { Signals } from './signals';
 
@@ -87,6 +87,7 @@ export class Storage {
         options: `-c search_path=${[...searchPath, 'platform'].join(',')} ${frozenEnds} -c lock_timeout=2000`,
         connectionTimeoutMillis: 5_000,
         idleTimeoutMillis,
+        Client: WatchedClient,
       },
     }).initialize();
   }
