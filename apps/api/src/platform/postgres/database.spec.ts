@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { openStorage } from '../event-store/open-storage';
 import { createPool, type Pool, transaction } from './database';
 
 let database: FreshDatabase;
@@ -25,6 +27,16 @@ describe('Connections', () => {
       jest.useRealTimers();
     }
   });
+});
+
+it('A new connection of TypeORM that breaks before TypeORM listens does not end the process', async () => {
+  const storage = await openStorage(database.url, () => undefined);
+  const source = await storage.tables([], { schema: 'platform' }, 1);
+  const client = await ((source.driver as PostgresDriver).master as Pool).connect();
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
+  client.release(true);
+  await source.destroy();
+  await storage.close();
 });
 
 describe('A transaction', () => {
