@@ -16,7 +16,8 @@ try {
   // Only the contract suite of the event store runs on a real EventStoreDB, where EVENTSTORE_URL is set.
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   await runJest(['domain', 'api', 'web']);
-  await runJest(['journey']);
+  // Each has a product and a browser of its own: with more at once, all of them are slow.
+  await runJest(['journey'], '', ['--maxWorkers=2']);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -27,10 +28,10 @@ if (total.passed + total.failed === 0) {
 if (total.failed > 0) process.exitCode = 1;
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
-async function runJest(projects, eventStore = '') {
+async function runJest(projects, eventStore = '', more = []) {
   const results = path.join(folder, `${projects.join('-')}.json`);
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
+  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects, ...more];
   const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...given, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.

@@ -1,3 +1,4 @@
+import { addEventHandler } from 'jest-circus';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { type Product, startProduct } from './product';
@@ -7,6 +8,14 @@ export const sizes = [
   { width: 360, height: 760, phone: true },
 ];
 export type Size = (typeof sizes)[number];
+
+/** Prints what the pages of a failed test show: the message of a locator names only what is missing. */
+const tellPages = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    process.stderr.write(`${page.url()} shows\n${shown.slice(0, 6000)}\n`);
+  }
+};
 
 /** The product and a browser for the tests of one file: started before them, and ended after them. Call it once, at the top. */
 export const startStage = (settings?: Record<string, string>) => {
@@ -19,6 +28,9 @@ export const startStage = (settings?: Record<string, string>) => {
   beforeAll(async () => {
     product = await startProduct(settings);
     browser = await chromium.launch({ executablePath: findBrowser() });
+  });
+  addEventHandler(async (event: { name: string }) => {
+    if (event.name === 'test_fn_failure') for (const context of browser?.contexts() ?? []) await tellPages(context);
   });
   afterAll(async () => {
     await browser?.close();

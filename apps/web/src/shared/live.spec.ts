@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { pendingContent } from '@app/contracts/content/content.api';
@@ -73,6 +73,44 @@ describe('live updates', () => {
       expect(stale(['leads', 'list'])).toBe(true);
       read();
     }
+  });
+
+  it('read again what was on its way for the first time when it changed, on the screen and ahead of it', async () => {
+    let lists = 'before';
+    const answers: (() => void)[] = [];
+    // The server reads at once. Its response is on its way until `arrive`.
+    const read = () => {
+      const seen = lists;
+      return new Promise<string>((resolve) => answers.push(() => resolve(seen)));
+    };
+    const arrive = () => {
+      for (const answer of answers.splice(0)) answer();
+      return jest.advanceTimersByTimeAsync(0);
+    };
+    const onScreen = { queryKey: ['content', 'detail'], queryFn: read };
+    const ahead = { queryKey: ['content', 'next'], queryFn: read, staleTime: Infinity };
+    const leave = new QueryObserver(client, onScreen).subscribe(() => undefined);
+    void client.prefetchQuery(ahead);
+    lists = 'after';
+    tell({ type: 'changed', keys: ['content'] });
+    await arrive();
+    expect(client.getQueryData(onScreen.queryKey)).toBe('before');
+    await arrive();
+    expect(client.getQueryData(onScreen.queryKey)).toBe('after');
+    expect(stale(ahead.queryKey)).toBe(true);
+    leave();
+  });
+
+  it('show no older state of a job than the one that was told', async () => {
+    const answers: ((job: Job) => void)[] = [];
+    const query = { queryKey: ['jobs', job.id], queryFn: () => new Promise<Job>((resolve) => answers.push(resolve)) };
+    const leave = new QueryObserver(client, query).subscribe(() => undefined);
+    const completed: Job = { ...job, state: 'completed' };
+    tell({ type: 'job', job: completed });
+    answers[0]?.(job);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(client.getQueryData(query.queryKey)).toEqual(completed);
+    leave();
   });
 
   it('stop when they are stopped', () => {

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Job } from '@app/contracts/jobs/jobs.api';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { forgetPreloads } from './call';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
@@ -15,12 +16,27 @@ let streamOpen = false;
 const recorded = new Set<() => void>();
 
 /**
+ * Makes queries stale, and fetches those on the screen again. A fetch that runs may return the state before the change:
+ * TanStack Query restarts it for a query on the screen that has data. Any other is stale again as soon as it ends.
+ */
+export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFilters): Promise<void> => {
+  const running = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive());
+  await client.invalidateQueries(filters);
+  if (running.length === 0) return;
+  await Promise.allSettled(running.map(async (query) => query.promise));
+  await client.invalidateQueries({ predicate: (query) => running.includes(query) });
+};
+
+/**
  * Reads again what a command may have changed. While the stream is open, the server tells this itself, except for the
  * state of the system (`admin-…`). Without the stream every query is stale. Only queries on the screen are fetched at
  * once.
  */
 export const refreshAfterCommand = (client: QueryClient): void =>
-  void client.invalidateQueries({
+  void readAgain(client, {
     predicate: ({ queryKey: [root] }) => (streamOpen ? String(root).startsWith('admin-') : root !== 'jobs'),
   });
 
@@ -39,7 +55,7 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
   const retry = (pause: number, left: number) => {
     timer = setTimeout(() => {
       if (left === 0) return finish();
-      if (!streamOpen) void client.invalidateQueries();
+      if (!streamOpen) void readAgain(client);
       retry(pause * 2, left - 1);
     }, pause);
   };
@@ -49,8 +65,15 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
 const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
   const waiting = Array.from(recorded);
   forgetPreloads();
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => readAgain(client, { queryKey })));
   for (const finish of waiting) finish();
+};
+
+const showJob = (client: QueryClient, job: Job): void => {
+  const queryKey = ['jobs', job.id];
+  client.setQueryData(queryKey, job);
+  // The fetch that runs may return an older state.
+  if (client.isFetching({ queryKey }) > 0) void readAgain(client, { queryKey });
 };
 
 /**
@@ -61,7 +84,7 @@ export const followLive = (client: QueryClient, connect = connectLive): (() => v
   const disconnect = connect((message: LiveMessage) => {
     streamOpen = message.type !== 'lost';
     if (message.type === 'hello') void refresh(client, [[]]);
-    if (message.type === 'job') client.setQueryData(['jobs', message.job.id], message.job);
+    if (message.type === 'job') showJob(client, message.job);
     if (message.type !== 'changed') return;
     void refresh(
       client,

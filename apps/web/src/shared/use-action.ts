@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, messageOf, Recorded } from './call';
-import { refreshAfterCommand, whenShown } from './live';
+import { readAgain, refreshAfterCommand, whenShown } from './live';
 import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
 
@@ -66,7 +66,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
         return;
       }
       // A conflict: the screen showed an old state.
-      if (error instanceof CallError && error.status === 409) void client.invalidateQueries();
+      if (error instanceof CallError && error.status === 409) void readAgain(client);
       const said = failureToast(options.failed, error, attempt.input);
       if (!said) return;
       const again = { label: 'Try again', run: () => mutation.mutate(attempt) };

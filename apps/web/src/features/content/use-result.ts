@@ -2,6 +2,7 @@ import type { Content, recordResult, takeBackResult } from '@app/contracts/conte
 import { type PostResult, resultWords } from '@app/contracts/content/result-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
+import { readAgain } from '@/shared/live';
 import { useAction } from '@/shared/use-action';
 import { capital, nameOf } from './labels';
 
@@ -13,7 +14,7 @@ interface Said {
 /** Records what came back for a post, with undo. */
 export const useResult = () => {
   const client = useQueryClient();
-  const after = () => void client.invalidateQueries({ queryKey: ['content'] });
+  const after = () => void readAgain(client, { queryKey: ['content'] });
   const failed = { title: 'Error', text: 'The result could not be saved. Please try again.' };
   const takeBack = useAction({
     run: (item: Content, x) =>

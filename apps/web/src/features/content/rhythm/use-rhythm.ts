@@ -3,6 +3,7 @@ import type { RhythmChannel, RhythmPlan } from '@app/contracts/account/rhythm.co
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { addDays } from '@/shared/dates';
+import { readAgain } from '@/shared/live';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 import { rhythmQuery } from '../rhythm.queries';
@@ -26,7 +27,8 @@ const rhythmChanges = 'rhythm-changes';
 /** Saves the weekly rhythm, and moves missed slots, each with undo. */
 export const useRhythm = () => {
   const client = useQueryClient();
-  const reread = () => void Promise.all([client.invalidateQueries(rhythmQuery), client.invalidateQueries(userQuery)]);
+  const reread = () =>
+    void Promise.all([rhythmQuery, userQuery].map(({ queryKey }) => readAgain(client, { queryKey })));
   const put = ({ plan, engageTarget }: RhythmDraft, x: { idempotencyKey: string }) =>
     call<typeof setRhythm>('PUT', '/api/rhythm', { body: { ...plan, engageTarget }, ...x });
   const failed = { title: 'Error', text: 'The weekly rhythm could not be saved. Please try again.' };

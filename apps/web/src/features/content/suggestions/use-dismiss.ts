@@ -2,6 +2,7 @@ import type { dismissSuggestion, restoreSuggestion } from '@app/contracts/conten
 import type { DismissReason } from '@app/contracts/content/suggestions.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
+import { readAgain } from '@/shared/live';
 import { useAction } from '@/shared/use-action';
 import { suggestionsQuery } from './suggestions.queries';
 
@@ -15,7 +16,7 @@ interface Dismissed {
 /** Dismisses a suggestion or a prompt for eight weeks, with undo. */
 export const useDismiss = () => {
   const client = useQueryClient();
-  const reread = () => void client.invalidateQueries(suggestionsQuery);
+  const reread = () => void readAgain(client, { queryKey: suggestionsQuery.queryKey });
   const restore = useAction({
     run: ({ key }: Dismissed, extras) =>
       call<typeof restoreSuggestion>('POST', '/api/suggestions/restore', { body: { key }, ...extras }),
