@@ -14,6 +14,7 @@ import { derivedId } from './platform/commands/ids';
 import { openStorage } from './platform/event-store/open-storage';
 import { Config } from './platform/kernel/config';
 import { checkLog } from './platform/operations/log-identity';
+import { beginReactions } from './platform/projections/reaction';
 
 const usage = `npm run demo -- [email] [days] [--yes]
 
@@ -70,6 +71,8 @@ const storage = await openStorage(database.url, (error) => console.error(error.m
 try {
   await checkLog(storage);
   const person = await personOf(email);
+  // So that the product notifies of what waits, also when it starts for the first time after this.
+  await beginReactions(storage, storage.store, registry.reactions);
   const { leads, texts, events } = await makeHistory(storage.store, person, days, new Date());
   console.log(
     `${email} has a history of ${days} days: ${leads} leads, ${texts} texts, ${events} events. The product shows them when it runs.`,

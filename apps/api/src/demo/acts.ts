@@ -39,6 +39,8 @@ type Drafting = Extract<ContentCommand, { type: 'DraftContent' }>;
  */
 export class Acts {
   at: DateTime = DateTime.now();
+  /** No command happens after it. */
+  until: DateTime = DateTime.now();
   events = 0;
   private commands = 0;
   private readonly clock: Clock = { now: () => this.at.toJSDate() };
@@ -155,7 +157,7 @@ export class Acts {
   }
 
   private context(actor: CommandContext['actor'] = { id: this.person.id, as: 'user' }): CommandContext {
-    this.at = this.at.plus({ seconds: 40 + Math.floor(this.chance() * 500) });
+    this.at = DateTime.min(this.until, this.at.plus({ seconds: 40 + Math.floor(this.chance() * 500) }));
     const commandId = derivedId('demo', this.person.id, String(this.commands++));
     const from = { correlationId: commandId, causationId: commandId };
     return { commandId, owner: this.person.id, actor, ...from, request: null };

@@ -60,15 +60,17 @@ const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now'
 
 /**
  * Makes a believable history for a demo account through the same commands as the screens: the author's card, leads, drafts,
- * edits, decisions, sendings, replies, deals, posts, ideas and answered posts, until the day before `now`. The same person
- * gets the same history; a second run changes nothing that is there.
+ * edits, decisions, sendings, replies, deals, posts, ideas and answered posts, until `now`, so that also the week has
+ * figures on its Monday. The same person gets the same history; a second run changes nothing that is there.
  */
 export const makeHistory = async (store: EventStore, person: DemoPerson, days: number, now: Date): Promise<Counts> => {
-  const today = DateTime.fromJSDate(now).setZone(person.timeZone).startOf('day');
+  const until = DateTime.fromJSDate(now).setZone(person.timeZone);
+  const today = until.startOf('day');
   const demo = new Demo(store, person);
+  demo.acts.until = until;
   const first = today.minus({ days });
   await demo.begin(first);
-  for (let day = first; day < today; day = day.plus({ days: 1 })) await demo.live(day, day >= today.minus({ days: 4 }));
+  for (let day = first; day <= today; day = day.plus({ days: 1 })) await demo.live(day, today);
   return { ...demo.counts, events: demo.acts.events };
 };
 
@@ -117,16 +119,23 @@ class Demo {
     await acts.template(this.id('template', '0'), { type: 'AddTemplate', ...ownTemplate, replacesShipped: false });
   }
 
-  /** One day at work, from about half past eight. At the end texts wait for a decision, as they do in real life. */
-  async live(day: DateTime, textsWait: boolean): Promise<void> {
-    if (this.chance() < (day.isWeekend ? 0.92 : 0.1)) return;
-    this.acts.at = day.set({ hour: 8, minute: 20 }).plus({ minutes: this.chance() * 45 });
-    const found = day.weekday === 1 ? 2 : Math.floor(this.chance() * 1.35);
+  /**
+   * One day at work, from about half past eight, or before the present if it is earlier. At the end texts wait for a
+   * decision, as they do in real life.
+   */
+  async live(day: DateTime, today: DateTime): Promise<void> {
+    const isToday = day.equals(today);
+    const textsWait = day >= today.minus({ days: 4 });
+    if (this.chance() < (day.isWeekend ? 0.92 : 0.1) && !isToday) return;
+    const begin = day.set({ hour: 8, minute: 20 }).plus({ minutes: this.chance() * 45 });
+    this.acts.at = DateTime.max(day, DateTime.min(begin, this.acts.until.minus({ hours: 2 })));
+    const found = day.weekday === 1 ? 2 : Math.max(isToday ? 1 : 0, Math.floor(this.chance() * 1.35));
     for (const { key, details } of this.people.splice(0, found)) await this.surface(key, details, day);
     await this.keepPromises();
     await this.typeResults();
+    let decisions = isToday ? 2 : textsWait ? 0 : Infinity;
     for (const lead of this.leads)
-      if (lead.due <= day && !(textsWait && lead.stage === 'drafted')) await this.goOn(lead, day);
+      if (lead.due <= day && (lead.stage !== 'drafted' || decisions-- > 0)) await this.goOn(lead, day);
     if (this.post && !textsWait) {
       if (await this.decide(this.post, 0.9)) {
         this.published.push(this.post);
