@@ -86,7 +86,7 @@ describe('An api and a worker', () => {
     ['api', () => api.url],
     ['worker', () => worker.url],
   ])(
-    'of the role %s keep idle connections for longer than a proxy does, so that no call comes over one that closes',
+    'of the role %s keeps idle connections for longer than a proxy does, so that no call comes over one that closes',
     async (_, url) => {
       const { headers } = await fetch(`${url()}/api/health/live`);
       const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
