@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import { inTurns, mapInSlices, peopleAreActive, requestBegins, requestsFirst, waitsForBackground } from './requests-first';
+import {
+  inTurns,
+  mapInSlices,
+  peopleAreActive,
+  requestBegins,
+  requestsFirst,
+  waitsForBackground,
+} from './requests-first';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(async () => {
