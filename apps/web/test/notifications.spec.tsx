@@ -8,7 +8,7 @@ const reply: Notification = {
   id: '6f3c1f0a-54ce-4f0d-9a61-0000000000a1',
   type: 'reply_waiting',
   title: 'Jonas Brandt waits for your answer',
-  message: 'You logged the reply a day ago, and the last word is still theirs.',
+  message: 'The reply came on 19 November, and the last word is still theirs.',
   metadata: { of: 'lead', id: lead, count: 1 },
   isRead: false,
   sentAt: '2026-11-20T08:00:00.000Z',

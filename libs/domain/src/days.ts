@@ -63,3 +63,32 @@ export const quarterOf = (day: string): { from: string; to: string } => {
   const first = (months: number) => new Date(Date.UTC(year, month + months)).toISOString().slice(0, 10);
   return { from: first(0), to: daysAfter(first(3), -1) };
 };
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `4 November`; with the year when it is not the year of today. */
+export const dayWords = (day: string, today: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const words = `${Number(date)} ${months[Number(month) - 1]}`;
+  return year === today.slice(0, 4) ? words : `${words} ${year}`;
+};
+
+/** The week that begins on a Monday: `23 to 29 November`. */
+export const weekWords = (monday: string, today: string): string => {
+  const sunday = daysAfter(monday, 6);
+  const first = monday.slice(0, 7) === sunday.slice(0, 7) ? Number(monday.slice(8)) : dayWords(monday, today);
+  return `${first} to ${dayWords(sunday, today)}`;
+};

@@ -1,28 +1,7 @@
 import type { Rhythms } from '@app/contracts/leads/follow-ups.constants';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
+import { dayWords } from '../days';
 import { type Due, type FollowUpFacts, lastContact, letGoOf, type Pace, unansweredMessages } from './follow-up';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `4 November`; with the year when it is not the year of today. */
-export const dayWords = (day: string, today: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const words = `${Number(date)} ${months[Number(month) - 1]}`;
-  return year === today.slice(0, 4) ? words : `${words} ${year}`;
-};
 
 const everyDays = (days: number): string => (days === 1 ? 'every day' : `every ${days} days`);
 

@@ -1,8 +1,7 @@
 import type { NextStepRule } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadAction } from '@app/contracts/leads/leads.events';
-import { daysBetween } from '../days';
+import { daysBetween, dayWords } from '../days';
 import { type FollowUpFacts, lastContact, letGoOf, snoozeOf, unansweredMessages } from './follow-up';
-import { dayWords } from './follow-up-words';
 
 /** A message counts as not answered after so many days, and a connection as new for so many. */
 const unansweredAfter = 14;

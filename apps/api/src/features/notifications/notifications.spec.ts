@@ -172,6 +172,13 @@ describe('An approved text', () => {
     expect(await raised()).toMatchObject([{ type: 'sent_question', title: 'Sent?', metadata: { of: 'content', id } }]);
   });
 
+  it('is named with its day, also when the question comes late', async () => {
+    await approve(await draft());
+    pass(24 * 9);
+    await runJobs();
+    expect(JSON.stringify(await raised())).toContain(' on 2 November. Say whether it went out');
+  });
+
   it('that the person sent raises nothing', async () => {
     const id = await draft();
     await approve(id);

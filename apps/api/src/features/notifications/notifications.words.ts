@@ -1,7 +1,7 @@
 import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
-import { daysAfter } from '@app/domain/days';
+import { dayWords, weekWords } from '@app/domain/days';
 import type { Notice } from '@app/domain/notifications/notification';
 
 interface Text {
@@ -26,17 +26,18 @@ export const draftWaits = (text: Text): Notice => ({
   metadata: about('content', text.id),
 });
 
-export const wasItSent = (text: Text): Notice => ({
+/** @param approvedOn the day, such as `2026-11-21`, as `today` */
+export const wasItSent = (text: Text, approvedOn: string, today: string): Notice => ({
   type: 'sent_question',
   title: 'Sent?',
-  message: `You approved the ${textName(text)} two days ago. Say whether it went out: Keepwarm cannot see that.`,
+  message: `You approved the ${textName(text)} on ${dayWords(approvedOn, today)}. Say whether it went out: Keepwarm cannot see that.`,
   metadata: about('content', text.id),
 });
 
-export const replyWaits = (leadId: string, name: string): Notice => ({
+export const replyWaits = (leadId: string, name: string, repliedOn: string, today: string): Notice => ({
   type: 'reply_waiting',
   title: `${name} waits for your answer`,
-  message: 'You logged the reply a day ago, and the last word is still theirs.',
+  message: `The reply came on ${dayWords(repliedOn, today)}, and the last word is still theirs.`,
   metadata: about('lead', leadId),
 });
 
@@ -61,10 +62,10 @@ export const importEnded = (
   };
 };
 
-export const weekCounted = (monday: string): Notice => ({
+export const weekCounted = (monday: string, today: string): Notice => ({
   type: 'week_counted',
   title: 'Your weekly summary is ready',
-  message: `The week from ${monday} to ${daysAfter(monday, 6)} is over. The report shows what you approved, sent and got back.`,
+  message: `The week from ${weekWords(monday, today)} is over. The report shows what you approved, sent and got back.`,
   metadata: { ...about('week', null), week: monday },
 });
 

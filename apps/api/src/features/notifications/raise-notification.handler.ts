@@ -5,11 +5,11 @@ import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
+import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { lead as leadDecider } from '@app/domain/leads/lead';
 import type { Notice } from '@app/domain/notifications/notification';
 import { isQuiet } from '@app/domain/notifications/quiet';
-import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -44,9 +44,6 @@ interface Due {
 
 /** In the id of a job that waits for the end of the quiet hours. */
 const quietMark = '-after-';
-
-/** The day of the person's calendar. */
-const dayOf = (at: string, zone: string): string => DateTime.fromISO(at, { zone }).toISODate() ?? at.slice(0, 10);
 
 /** Looks at the log only, so the jobs may run in any order, and again. */
 @Injectable()
@@ -91,14 +88,18 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     return this.jobs.enqueue(raiseNotification, later);
   }
 
+  private todayOf({ timeZone }: SignedIn): string {
+    return dayOf(this.clock.now().toISOString(), timeZone);
+  }
+
   /** @returns null when it is not true any more */
   private async dueOf(input: Input, person: SignedIn): Promise<Due | null> {
     switch (input.type) {
       case 'draft_waiting':
       case 'sent_question':
-        return this.ofText(input);
+        return this.ofText(input, this.todayOf(person));
       case 'reply_waiting':
-        return this.ofReply(input);
+        return this.ofReply(input, person);
       case 'ticket_answered':
         return this.ofTicket(input);
       case 'import_ended':
@@ -106,7 +107,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       case 'follow_ups_due':
         return { once: [input.type, input.day], notice: followUpsDue(input.count) };
       case 'week_counted':
-        return { once: [input.type, input.monday], notice: weekCounted(input.monday) };
+        return { once: [input.type, input.monday], notice: weekCounted(input.monday, this.todayOf(person)) };
       case 'linkedin_ending':
         return this.ofLinkedIn(input.connectionId, person);
       case 'payment_failed':
@@ -115,7 +116,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   /** One for all texts of a day: twenty drafts of one morning are one notification. */
-  private async ofText(input: Extract<Input, { contentId: string }>): Promise<Due | null> {
+  private async ofText(input: Extract<Input, { contentId: string }>, today: string): Promise<Due | null> {
     const { type, contentId, since, timeZone } = input;
     const events = await this.read('content', contentId);
     const [drafted] = events;
@@ -130,15 +131,20 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       return waited ? { once, notice: draftWaits(subject) } : null;
     }
     const unsent = text.status === 'approved' && text.decided.at === since && !text.sent;
-    return unsent ? { once, notice: wasItSent(subject) } : null;
+    return unsent ? { once, notice: wasItSent(subject, dayOf(since, timeZone), today) } : null;
   }
 
-  private async ofReply({ leadId, touchId }: Extract<Input, { leadId: string }>): Promise<Due | null> {
+  private async ofReply(
+    { leadId, touchId }: Extract<Input, { leadId: string }>,
+    person: SignedIn,
+  ): Promise<Due | null> {
     const lead = fold(leadDecider, await this.read('lead', leadId));
     if (lead.status !== 'open' || lead.leadStatus === 'lost') return null;
     const last = lead.touches.findLast(({ kind }) => kind !== 'note');
     if (last?.touchId !== touchId) return null;
-    return { once: ['reply_waiting', touchId], notice: replyWaits(leadId, lead.details.name) };
+    const repliedOn = dayOf(last.at, person.timeZone);
+    const notice = replyWaits(leadId, lead.details.name, repliedOn, this.todayOf(person));
+    return { once: ['reply_waiting', touchId], notice };
   }
 
   private async ofTicket({ ticketId, answerId }: Extract<Input, { ticketId: string }>): Promise<Due | null> {
@@ -154,11 +160,11 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     return ended ? { once: ['import_ended', ended.id], notice: importEnded(importId, ended) } : null;
   }
 
-  private async ofLinkedIn(connectionId: string, { id, timeZone: zone }: SignedIn): Promise<Due | null> {
-    const person = fold(account, await this.read('user', id));
+  private async ofLinkedIn(connectionId: string, owner: SignedIn): Promise<Due | null> {
+    const person = fold(account, await this.read('user', owner.id));
     const connection = person.status === 'registered' ? person.linkedIn : null;
     if (connection?.connectionId !== connectionId) return null;
-    const day = DateTime.fromISO(connection.expiresAt, { zone }).toFormat('d LLLL');
+    const day = dayWords(dayOf(connection.expiresAt, owner.timeZone), this.todayOf(owner));
     return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day) };
   }
 

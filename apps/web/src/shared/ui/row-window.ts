@@ -10,7 +10,9 @@ interface Rows {
   onShown?: ((first: number, last: number) => void) | undefined;
 }
 
-const overscan = 8;
+/** A list of at most so many rows is drawn as a whole, so that the browser's own search and its print have every row. */
+const short = 50;
+const overscanOf = (count: number) => (count <= short ? count : 8);
 
 const shownBy = <S extends Element | Window>(virtualizer: Virtualizer<S, Element>, onShown: Rows['onShown']) => {
   const items = virtualizer.getVirtualItems();
@@ -46,7 +48,7 @@ export const usePageRows = (list: RefObject<HTMLElement | null>, { count, size, 
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => size,
-    overscan,
+    overscan: overscanOf(count),
     scrollMargin,
     // Else each scroll event renders at once, and a fast scroll renders several times in one frame.
     useFlushSync: false,
@@ -60,7 +62,7 @@ export const useBoxRows = (box: RefObject<HTMLElement | null>, { count, size, on
   const virtualizer = useVirtualizer({
     count,
     estimateSize: () => size,
-    overscan,
+    overscan: overscanOf(count),
     getScrollElement: () => box.current,
   });
   return shownBy(virtualizer, onShown);

@@ -52,7 +52,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'segment',
     name: columnNames.segment,
     sort: 'segment',
-    look: `w-[88px] ${from.segment}`,
+    look: `w-[80px] ${from.segment}`,
     cellLook: from.segment,
     cell: ({ segment }) => segment,
   },
@@ -60,7 +60,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'status',
     name: columnNames.status,
     sort: 'status',
-    look: 'w-[104px]',
+    look: 'w-[98px]',
     cellLook: 'overflow-visible',
     cell: (lead) => <StatusMenu lead={lead} />,
   },
@@ -86,7 +86,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'nextStep',
     name: columnNames.nextStep,
     sort: 'nextStep',
-    look: 'w-[124px] @min-[1240px]:w-[200px]',
+    look: 'w-[124px] @min-[920px]:w-[150px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>

@@ -146,7 +146,7 @@ type HeadsProps = Pick<LeadTableProps, 'archive' | 'sort' | 'onSort' | 'head' | 
 };
 
 /** The column that always comes first. */
-const nameColumn = { id: 'name', name: 'Name', sort: 'name', look: 'w-[18%]' } as const;
+const nameColumn = { id: 'name', name: 'Name', sort: 'name', look: 'w-[16%]' } as const;
 
 const Heads = ({ columns, archive, sort, onSort, head, onToggleAll }: HeadsProps) => {
   const { shown, widths } = useColumnSettings();
