@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
 import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { Locks } from './locks';
@@ -87,6 +89,20 @@ describe('A lock', () => {
     const loser = (answers[0] ?? answers[1]) ? two : one;
     expect(loser.freeIn('names')).toBeGreaterThan(0);
     expect(loser.freeIn('names')).toBeLessThan(3_000);
+  });
+
+  it('and many others that are asked for at once need one statement, and one more to be given back', async () => {
+    const [one, two] = [holder(), holder()];
+    const names = Array.from({ length: 60 }, (_, i) => `subscription ${i}`);
+    expect(await two.tryLock('subscription 7')).toBeDefined();
+    const statements = jest.spyOn(pg.Pool.prototype, 'query');
+    const taken = await Promise.all(names.map((name) => one.tryLock(name)));
+    expect(statements).toHaveBeenCalledTimes(1);
+    expect(names.filter((_, i) => !taken[i])).toEqual(['subscription 7']);
+    await Promise.all(names.map((name) => one.unlock(name)));
+    expect(statements).toHaveBeenCalledTimes(2);
+    statements.mockRestore();
+    expect(await two.tryLock('subscription 8')).toBeDefined();
   });
 
   it('is free at once when it is given back', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
@@ -11,6 +12,27 @@ interface Lease {
   /** Fires when the lease was not renewed in time. */
   expiry: NodeJS.Timeout;
 }
+
+/**
+ * The names of all calls in one turn of the event loop go to `work` together. A worker asks for all its subscriptions at once:
+ * on a busy machine one by one would take longer than `limit`, and renewals would wait behind them.
+ */
+const together = <T>(work: (names: string[]) => Promise<T>): ((name: string) => Promise<T>) => {
+  let next: { names: string[]; done: Promise<T> } | undefined;
+  const begin = () => {
+    const names: string[] = [];
+    const done = nextTurn().then(() => {
+      next = undefined;
+      return work(names);
+    });
+    return { names, done };
+  };
+  return (name) => {
+    next ??= begin();
+    next.names.push(name);
+    return next.done;
+  };
+};
 
 /**
  * Locks between processes, kept as leases in `platform.leases`. A process that dies, freezes or loses the database loses its
@@ -27,6 +49,9 @@ export class Locks {
   private readonly theirs = new Map<string, number>();
   /** Names that are asked for right now: two callers in this process must not both get one. */
   private readonly asking = new Set<string>();
+  private readonly takeTogether = together((names) => this.take(names));
+  private readonly giveBackTogether = together((names) => this.giveBack(names));
+  private givingBack: Promise<unknown> = Promise.resolve();
   private readonly renewal: NodeJS.Timeout;
   private closed = false;
 
@@ -61,31 +86,45 @@ export class Locks {
     if (this.closed || this.held.has(name) || this.asking.has(name)) return undefined;
     this.asking.add(name);
     try {
-      const asked = performance.now();
-      // A lease of another holder is only read. A row of this holder is left from a response that did not arrive.
-      const { rows } = await this.pool.query<{ mine: boolean; freeIn: number | null }>(
-        `with taken as (
-           select extract(epoch from expires_at - now())::float8 * 1000 as ms
-           from platform.leases where name = $1 and holder <> $2 and expires_at >= now()
-         ), got as (
-           insert into platform.leases as l (name, holder, expires_at)
-           select $1, $2, now() + make_interval(secs => $3) where not exists (select from taken)
-           on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-           where l.holder = excluded.holder or l.expires_at < now()
-           returning 1
-         ) select exists (select from got) as mine, (select ms from taken) as "freeIn"`,
-        [name, this.holder, this.leaseMs / 1000],
-      );
-      if (!rows[0]?.mine) {
-        this.theirs.set(name, performance.now() + (rows[0]?.freeIn ?? 0));
-        return undefined;
-      }
-      const lost = new AbortController();
-      this.held.set(name, { lost, expiry: this.expireAt(name, asked) });
-      return lost.signal;
+      return (await this.takeTogether(name)).get(name);
     } finally {
       this.asking.delete(name);
     }
+  }
+
+  /** @returns a signal for each lock that this process has now; see `tryLock` */
+  private async take(names: string[]): Promise<Map<string, AbortSignal>> {
+    const asked = performance.now();
+    // A lease of another holder is only read. A row of this holder is left from a response that did not arrive. In the order
+    // of the names, so that two processes never wait for each other.
+    const { rows } = await this.pool.query<{ name: string; mine: boolean; freeIn: number | null }>(
+      `with asked as (
+         select unnest($1::text[]) as name
+       ), taken as (
+         select name, extract(epoch from expires_at - now())::float8 * 1000 as ms
+         from platform.leases where name = any($1) and holder <> $2 and expires_at >= now()
+       ), got as (
+         insert into platform.leases as l (name, holder, expires_at)
+         select name, $2, now() + make_interval(secs => $3) from asked
+         where name not in (select name from taken) order by name
+         on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+         where l.holder = excluded.holder or l.expires_at < now()
+         returning name
+       ) select name, exists (select from got where got.name = asked.name) as mine, ms as "freeIn"
+       from asked left join taken using (name)`,
+      [names, this.holder, this.leaseMs / 1000],
+    );
+    const signals = new Map<string, AbortSignal>();
+    for (const { name, mine, freeIn } of rows) {
+      if (!mine) {
+        this.theirs.set(name, performance.now() + (freeIn ?? 0));
+        continue;
+      }
+      const lost = new AbortController();
+      this.held.set(name, { lost, expiry: this.expireAt(name, asked) });
+      signals.set(name, lost.signal);
+    }
+    return signals;
   }
 
   /** Milliseconds until another process's lock ends unless it is renewed; Infinity when no other process is known to have it. */
@@ -96,7 +135,10 @@ export class Locks {
 
   /** Gives the lock back. Does nothing when it was lost. */
   async unlock(name: string): Promise<void> {
-    if (this.forget(name)) await this.giveBack([name]);
+    if (!this.forget(name)) return;
+    const given = this.giveBackTogether(name);
+    this.givingBack = Promise.allSettled([this.givingBack, given]);
+    await given;
   }
 
   /** Gives all locks back and disconnects. */
@@ -104,6 +146,7 @@ export class Locks {
     if (this.closed) return;
     this.closed = true;
     clearInterval(this.renewal);
+    await this.givingBack;
     const names = [...this.held.keys()].filter((name) => this.forget(name));
     if (names.length > 0) await this.giveBack(names).catch(this.onError); // they expire
     await this.pool.end();
