@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
-import type { Drafted } from '@app/contracts/content/content.api';
+import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import type { Template } from '@app/contracts/content/template.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
@@ -112,6 +112,16 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   if (!draft) throw new Error(JSON.stringify(body));
   return draft.id;
 };
+
+/** A lead of this person, with one waiting draft. */
+export const draftToLead = async (nora: TestClient) => {
+  const lead = await addLead(nora, 'Marta Nowak');
+  const id = await draftFor(nora, lead.id);
+  return { nora, lead, draft: (await nora.get<ContentDetail>(`/api/content/${id}`)).body };
+};
+
+export const decide = (client: TestClient, id: string, body: object) =>
+  client.patch<ContentDetail>(`/api/content/${id}`, body);
 
 export const addTemplate = async (client: TestClient, more: object = {}): Promise<Template> => {
   const { status, body } = await client.post<Template>('/api/templates', {

@@ -1,0 +1,204 @@
+import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { type getLead, type Lead, type leadCounts } from '@app/contracts/leads/leads.api';
+import { lead } from '@app/domain/leads/lead';
+import { record } from '../src/platform/commands/record';
+import { addLead, draftFor } from './endpoints';
+import { contextOf } from './history';
+
+type Detail = ResponseOf<typeof getLead>;
+type Counts = ResponseOf<typeof leadCounts>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A new person without data. */
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+
+describe('Duplicates', () => {
+  const profile = 'https://www.linkedin.com/in/danielokafor';
+  const pairOf = async () => {
+    const nora = await someone();
+    const daniel = await addLead(nora, 'Daniel Okafor', {
+      company: 'Pella Foods',
+      linkedinUrl: profile,
+      tags: ['food'],
+    });
+    const dan = await addLead(nora, 'Dan Okafor', {
+      company: 'Pella Foods',
+      title: 'Chief Operating Officer',
+      email: 'd.okafor@pella.example',
+      linkedinUrl: 'https://linkedin.com/in/DanielOkafor/?x=1',
+      tags: ['Fair', 'Food'],
+    });
+    return { nora, daniel, dan };
+  };
+  const pairs = async (nora: TestClient) =>
+    (await nora.get<ResponseOf<typeof listDuplicates>>('/api/duplicates')).body.map(({ one, other, rules, sure }) => ({
+      names: [one.name, other.name],
+      rules,
+      sure,
+    }));
+
+  it('are found by address, e-mail, name with company, and a name alike in one company', async () => {
+    const { nora } = await pairOf();
+    await addLead(nora, 'Siobhan Keane', { company: 'A', email: 'S.Keane@a.example' });
+    await addLead(nora, 'Siobhán Keane', { company: 'B', email: 's.keane@A.example' });
+    await addLead(nora, 'Malin Ek', { company: 'Torvik' });
+    await addLead(nora, 'malin ek', { company: 'TORVIK' });
+    await addLead(nora, 'Malin Ek', { company: 'Elsewhere' });
+    const found = await pairs(nora);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { names: ['Daniel Okafor', 'Dan Okafor'], rules: expect.arrayContaining(['linkedin']), sure: true },
+        { names: ['Siobhan Keane', 'Siobhán Keane'], rules: ['email'], sure: true },
+        { names: ['Malin Ek', 'malin ek'], rules: ['name_company'], sure: false },
+      ]),
+    );
+  });
+
+  it('are not proposed again when they are two people', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.post(`/api/leads/${dan.id}/apart`, { otherId: daniel.id });
+    expect(await pairs(nora)).toEqual([]);
+    expect(await nora.post(`/api/leads/${dan.id}/apart`, { otherId: dan.id })).toMatchObject({ status: 400 });
+  });
+
+  it('become one person: chosen values, tags, history, texts and drafts of both; the Undo takes exactly that back', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.' });
+    await nora.patch(`/api/leads/${dan.id}`, { deal: { amount: 900_000, currency: 'EUR' } });
+    const { body: drafted } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const draft = drafted.drafts[0]?.id;
+    const before = await Promise.all(
+      [daniel, dan].map(async ({ id }) => (await nora.get<Detail>(`/api/leads/${id}`)).body),
+    );
+
+    const take = ['title', 'email', 'status', 'deal'];
+    const { body: merged } = await nora.post<Lead>(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take });
+    expect(merged).toMatchObject({
+      name: 'Daniel Okafor',
+      title: 'Chief Operating Officer',
+      email: 'd.okafor@pella.example',
+      linkedinUrl: profile,
+      tags: ['food', 'Fair'],
+      status: 'contacted',
+      deal: { amount: 900_000, currency: 'EUR' },
+      pendingDraftId: draft,
+      mergedInto: null,
+    });
+    const one = (await nora.get<Detail>(`/api/leads/${daniel.id}`)).body;
+    expect(one.timeline.map(({ words }) => words)).toContain('Asked about nights.');
+    expect((await nora.get<Content[]>(`/api/content?leadId=${daniel.id}`)).body.map(({ id }) => id)).toEqual([draft]);
+    expect((await nora.get<Detail>(`/api/leads/${dan.id}`)).body).toMatchObject({
+      archived: true,
+      mergedInto: daniel.id,
+    });
+    expect((await nora.get(`/api/leads/${daniel.id}/merged`)).body).toEqual([
+      { id: dan.id, name: 'Dan Okafor', status: 'contacted' },
+    ]);
+    expect((await nora.get<Counts>('/api/leads/counts')).body).toMatchObject({
+      total: 1,
+      byStatus: { new: 0, contacted: 1 },
+    });
+    expect((await nora.post('/api/leads/restore', { ids: [dan.id] })).body).toEqual({ done: 0, skipped: 1 });
+    expect(await pairs(nora)).toEqual([]);
+
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    const after = await Promise.all(
+      [daniel, dan].map(async ({ id }) => (await nora.get<Detail>(`/api/leads/${id}`)).body),
+    );
+    const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
+    expect(after.map(rest)).toEqual(before.map(rest));
+    expect(after[0]?.timeline.map(({ words }) => words)).not.toContain('Asked about nights.');
+  });
+
+  it('are followed up as one person, from the last touch of both, until the Undo', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const at = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.', at });
+    const { body: drafted } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const due = async () =>
+      (await nora.get<ResponseOf<typeof listFollowUps>>('/api/follow-ups')).body.followUps.map(
+        ({ id, band, last, draft }) => ({ id, band, words: last?.words, draft: draft?.id }),
+      );
+    const asDan = { id: dan.id, band: 'today', words: 'Asked about nights.', draft: drafted.drafts[0]?.id };
+    expect(await due()).toEqual([asDan]);
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    expect(await due()).toEqual([{ ...asDan, id: daniel.id }]);
+    const path = `/api/leads/${daniel.id}/follow-up`;
+    expect(await nora.patch(path, { snooze: { until: null } })).toMatchObject({ body: { rule: 'until_reply' } });
+    await nora.patch(path, { snooze: null });
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect(await due()).toEqual([asDan]);
+    expect((await nora.get<FollowUp>(path)).body).toMatchObject({ band: null, last: null, draft: null });
+  });
+
+  it('have the status and the deal of the merge in Analytics and in Brand Health', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.patch(`/api/leads/${dan.id}`, { status: 'contacted', deal: { amount: 900_000, currency: 'EUR' } });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take: ['status', 'deal'] });
+    const shown = async () => {
+      const { body: figures } = await nora.get<Analytics>('/api/analytics');
+      const { body: health } = await nora.get<BrandHealth>('/api/brand-health');
+      const open = health.scores.flatMap(({ facts }) => facts).find(({ fact }) => fact === 'warm')?.of;
+      const { new: fresh, contacted } = figures.statuses;
+      return { fresh, contacted, archived: figures.archived, totals: figures.pipeline.now.totals, open };
+    };
+    const totals = [{ amount: 900_000, currency: 'EUR' }];
+    expect(await shown()).toEqual({ fresh: 0, contacted: 1, archived: 1, totals, open: 1 });
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect(await shown()).toEqual({ fresh: 1, contacted: 1, archived: 0, totals, open: 1 });
+  });
+
+  it('have one touch for a text that is sent after the merge', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: dan.id });
+    const id = body.drafts[0]?.id ?? '';
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const { body: yes } = await nora.patch<Content>(`/api/content/${id}`, {
+      approvalStatus: 'approved',
+      body: 'Daniel, hello.',
+    });
+    await nora.post(`/api/content/${id}/sent`, { fingerprint: yes.fingerprint });
+    await until(async () => (await nora.get<Lead>(`/api/leads/${daniel.id}`)).body.status === 'contacted');
+    expect((await app.log(`lead-${dan.id}`)).map(({ type }) => type)).not.toContain('TouchLogged');
+    expect((await nora.get<Lead>(`/api/leads/${daniel.id}`)).body).toMatchObject({
+      lastAction: 'Sent by you',
+      pendingDraftId: null,
+    });
+  });
+
+  it('that were merged into each other at the same moment keep no job of a text for ever', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const draft = await draftFor(nora, dan.id);
+    const moment = { at: new Date().toISOString(), timeZone: 'UTC' };
+    for (const [one, other] of [
+      [daniel.id, dan.id],
+      [dan.id, daniel.id],
+    ] as const) {
+      const command = { type: 'FollowMerge', into: other, survivor: other, ...moment } as const;
+      await record(app.storage.store, `lead-${one}`, lead, command, contextOf(nora.id));
+    }
+    const approval = { approvalStatus: 'approved', body: 'Daniel, hello.' };
+    const { fingerprint } = (await nora.patch<Content>(`/api/content/${draft}`, approval)).body;
+    await nora.post(`/api/content/${draft}/sent`, { fingerprint });
+    await until(async () => {
+      const { rows } = await app.storage.pool.query<{ ended: boolean }>(
+        `select ended_at is not null as ended from platform.job_inputs where name = 'follow-text' and owner = $1`,
+        [nora.id],
+      );
+      return rows[0]?.ended;
+    });
+  });
+});
