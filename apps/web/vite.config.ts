@@ -8,18 +8,28 @@ import { writeGraph } from './build/graph';
 import { helpArticles } from './build/help';
 import { prerender } from './build/prerender';
 
-/** Preloads the font of every screen, so that it loads together with the styles. */
-const preloadFont = (): Plugin => ({
-  name: 'preload-font',
+/**
+ * Preloads the fonts of the application: that of every screen together with the styles, and that of drafts after them. A
+ * draft is painted with its own face only when the font is there by then.
+ */
+const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /hanken-grotesk-latin-wght/.test(file))
+        .filter((file) => /(hanken-grotesk|literata)-latin-wght/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            ...(file.includes('literata') && { fetchpriority: 'low' }),
+          },
           injectTo: 'head' as const,
         })),
   },
@@ -51,7 +61,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     helpArticles(),
-    preloadFont(),
+    preloadFonts(),
     writeGraph(),
     prerender(),
     compress(),

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AccountModule } from './features/account/account.module';
 import { cards } from './features/account/cards.read-model';
 import { gettingStartedSteps } from './features/account/getting-started.read-model';
@@ -168,6 +169,8 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        // Before the platform: global modules begin in this order, and the platform's jobs need the command handlers.
+        CqrsModule.forRoot(),
         PlatformModule.with(config, storage, registry, roles, clock),
         AccountModule,
         BillingModule,

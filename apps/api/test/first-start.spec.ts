@@ -1,13 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
 import { until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { registry } from '../src/app.module';
+import { makeHistory } from '../src/demo/demo';
 import { EarlyAdapter } from '../src/early-adapter';
+import { openStorage } from '../src/platform/event-store/open-storage';
 import { Config } from '../src/platform/kernel/config';
 import { Readiness } from '../src/platform/http/readiness';
 import { Roles } from '../src/platform/kernel/roles';
+import type { Storage } from '../src/platform/postgres/storage';
+import { beginReactions } from '../src/platform/projections/reaction';
 import { startApp } from '../src/start';
 
 describe('Several processes that start at once on an empty database', () => {
@@ -58,5 +67,40 @@ describe('Several processes that start at once on an empty database', () => {
       const { status } = await new Visitor(`http://localhost:${port}`).fetch('/api/health/ready');
       expect(status).toBe(200);
     }
+  });
+});
+
+describe('A first start on a log that waits for its reactions, as after `npm run demo`', () => {
+  let database: FreshDatabase;
+  let storage: Storage;
+  let worker: ChildProcess | undefined;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    storage = await openStorage(database.url, () => undefined);
+  });
+  afterAll(async () => {
+    if (worker?.exitCode === null) {
+      worker.kill();
+      await once(worker, 'exit');
+    }
+    await storage.close();
+    await database.drop();
+  });
+
+  it('runs their jobs when the tables and the command handlers are there: no attempt fails', async () => {
+    const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
+    const id = randomUUID();
+    const person = { id, identity, role: 'coach', timeZone: 'UTC', preferredTone: 'calm' } as const;
+    await beginReactions(storage, storage.store, registry.reactions);
+    await makeHistory(storage.store, person, 60, new Date());
+    const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'test' };
+    const child = spawn(process.execPath, [main, 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    worker = child;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    const raised = () => storage.pool.query("select from log.events where type = 'NotificationRaised'");
+    await until(async () => ((await raised()).rowCount ?? 0) > 0 && said.includes('Keepwarm is ready'), 50_000);
+    expect(said).not.toContain('"attempt"');
   });
 });

@@ -82,7 +82,6 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;
-    jobs.work(registry.jobs, this.jobHandlers());
     await leader.begin();
     const { signal } = this.stop;
     this.running = [
@@ -99,6 +98,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     // The first request needs the tables. The first event needs the reactions, which begin at the end of the log.
     const missing = () => untilDatabase(log, () => this.missing());
     for (const until = Date.now() + firstStart; (await missing()).length > 0 && Date.now() < until;) await sleep(25);
+    // Now, because jobs read the tables.
+    if (!signal.aborted) jobs.work(registry.jobs, this.jobHandlers());
   }
 
   /** Subscriptions that never ran in any process. */

@@ -1,5 +1,4 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
@@ -30,7 +29,7 @@ export class PlatformModule {
   static with(config: Config, storage: Storage, registry: Registry, roles: Roles, clock?: Clock): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), DiscoveryModule, HttpModule, AuthModule],
+      imports: [DiscoveryModule, HttpModule, AuthModule],
       controllers: [JobsController, LiveController],
       providers: [
         { provide: Config, useValue: config },
@@ -79,7 +78,6 @@ export class PlatformModule {
         Progress,
         LiveFeed,
         Trigrams,
-        CqrsModule,
       ],
     };
   }
