@@ -9,11 +9,22 @@ export const sizes = [
 ];
 export type Size = (typeof sizes)[number];
 
+/** The requests that have no end yet. */
+const unanswered = new Map<BrowserContext, Set<string>>();
+const watchRequests = (context: BrowserContext): void => {
+  const open = new Set<string>();
+  unanswered.set(context, open);
+  context.on('request', (request) => open.add(request.url()));
+  context.on('requestfinished', (request) => open.delete(request.url()));
+  context.on('requestfailed', (request) => open.delete(request.url()));
+};
+
 /** Prints what the pages of a failed test show: the message of a locator names only what is missing. */
 const tellPages = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
     process.stderr.write(`${page.url()} shows\n${shown.slice(0, 6000)}\n`);
+    process.stderr.write(`It waits for ${[...(unanswered.get(context) ?? [])].join(' ')}\n`);
   }
 };
 
@@ -52,6 +63,7 @@ export const startStage = (settings?: Record<string, string>) => {
         ...options,
       });
       context.setDefaultTimeout(30_000);
+      watchRequests(context);
       return context;
     },
   };
