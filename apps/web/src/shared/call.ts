@@ -46,7 +46,7 @@ export class Recorded extends Error {
   readonly position: string;
 
   constructor(position: string) {
-    super(`Recorded at ${position}, not shown yet`);
+    super(`Recorded at ${position}`);
     this.position = position;
   }
 }

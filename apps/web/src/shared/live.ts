@@ -16,18 +16,15 @@ let streamOpen = false;
 const recorded = new Set<() => void>();
 
 /**
- * Makes queries stale, and fetches those on the screen again. A fetch that runs may return the state before the change:
- * TanStack Query restarts it for a query on the screen that has data. Any other is stale again as soon as it ends.
+ * Makes queries stale, and fetches those on the screen again. TanStack Query restarts a fetch that runs, but not the first
+ * one of a query, which may return the state before the change: such a query is stale again as soon as it ends.
  */
 export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFilters): Promise<void> => {
-  const running = client
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter((query) => query.state.data === undefined || !query.isActive());
+  const all = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  const unread = all.filter(({ state }) => !state.data);
   await client.invalidateQueries(filters);
-  if (running.length === 0) return;
-  await Promise.allSettled(running.map(async (query) => query.promise));
-  await client.invalidateQueries({ predicate: (query) => running.includes(query) });
+  await Promise.allSettled(unread.map(async ({ promise }) => promise));
+  for (const { queryKey } of unread) void client.invalidateQueries({ queryKey });
 };
 
 /**
@@ -63,7 +60,7 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
 };
 
 const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
-  const waiting = Array.from(recorded);
+  const waiting = [...recorded];
   forgetPreloads();
   await Promise.all(keys.map((queryKey) => readAgain(client, { queryKey })));
   for (const finish of waiting) finish();

@@ -34,7 +34,7 @@ const jumpTo = (tab: SettingsTab) => {
   document.getElementById(tab)?.scrollIntoView();
 };
 
-const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const moves = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Jumps to a part, and stays there while what is above it loads, until the person moves. */
 const useStay = (tab: SettingsTab | undefined) => {

@@ -16,7 +16,7 @@ interface Dismissed {
 /** Dismisses a suggestion or a prompt for eight weeks, with undo. */
 export const useDismiss = () => {
   const client = useQueryClient();
-  const reread = () => void readAgain(client, { queryKey: suggestionsQuery.queryKey });
+  const reread = () => void readAgain(client, suggestionsQuery);
   const restore = useAction({
     run: ({ key }: Dismissed, extras) =>
       call<typeof restoreSuggestion>('POST', '/api/suggestions/restore', { body: { key }, ...extras }),
