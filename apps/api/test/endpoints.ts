@@ -8,7 +8,7 @@ import type { ContentDetail, Drafted } from '@app/contracts/content/content.api'
 import type { Template } from '@app/contracts/content/template.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { type Endpoint, exampleIds, type InputOf } from '@app/contracts/endpoint';
+import { type Endpoint, type ErrorResponse, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
@@ -112,6 +112,10 @@ export const draftFor = async (client: TestClient, leadId: string): Promise<stri
   if (!draft) throw new Error(JSON.stringify(body));
   return draft.id;
 };
+
+/** What was wrong with the input: field → message. */
+export const problems = (body: unknown): Record<string, string> =>
+  Object.fromEntries(((body as ErrorResponse).errors ?? []).map((e) => [e.path, e.message]));
 
 /** A lead of this person, with one waiting draft. */
 export const draftToLead = async (nora: TestClient) => {

@@ -1,9 +1,9 @@
-import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Content, Drafted } from '@app/contracts/content/content.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead } from '@app/contracts/leads/leads.api';
-import { addLead } from './endpoints';
+import { addLead, problems } from './endpoints';
 
 type Detail = ResponseOf<typeof getLead>;
 
@@ -18,8 +18,6 @@ let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 
 const names = (leads: Lead[]) => leads.map((l) => l.name);
-const problems = (body: unknown) =>
-  Object.fromEntries(((body as ErrorResponse).errors ?? []).map((e) => [e.path, e.message]));
 
 describe('What brought a lead', () => {
   const post = async (nora: TestClient, theme: string): Promise<Content> => {

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { type getLead, type Lead, type LeadColumn, type leadCounts, leadSorts } from '@app/contracts/leads/leads.api';
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { addLead, actsOfPeople } from './endpoints';
+import { actsOfPeople, addLead, problems } from './endpoints';
 
 type Detail = ResponseOf<typeof getLead>;
 type Counts = ResponseOf<typeof leadCounts>;
@@ -19,8 +19,6 @@ let n = 0;
 const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
 
 const names = (leads: Lead[]) => leads.map((l) => l.name);
-const problems = (body: unknown) =>
-  Object.fromEntries(((body as ErrorResponse).errors ?? []).map((e) => [e.path, e.message]));
 
 describe('Adding a lead by hand', () => {
   it('stores the trimmed values and shows them at once', async () => {
