@@ -96,3 +96,57 @@ describe('A text that a model writes', () => {
     expect(await writing.getByLabel('What happened?').inputValue()).toBe('');
   });
 });
+
+describe('A page whose application does not start', () => {
+  let page: Page;
+  beforeAll(async () => {
+    const person = await stage.open();
+    page = await person.newPage();
+    await signIn(page, 'slow.train@example.com');
+  });
+  const notice = () => page.getByRole('alert').filter({ hasText: 'Keepwarm has not started yet' });
+  const application = '**/assets/index-*.js';
+  const watch = () => page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start.js'));
+
+  it('says so when a script cannot be loaded, and loads it again on request', async () => {
+    const watches = watch();
+    await page.route(application, async (route) => {
+      await watches;
+      await route.abort();
+    });
+    await page.goto('/leads', { waitUntil: 'commit' });
+    await notice().waitFor();
+    await page.unroute(application);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Add your first leads').first().waitFor();
+    expect(await page.locator('#not-started').count()).toBe(0);
+  });
+
+  it('says so after ten seconds when a script does not come', async () => {
+    await page.clock.install();
+    await page.route(application, () => undefined);
+    const watches = watch();
+    await page.goto('/leads', { waitUntil: 'commit' });
+    await watches;
+    expect(await notice().isVisible()).toBe(false);
+    await page.clock.fastForward(10_000);
+    await notice().waitFor();
+  });
+
+  it('says nothing when the application starts before the script that watches it', async () => {
+    await page.clock.resume();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    let send = () => undefined as void;
+    const started = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/start.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    const watches = watch();
+    await page.goto('/leads', { waitUntil: 'commit' });
+    await page.getByText('Add your first leads').first().waitFor();
+    send();
+    await watches;
+    await page.locator('#not-started').waitFor({ state: 'detached' });
+  });
+});

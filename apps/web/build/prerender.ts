@@ -20,11 +20,16 @@ interface Prerender {
   /** Address → page. */
   documents: Record<string, Page>;
   loading: string;
+  notStarted: string;
   skeletonOf: (address: string) => Promise<{ body: string; reads: string[] }>;
 }
 
 const emptyRoot = '<div id="root"></div>';
 const rootWith = (content: string) => () => `<div id="root">${content}</div>`;
+
+/** Its script must not wait for that of the application, so it is `async`. */
+const withNotice = (shell: string, notStarted: string): string =>
+  shell.replace(emptyRoot, () => `${emptyRoot}\n    ${notStarted}\n    <script src="/start.js" async></script>`);
 
 const fontPreload = (address: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
@@ -39,6 +44,10 @@ const fontsOf = (styles: string): string[] =>
       ([file, family]) => !address.includes(file) || styles.includes(`font-family:var(--font-${family})`),
     ),
   );
+
+/** Inline scripts and styles, and scripts of others. */
+const notAllowed =
+  /<script(?! src="\/(?:theme\.js"|start\.js" async)><| type="module" [^>]*src="\/assets\/)|\s(style|on\w+)="/;
 
 const stylesheet = /(?<=<link rel="stylesheet"[^>]*href="\/)[^"]+/;
 
@@ -126,8 +135,7 @@ export const prerender = (): Plugin => {
         const folder = config.build.outDir;
         const read = (name: string) => readFile(join(folder, name), 'utf8');
         const write = async (name: string, html: string) => {
-          if (/<script(?! src="\/theme\.js"><| type="module" [^>]*src="\/assets\/)|\s(style|on\w+)="/.test(html))
-            throw new Error(`${name} must carry no inline script and no style attribute.`);
+          if (notAllowed.test(html)) throw new Error(`${name} must carry no inline script and no style attribute.`);
           await mkdir(dirname(join(folder, name)), { recursive: true });
           await writeFile(join(folder, name), html);
         };
@@ -149,11 +157,12 @@ export const prerender = (): Plugin => {
         const files = documents.map(([address]) => [patternOf([address]), `${address}.html`] as const);
         await writeFile(join(folder, '.build/documents.json'), JSON.stringify(files));
         await writeFile(join(folder, '.build/documents.caddy'), rewritesOf('document', files));
-        await write('index.html', shell.replace(emptyRoot, rootWith(module.loading)));
+        const application = withNotice(shell, module.notStarted);
+        await write('index.html', application.replace(emptyRoot, rootWith(module.loading)));
         for (const [address, chunks] of Object.entries(graph.pages))
           await write(
             skeletonFile(address),
-            withSkeleton(shell, scriptsOf(graph, chunks), await module.skeletonOf(address)),
+            withSkeleton(application, scriptsOf(graph, chunks), await module.skeletonOf(address)),
           );
       },
     },

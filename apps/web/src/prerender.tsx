@@ -11,6 +11,7 @@ import { SignIn } from './features/sign-in/sign-in';
 import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
 import { Loading } from './shared/shell/error-page';
+import { buttonLook } from './shared/ui/button';
 import { userQuery } from './shared/user';
 
 const page = (title: string, description: string, content: ReactNode) => ({
@@ -44,6 +45,24 @@ export const documents = {
 
 /** The body of index.html, for visitors without a session and for addresses without a page. */
 export const loading = renderToStaticMarkup(<Loading />);
+
+/** For pages of the application. `public/start.js` shows it when the application does not start. */
+export const notStarted = renderToStaticMarkup(
+  <div
+    id="not-started"
+    role="alert"
+    hidden
+    className="fixed bottom-6 left-1/2 z-80 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 items-center gap-3 rounded-[8px] border border-line bg-panel py-1.5 pr-1.5 pl-3.5 shadow-float"
+  >
+    <div>
+      <p className="font-medium">Keepwarm has not started yet</p>
+      <p className="text-ink-3">Your connection may be slow. Nothing is lost.</p>
+    </div>
+    <button type="button" className={buttonLook()}>
+      Reload
+    </button>
+  </div>,
+);
 
 /** Stands for the name: a letter, because a name of spaces counts as none. */
 const unknown = '\u3164';
