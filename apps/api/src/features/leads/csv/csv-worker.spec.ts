@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CsvReader } from './csv-worker';
 import { bytesOf } from './fixtures/fixtures';
@@ -16,27 +17,28 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A reader whose thread runs `body` for each message. `body` uses the file's name to choose what to do. */
-const readerThat = (body: string, limits = { time: 5_000, memory: 64, threads: 1 }): CsvReader => {
-  const file = path.join(folder, 'thread.mjs');
+/** A reader whose process runs `body` for each message. `body` uses the file's name to choose what to do. */
+const readerThat = (body: string, limits = { time: 5_000, memory: 64, processes: 1 }): CsvReader => {
+  const file = path.join(folder, 'process.mjs');
   writeFileSync(
     file,
-    `import { parentPort } from 'node:worker_threads';
-     parentPort.on('message', ({ task, args: [{ bytes, name }] }) => { ${body} });`,
+    `process.on('message', ({ task, args: [{ bytes, name }] }) => {
+       try { ${body} } catch (fault) { process.send({ fault }); }
+     });`,
   );
   const reader = new CsvReader(pathToFileURL(file), limits);
   readers.push(reader);
   return reader;
 };
-const answer = `parentPort.postMessage({ result: [task, name, bytes.length] });`;
+const answer = `process.send({ result: [task, name, bytes.length] });`;
 const bytes = bytesOf('Name\nAnna\n');
 const none = () => [] as [];
 /** Asks for a file of one person, Nora unless another is named. */
 const read = (reader: CsvReader, name: string, person = 'nora', id?: string) =>
   reader.run('analyse', { person, name, ...(id ? { id } : {}), bytes: () => bytes }, none);
 
-describe('Reading in a thread', () => {
-  it('returns the thread’s results, one file after the other', async () => {
+describe('Reading in a process', () => {
+  it('returns the results of the process, one file after the other', async () => {
     const reader = readerThat(answer);
     const all = await Promise.all(['a', 'b', 'c'].map((name) => read(reader, name)));
     expect(all).toEqual([
@@ -47,9 +49,7 @@ describe('Reading in a thread', () => {
   });
 
   it('refuses an unreadable file with the reader’s message', async () => {
-    const reader = readerThat(
-      `parentPort.postMessage({ unreadable: { code: 'no_rows', message: 'It holds no rows.' } });`,
-    );
+    const reader = readerThat(`process.send({ unreadable: { code: 'no_rows', message: 'It holds no rows.' } });`);
     await expect(read(reader, 'a')).rejects.toMatchObject({
       code: 'unreadable_file',
       message: 'It holds no rows.',
@@ -58,7 +58,7 @@ describe('Reading in a thread', () => {
   });
 
   it('refuses a file that takes too long, and reads the next one', async () => {
-    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 2_000, memory: 64, threads: 1 });
+    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 2_000, memory: 64, processes: 1 });
     const [slow, next] = await Promise.allSettled([read(reader, 'slow'), read(reader, 'next')]);
     expect(slow).toMatchObject({
       status: 'rejected',
@@ -81,10 +81,38 @@ describe('Reading in a thread', () => {
     expect(await read(reader, 'next')).toEqual(['analyse', 'next', 10]);
   });
 
-  it('throws an error of the thread, and reads the next file', async () => {
+  it('throws an error of the process, and reads the next file', async () => {
     const reader = readerThat(`if (name === 'fault') throw new TypeError('a fault'); ${answer}`);
     await expect(read(reader, 'fault')).rejects.toThrow('a fault');
     expect(await read(reader, 'next')).toEqual(['analyse', 'next', 10]);
+  });
+
+  it('throws when the process ends by itself, and reads the next file', async () => {
+    const reader = readerThat(`if (name === 'gone') { console.error('a cause'); process.exit(3); } ${answer}`);
+    await expect(read(reader, 'gone')).rejects.toThrow(/has ended: 3. a cause/);
+    expect(await read(reader, 'next')).toEqual(['analyse', 'next', 10]);
+  });
+
+  it('starts another process when the first one ended between two files', async () => {
+    const reader = readerThat(`process.send({ result: process.pid });`);
+    const first = Number(await read(reader, 'a'));
+    process.kill(first, 'SIGKILL');
+    const isThere = () => {
+      try {
+        return process.kill(first, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (isThere()) await setImmediate();
+    expect(await read(reader, 'b')).not.toBe(first);
+  });
+
+  it('tells the process no secrets', async () => {
+    process.env.A_SECRET = 'sesame';
+    const reader = readerThat(`process.send({ result: process.env.A_SECRET ?? 'unknown' });`);
+    expect(await read(reader, 'a')).toBe('unknown');
+    delete process.env.A_SECRET;
   });
 
   it('does not block the event loop', async () => {
@@ -99,9 +127,9 @@ describe('Reading in a thread', () => {
 
 describe('Files of several people', () => {
   /** Says which file it reads, and ends it when the name comes back. */
-  const watched = `parentPort.postMessage({ result: name });`;
-  const order = async (names: [name: string, person: string][], threads: number) => {
-    const reader = readerThat(watched, { time: 5_000, memory: 64, threads });
+  const watched = `process.send({ result: name });`;
+  const order = async (names: [name: string, person: string][], processes: number) => {
+    const reader = readerThat(watched, { time: 5_000, memory: 64, processes });
     const read: string[] = [];
     await Promise.all(
       names.map(([name, person]) =>
@@ -118,8 +146,8 @@ describe('Files of several people', () => {
     expect(read).toHaveLength(9);
   });
 
-  it('leave a thread free: a slow file does not hold another person’s', async () => {
-    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 3_000, memory: 64, threads: 2 });
+  it('leave a process free: a slow file does not hold another person’s', async () => {
+    const reader = readerThat(`if (name === 'slow') for (;;) {} ${answer}`, { time: 3_000, memory: 64, processes: 2 });
     const ended: string[] = [];
     const slow = ['slow', 'next'].map((name) => read(reader, name, 'ida').finally(() => ended.push(`ida ${name}`)));
     const quick = read(reader, 'quick').finally(() => ended.push('nora quick'));
@@ -138,8 +166,8 @@ describe('Files of several people', () => {
 
 describe('A stored file', () => {
   it.each([
-    ['in a thread', () => readerThat(`parentPort.postMessage({ result: bytes === null ? 'kept' : 'parsed' });`)],
-    ['without one', () => new CsvReader(undefined, { threads: 1 })],
+    ['in a process', () => readerThat(`process.send({ result: bytes === null ? 'kept' : 'parsed' });`)],
+    ['without one', () => new CsvReader(undefined, { processes: 1 })],
   ])('is loaded and parsed once, %s', async (_, open) => {
     const reader = open();
     let loaded = 0;
@@ -156,8 +184,8 @@ describe('A stored file', () => {
   /** Each preview is the number of previews that were made. `asked` counts the reads of the people. */
   const previews = () => {
     const reader = readerThat(
-      `globalThis.made = (globalThis.made ?? 0) + 1; parentPort.postMessage({ result: globalThis.made });`,
-      { time: 5_000, memory: 64, threads: 2 },
+      `globalThis.made = (globalThis.made ?? 0) + 1; process.send({ result: globalThis.made });`,
+      { time: 5_000, memory: 64, processes: 2 },
     );
     const counts = { asked: 0 };
     const preview = (tag: string, people: string): Promise<unknown> => {
@@ -190,7 +218,7 @@ describe('A stored file', () => {
   });
 
   it('is loaded again after it was refused', async () => {
-    const reader = new CsvReader(undefined, { threads: 1 });
+    const reader = new CsvReader(undefined, { processes: 1 });
     let content: Uint8Array = new Uint8Array();
     const load = () => reader.run('analyse', { person: 'nora', name: 'a', id: 'a', bytes: () => content }, none);
     await expect(load()).rejects.toMatchObject({ code: 'unreadable_file' });

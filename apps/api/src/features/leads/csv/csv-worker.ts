@@ -1,5 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { DomainError } from '@app/domain/decider';
 import type { ImportPlan, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -13,36 +15,39 @@ import { UnreadableFile } from './unreadable-file';
 export interface CsvFile {
   person: string;
   name: string;
-  /** Of a stored file: a thread that holds its table need not load and parse it again. */
+  /** Of a stored file: a process that holds its table need not load and parse it again. */
   id?: string;
   /** Called when it is the file's turn, and only when its bytes are needed. */
   bytes: () => Promise<Uint8Array> | Uint8Array;
 }
 
-type Reply = { result: unknown } | { unreadable: { code: string; message: string } };
+type Reply = { result: unknown } | { unreadable: { code: string; message: string } } | { fault: Error };
 /** What a task takes besides the table. */
 type More<T extends CsvTask> = Parameters<CsvTasks[T]> extends [unknown, ...infer Rest] ? Rest : [];
 
 interface Limits {
   /** Time limit of one task, in milliseconds. */
   time: number;
-  /** Memory limit of a thread, in megabytes. A file of 10 MB needs a fifth of it, with the table that the thread keeps. */
+  /** Memory limit of a process, in megabytes. A file of 10 MB needs a fifth of it, with the table that the process keeps. */
   memory: number;
-  threads: number;
+  processes: number;
   /** Files of one person that wait. Another one is refused. */
   waiting: number;
 }
 
-/** The threads' script. Tests run from TypeScript without it, and read files in their own thread. */
+/** How V8 ends a process that needs more memory than it may have. */
+const outOfMemory = 'SIGABRT';
+
+/** The script of the processes. Tests run from TypeScript without it, and read files in their own process. */
 const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', import.meta.url) : undefined;
-const usual: Limits = { time: 20_000, memory: 512, threads: 2, waiting: 10 };
+const usual: Limits = { time: 20_000, memory: 512, processes: 2, waiting: 10 };
 
 /**
- * Reads files in threads, so that a slow file does not block requests. Each person has one file read at a time, and people
+ * Reads files in processes of their own, so that a slow file does not block requests. Each person has one file read at a time, and people
  * take turns: whoever sends many or slow files waits for these, and others do not.
  */
 export class CsvReader implements OnApplicationShutdown {
-  private readonly threads: Thread[];
+  private readonly processes: ReaderProcess[];
   private readonly turns: LimitFunction;
   private readonly people = new PersonLimit(1);
   private readonly limits: Limits;
@@ -51,8 +56,8 @@ export class CsvReader implements OnApplicationShutdown {
 
   constructor(script: URL | undefined = compiled, limits: Partial<Limits> = {}) {
     this.limits = { ...usual, ...limits };
-    this.threads = Array.from({ length: this.limits.threads }, () => new Thread(script, this.limits));
-    this.turns = pLimit(this.limits.threads);
+    this.processes = Array.from({ length: this.limits.processes }, () => new ReaderProcess(script, this.limits));
+    this.turns = pLimit(this.limits.processes);
   }
 
   /**
@@ -97,24 +102,26 @@ export class CsvReader implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.end()));
+    await Promise.all(this.processes.map((one) => one.end()));
   }
 
-  private free(id: string | undefined): Thread {
-    const free = this.threads.filter(({ busy }) => !busy);
-    const thread = free.find(({ holds }) => id !== undefined && holds === id) ?? free[0];
-    if (!thread) throw new Error('More files are read at once than there are threads');
-    thread.busy = true;
-    return thread;
+  private free(id: string | undefined): ReaderProcess {
+    const free = this.processes.filter(({ busy }) => !busy);
+    const one = free.find(({ holds }) => id !== undefined && holds === id) ?? free[0];
+    if (!one) throw new Error('More files are read at once than there are processes');
+    one.busy = true;
+    return one;
   }
 }
 
-/** One thread. It starts with its first file, and again after a task that was ended. */
-class Thread {
+/** One process. It starts with its first file, and again after a task that was ended. */
+class ReaderProcess {
   busy = false;
-  /** Id of the file whose table the thread keeps. */
+  /** Id of the file whose table the process keeps. */
   holds: string | undefined;
-  private worker: Worker | undefined;
+  private child: ChildProcess | undefined;
+  /** The end of what it wrote to its error output. */
+  private said = '';
   /** The last preview of a stored file. Equal ones, which a person can send many of at once, are made once. */
   private last: { asked: unknown[]; preview: unknown } | undefined;
   private readonly tasks = csvTasks();
@@ -133,7 +140,7 @@ class Thread {
       const bytes = file.id !== undefined && file.id === this.holds ? null : await file.bytes();
       if (bytes) this.holds = undefined;
       const args = [{ id: file.id, name: file.name, bytes }, ...others];
-      const result = await (this.script ? this.inThread(this.script, task, file.name, args) : this.here(task, args));
+      const result = await (this.script ? this.inProcess(this.script, task, file.name, args) : this.here(task, args));
       this.holds = file.id;
       if (isPreview) this.last = { asked, preview: result };
       return result;
@@ -143,7 +150,7 @@ class Thread {
   }
 
   async end(): Promise<void> {
-    await this.worker?.terminate();
+    this.child?.kill('SIGKILL');
   }
 
   private async here(task: CsvTask, args: unknown[]): Promise<unknown> {
@@ -156,42 +163,58 @@ class Thread {
     }
   }
 
-  private inThread(script: URL, task: CsvTask, fileName: string, args: unknown[]): Promise<unknown> {
-    const worker = (this.worker ??= new Worker(script, {
-      resourceLimits: { maxOldGenerationSizeMb: this.limits.memory },
-    }));
+  private inProcess(script: URL, task: CsvTask, fileName: string, args: unknown[]): Promise<unknown> {
+    const child = (this.child ??= this.start(script));
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
-        worker.off('message', replied).off('error', failed).off('exit', ended);
-        worker.unref();
+        child.off('message', replied).off('error', abandon).off('close', ended);
+        child.channel?.unref();
       };
-      const abandon = (error: unknown) => {
+      const abandon = (error: Error) => {
         end();
-        this.worker = undefined;
-        this.holds = undefined;
-        // A thread that is being ended may emit one more error, which does not matter.
-        worker.on('error', () => undefined);
-        worker.terminate().then(() => reject(error), reject);
+        this.child = this.holds = undefined;
+        // A process that is being ended may report one more error, which does not matter.
+        child.on('error', () => undefined);
+        child.kill('SIGKILL');
+        reject(error);
       };
       const replied = (reply: Reply) => {
+        if ('fault' in reply) return abandon(reply.fault);
         end();
         if ('result' in reply) resolve(reply.result);
         else reject(new DomainError('unreadable_file', reply.unreadable.message, { reason: reply.unreadable.code }));
       };
-      const failed = (error: Error & { code?: string }) =>
+      const ended = (code: number | null, signal: NodeJS.Signals | null) =>
         abandon(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          signal === outOfMemory
             ? unreadable('too_large', `${fileName} needs too much memory to read`)
-            : error,
+            : new Error(`The process that reads files has ended: ${signal ?? code}. ${this.said}`),
         );
-      const ended = () => abandon(new Error('The thread that reads files has ended'));
       const tooSlow = () =>
         abandon(unreadable('too_slow', `${fileName} takes longer than ${this.limits.time / 1000} seconds to read`));
       const timer = setTimeout(tooSlow, this.limits.time);
-      worker.on('message', replied).on('error', failed).on('exit', ended);
-      worker.ref();
-      worker.postMessage({ task, args });
+      child.on('message', replied).on('error', abandon).on('close', ended);
+      child.channel?.ref();
+      child.send({ task, args });
+    });
+  }
+
+  private start(script: URL): ChildProcess {
+    const child = fork(fileURLToPath(script), {
+      serialization: 'advanced',
+      // It reads what strangers wrote, so it knows no secrets.
+      env: {},
+      execArgv: [`--max-old-space-size=${this.limits.memory}`, '--single-threaded-gc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child.unref();
+    this.said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said = (this.said + text).slice(-2_000)));
+    if (child.stderr instanceof Socket) child.stderr.unref();
+    // The system may end it between two files.
+    return child.once('exit', () => {
+      if (this.child === child) this.child = this.holds = undefined;
     });
   }
 }

@@ -1,21 +1,21 @@
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { getPriority, setPriority } from 'node:os';
 import { type CsvTask, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
-// On Linux a priority belongs to a thread, elsewhere to the whole process: https://man7.org/linux/man-pages/man2/setpriority.2.html
-if (process.platform === 'linux') setPriority(10);
+/** Requests go first. */
+const priority = 10;
+// Only root may raise a priority that is lower already.
+if (getPriority() < priority) setPriority(priority);
 
 const tasks = csvTasks();
 
-/** The thread of csv-worker.ts. Any error but `UnreadableFile` ends the thread, and csv-worker.ts reports it. */
-parentPort?.on('message', ({ task, args }: { task: CsvTask; args: never }) => {
+/** The process of csv-worker.ts, which ends it after any error but `UnreadableFile`. */
+process.on('message', ({ task, args }: { task: CsvTask; args: never }) => {
   try {
     const run = tasks[task] as (...args: unknown[]) => unknown;
-    parentPort?.postMessage({ result: run(...(args as unknown[])) });
+    process.send?.({ result: run(...(args as unknown[])) });
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const { code, message } = error;
-    parentPort?.postMessage({ unreadable: { code, message } });
+    const { code, message } = error as UnreadableFile;
+    process.send?.(error instanceof UnreadableFile ? { unreadable: { code, message } } : { fault: error });
   }
 });

@@ -32,7 +32,7 @@ const inParts = (work: RowWork[]): string[] =>
   );
 
 /**
- * The tasks on an uploaded file. A task can take seconds, so it runs in a thread (csv-worker.ts), and its input and result
+ * The tasks on an uploaded file. A task can take seconds, so it runs in a process of its own (csv-worker.ts), and its input and result
  * are plain data. Each throws `UnreadableFile`. The last table is kept: a person looks at a file several times.
  */
 export const csvTasks = () => {
