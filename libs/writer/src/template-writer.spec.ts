@@ -57,9 +57,9 @@ describe('forty briefs in three tones', () => {
       spoken(writeMessage(brief({ title, company }, { tone })).body)[0];
     const of = (title: string, company: string) => tones.map((tone) => opening(title, company, tone));
     expect(of('Founder', 'Kiel Software')).toEqual([
-      'Hi Marta, your role at Kiel Software, Founder, made me wonder how one thing looks from there.',
-      'Hi Marta, you’re Founder at Kiel Software, so you’re the one I want to ask.',
-      'Hi Marta, I’m writing because of your role at Kiel Software, Founder.',
+      'Hi Marta, your role as Founder at Kiel Software made me wonder how one thing looks from there.',
+      'Hi Marta, as Founder at Kiel Software, you’re the one I want to ask.',
+      'Hi Marta, I’m writing because of your role as Founder at Kiel Software.',
     ]);
     expect(of('Head Chef', 'Pella Foods')).toEqual([
       'Hi Marta, I wonder how one thing looks from inside Pella Foods.',

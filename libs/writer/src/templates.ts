@@ -29,29 +29,29 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role{% if company %} at {{ company }}{% endif %}, {{ fitting_title }}, made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks from your side{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks from your side{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if mail %}I'd like to know how that looks to somebody on the inside.{% endif %}
+        {% if mail %}You see it from the inside, and I only see it from outside.{% endif %}
         Does that come up in your work?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}you're {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, so you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you, then I'm done{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you, then I'm done{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {{ result }}.
+        Here's why I write: {{ result }}.
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if fitting_title %}Is that a live topic{% if company %} at {{ company }}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if company %} at {{ company }}{% endif %}, you or somebody else?{% endif %}
+        {% if fitting_title %}Is that a live topic{% if connected_since and company %} at {{ company }}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if connected_since and company %} at {{ company }}{% endif %}, you or somebody else?{% endif %}
         {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role{% if company %} at {{ company }}{% endif %}, {{ fitting_title }}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you, and it can wait{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you, and it can wait{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
         I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
-        {% if fitting_title and question %}Here is what I like to ask them. {{ question }}{% elsif company %}Is that a topic for you at {{ company }}, or is there a better person to ask?{% else %}Is that a topic for you, or is there a better person to ask?{% endif %}
+        {% if fitting_title and question %}So here is my question. {{ question }}{% elsif connected_since and company %}Is that a topic for you at {{ company }}, or is there a better person to ask?{% else %}Is that a topic for you, or is there a better person to ask?{% endif %}
         {% if mail %}{% if fitting_title and question %}A rough answer helps me. There's no need to look anything up.{% else %}Either answer helps me.{% endif %}{% endif %}`,
     },
     note: {
@@ -85,7 +85,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}That's long enough, so I'm writing to say hello and to tell you what I do.{% endif %}
 
         These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if fitting_title and question %}You're {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, so I'd like to ask you this. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
+        {% if fitting_title and question %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the person to ask. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
         {% if mail %}Take your time. I'd be glad to hear from you, even if it's just a line on how you are.{% endif %}`,
     },
   },
@@ -159,14 +159,14 @@ const written: Record<SituationId, Written> = {
       bold: `
         Thanks, {{ first_name }}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
-        {% if mail %}That's the short form. There's more to say, but I don't want to fill your day with it.{% endif %}
+        {% if mail %}{% if their_no %}A clear word saves us both time, so thank you for it.{% else %}That's the short form. There's more to say, but I don't want to fill your day with it.{% endif %}{% endif %}
 
         {% if their_no %}Shall I ask again later, yes or no?{% elsif offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
         {% if mail %}{% if their_no %}If it's a no, I'll leave it there, and that's fine with me. If it's a yes, give me a month, and you won't hear from me before.{% else %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}{% endif %}`,
       calm: `
         Hi {{ first_name }}, thank you for {% if their_no %}telling me plainly{% else %}getting back to me{% endif %}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
-        {% if mail %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}
+        {% if mail %}{% if their_no %}I'd rather have a clear word than none at all.{% else %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}{% endif %}
 
         {% if their_no %}May I write again when the time is better?{% elsif offer %}Would {{ offer }} be a good next step?{% else %}Is there more you'd like to know first?{% endif %}
         {% if mail %}{% if their_no %}If not, just say so, and I won't. If yes, a month is all I need to know, and I'll leave you in peace until then.{% else %}We don't have to settle it today. I'm happy to fit in with your week.{% endif %}{% endif %}`,
