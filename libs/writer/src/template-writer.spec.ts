@@ -67,9 +67,9 @@ describe('forty briefs in three tones', () => {
       'Hi Marta, I have one question about Pella Foods, and it can wait.',
     ]);
     expect(of('Head Chef', '')).toEqual([
-      'Hi Marta, I wonder how one thing looks from your side.',
-      'Hi Marta, one question for you, then I’m done.',
-      'Hi Marta, I have one question for you, and it can wait.',
+      'Hi Marta, I wonder how one thing looks to you as Head Chef.',
+      'Hi Marta, one question for you as Head Chef, then I’m done.',
+      'Hi Marta, I have one question for you as Head Chef, and it can wait.',
     ]);
   });
 

@@ -29,7 +29,7 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks from your side{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}to you as {{ title }}{% else %}from your side{% endif %}{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}
 
@@ -38,7 +38,7 @@ const written: Record<SituationId, Written> = {
         Does that come up in your work?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you, then I'm done{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you{% if title %} as {{ title }}{% endif %}, then I'm done{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         Here's why I write: {{ result }}.
 
@@ -46,7 +46,7 @@ const written: Record<SituationId, Written> = {
         {% if fitting_title %}Is that a live topic{% if connected_since and company %} at {{ company }}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if connected_since and company %} at {{ company }}{% endif %}, you or somebody else?{% endif %}
         {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you, and it can wait{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you{% if title %} as {{ title }}{% endif %}, and it can wait{% endif %}.
         {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
