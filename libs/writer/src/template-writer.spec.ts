@@ -152,6 +152,14 @@ describe('a message', () => {
     expect(saying(['Hi', 'a', 'e', 'i', 'o'])).toBe(whole);
   });
 
+  it.each(tones)('without an answer does not say what the earlier message was about, in %s', (tone) => {
+    const touches = [{ kind: 'message', at: '2025-11-03', note: null }] as const;
+    for (const channel of ['linkedin_message', 'email'] as const)
+      expect(writeMessage(brief({ touches }, { tone, channel })).body).not.toMatch(
+        /wrote about|once more, I|still the same/u,
+      );
+  });
+
   it('puts the card into its sentences whatever its lines begin with', () => {
     const card = {
       ...mara.card,

@@ -124,14 +124,14 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %}, and it may have been a bad week for it.
         {% if mail %}So here it is once more, in short, and then I'll leave it be.{% endif %}
 
-        What I do is still the same: help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        What I do, in one line: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         Is that a question for you at all just now?
         {% if mail %}If it's the wrong time, tell me when a better one is.{% endif %}`,
       bold: `
         Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %} and heard nothing, so this is my last line.
         {% if mail %}I won't write again, and I won't take it badly. One thing I'd still like to know.{% endif %}
 
-        I help {{ who_i_help | ask }} with {{ with_what | ask }}, and that's what I wrote about.
+        In one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         Is it worth ten minutes{% if company %} at {{ company }}{% endif %}?
         A no is fine.
         {% if mail %}If somebody else should get this, just send me a name.{% endif %}`,
@@ -139,7 +139,7 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, one more line after my note{% if last_sent %} of {{ last_sent }}{% endif %}, then I leave it with you.
         {% if mail %}You may well have had other things to do.{% endif %}
 
-        To say it once more, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        Put in one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if offer %}Would {{ offer }} be of use{% if company %} at {{ company }}{% endif %}?{% else %}Would a talk be of use{% if company %} at {{ company }}{% endif %}?{% endif %}
         If not, no need to reply.
         {% if mail %}I'm here if it comes up later in the year.{% endif %}`,
