@@ -68,7 +68,7 @@ describe('Outreach drafts', () => {
       return draft;
     };
     expect(await draftOf()).toMatchObject({
-      situation: { name: 'New connection', reason: 'not in touch yet' },
+      situation: { name: 'New connection', reason: 'not in touch yet, and nothing says why now' },
       templateId: 'shipped:new-connection',
       gaps: ['who you help', 'what you help with'],
     });

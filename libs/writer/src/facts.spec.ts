@@ -19,6 +19,8 @@ describe('title and company', () => {
     ['🚀 COO 🚀', 'COO'],
     ['Head of People [we are hiring]', 'Head of People'],
     ['Director; Finance', 'Director, Finance'],
+    ['CEO, Co-Founder', 'CEO'],
+    ['VP Product, Platform & Growth', 'VP Product, Platform & Growth'],
   ])('%s is %s', (raw, title) => {
     expect(said({ title: raw }, 'title')).toBe(title);
   });
@@ -42,6 +44,17 @@ describe('title and company', () => {
     ['IBM', 'IBM'],
     ['Duran Duran', 'Duran Duran'],
     ['Yahoo!', 'Yahoo'],
+    ['Acme GmbH & Co. KG', 'Acme'],
+    ['Morikawa Components Co. Ltd.', 'Morikawa Components'],
+    ['Minato Works K.K.', 'Minato Works'],
+    ["L'Atelier du Pain S.A.S.", 'L’Atelier du Pain'],
+    ['Lotus Foods JSC', 'Lotus Foods'],
+    ['Stone & Co', 'Stone & Co'],
+    ['Pella Foods (part of Unigroup)', 'Pella Foods'],
+    ['Ministry of Health', 'the Ministry of Health'],
+    ['NHS', 'the NHS'],
+    ['The Hale Foundation', 'the Hale Foundation'],
+    ['Bank of America', 'Bank of America'],
     ['-', null],
     ['Self-employed', null],
     ['Stealth startup', null],
@@ -79,6 +92,7 @@ describe('notes as facts', () => {
     expect(noted('Wrote “nobody reads it”', 'their_post')).toBe('your line “nobody reads it”');
     expect(noted('promised to send her the worksheet', 'promise')).toBe('the worksheet');
     expect(noted('Referred Hana Sato to me', 'referred')).toBe('Hana Sato');
+    expect(noted('Referred Peter de Vries to me', 'referred')).toBe('Peter de Vries');
     expect(noted('referred by Hana', 'referred')).toBeNull();
     expect(noted('Knows the plant manager in Lodz', 'intro_to')).toBe('the plant manager in Lodz');
     const touches = [{ kind: 'call', at: '2025-11-12', note: null }] as const;
@@ -139,4 +153,35 @@ it('A card in its own words, without the full stop; a first name signs when the 
   expect(factsOf(brief({}, { author: nobody })).sign).toBeNull();
   const bracketed = { ...half, card: { ...half.card, whoIHelp: 'founders [EU]\nand more.' } };
   expect(factsOf(brief({}, { author: bracketed })).who_i_help?.words).toBe('founders (EU) and more');
+});
+
+describe('a line of the card', () => {
+  it.each([
+    ['First-time directors', 'first-time directors'],
+    ['Founders of small firms', 'founders of small firms'],
+    ['I help founders', 'founders'],
+    ['We work with NHS managers', 'NHS managers'],
+    ['Helping women who lead', 'women who lead'],
+    ['Danish founders', 'Danish founders'],
+    ['New York founders', 'New York founders'],
+    ['Helpers in care homes', 'helpers in care homes'],
+  ])('%s: I help %s', (whoIHelp, words) => {
+    const author = { ...half, card: { ...half.card, whoIHelp } };
+    expect(factsOf(brief({}, { author })).who_i_help?.words).toBe(words);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['founders of 20 to 80 person software firms', 'CEO', true],
+    ['founders of 20 to 80 person software firms', 'Principal Engineer', false],
+    ['ward managers and nursing directors', 'Head of Nursing', true],
+    ['ward managers and nursing directors', 'Finance Manager', false],
+    ['first-time directors and senior managers', 'Deputy Director', true],
+    ['first-time directors and senior managers', 'Senior Engineer', false],
+    ['people who run shifts in care, logistics and food', 'Operations Director', true],
+    ['people who run shifts in care, logistics and food', 'HR Manager', false],
+    ['', 'CEO', false],
+  ])('%s: a %s is one of them: %s', (whoIHelp, title, helped) => {
+    const author = { ...half, card: { ...half.card, whoIHelp } };
+    expect(factsOf(brief({ title }, { author })).fitting_title !== null).toBe(helped);
+  });
 });

@@ -1,5 +1,7 @@
+import { inSentence, withoutLead } from './card-words';
 import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
+import { isHelped } from './people-helped';
 import {
   eventIn,
   introductionIn,
@@ -7,6 +9,7 @@ import {
   postIn,
   promiseIn,
   referredIn,
+  refuses,
   roleSinceIn,
   saidToThem,
 } from './to-them';
@@ -69,9 +72,9 @@ const unlisted = (words: string | null): Fact | null => (words === null ? null :
 /** Square brackets would be a gap. */
 const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
 
-/** A line of the author's card, in its own words. It stands inside a sentence, so a full stop at its end goes. */
+/** A line of the author's card, in its own words, as it stands inside a sentence: without a full stop at its end. */
 const own = (line: string | null | undefined, field: string): Fact | null => {
-  const words = rounded(line ?? '').replace(/[\s.;,]+$/u, '');
+  const words = inSentence(rounded(line ?? '').replace(/[\s.;,]+$/u, ''));
   return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
 };
 
@@ -105,8 +108,8 @@ type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' 
 export const cardFacts = ({ card, firstName }: Author): CardFacts => {
   const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
   return {
-    who_i_help: own(card.whoIHelp, 'who you help'),
-    with_what: own(card.withWhat, 'with what'),
+    who_i_help: own(withoutLead(card.whoIHelp), 'who you help'),
+    with_what: own(withoutLead(card.withWhat), 'with what'),
     result: own(card.results[0], 'a result'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
     offer: own(card.offers[0], 'how you offer help'),
@@ -142,6 +145,8 @@ export function factsOf(brief: MessageBrief): Facts {
   return {
     first_name: unlisted(givenName(lead.name)),
     title: said(title, 'Title'),
+    fitting_title:
+      title !== null && isHelped(author.card.whoIHelp, title) ? said(title, 'Title, of those you help') : null,
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     connected_year: connected(dateWords(lead.connectedOn, 'year')),
@@ -151,6 +156,7 @@ export function factsOf(brief: MessageBrief): Facts {
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
     last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
     their_words: said(reply === null ? null : shorten(reply, 120), 'Their reply'),
+    their_no: said(reply !== null && refuses(reply) ? 'not now' : null, 'Their reply says'),
     their_post: noted(postIn, 'Their post'),
     event: noted(eventIn, 'You met at'),
     role_since: noted(roleSinceIn, 'In the role since'),

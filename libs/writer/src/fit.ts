@@ -3,7 +3,10 @@ import { oneLine, shorten, withoutPictures } from './words';
 /** Functions that make a field of a lead fit for a sentence, or null. Import files hold anything. */
 
 const LEGAL_FORM =
-  /[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|gmbh & co\.? kg|ag|kg|se|sa|s\.a|sas|sarl|srl|s\.r\.l|spa|s\.p\.a|bv|b\.v|nv|n\.v|oy|ab|aps|a\/s|as|sp\. z o\.o|s\.r\.o|kft|pty ltd|pvt ltd|private limited|co|corp|corporation|llp)\.?$/iu;
+  /(?<!&|\+|\s(?:and|und|et|y|e))[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|gmbh & co\.? kg|ag|kg|kgaa|ug|se|sa|s\.a|sas|s\.a\.s|sarl|s\.a\.r\.l|srl|s\.r\.l|spa|s\.p\.a|s\.l|s\.l\.u|lda|ltda|bv|b\.v|nv|n\.v|oy|oyj|ab|asa|aps|a\/s|as|sp\. z o\.o|s\.r\.o|a\.s|d\.o\.o|kft|zrt|jsc|pjsc|k\.k|sdn bhd|pte|pty|pvt|private limited|co|corp|corporation|llp)\.?$/iu;
+/** Names that a sentence gives an article: “at the Ministry of Health”, “at the NHS”. */
+const WITH_ARTICLE =
+  /^(?:(?:ministry|department|university|institute|municipality|government|chamber|city|school|college) (?:of|for) .*|NHS|BBC|WHO|UN|EU|IMF|OECD)$/iu;
 const NO_COMPANY =
   /^(?:self[\s-]?employed|freelance[rd]?|free lance|independent(?: (?:consultant|coach|contractor))?|confidential|stealth(?: (?:mode|startup))*|unemployed|none|n\/?a|null|undefined|unknown|private|retired|student|various|myself|me|looking for .*|open to .*|selbst[äa]ndig|selbstst[äa]ndig|freiberufl\w*|ind[ée]pendante?|aut[óo]nom[oa])$/iu;
 const NO_TITLE =
@@ -56,16 +59,33 @@ export function clean(raw: string | null): string | null {
 export const trimmed = (text: string): string =>
   text.replace(/^[\s,;:.\-–—|/*•]+|[\s,;:\-–—|/*•]+$/gu, '').replace(/(?<!\b\p{L})\.+$/u, '');
 
+/** `Acme Co. Ltd.` is `Acme`: a company may name its form twice. */
+function withoutLegalForm(company: string): string {
+  const shorter = trimmed(company.replace(LEGAL_FORM, ''));
+  return shorter === company || shorter === '' ? company : withoutLegalForm(shorter);
+}
+
+/** A company as a sentence says it: without its legal form and a note in brackets, with an article where English has one. */
 export function companyOf(raw: string): string | null {
   const plain = clean(raw);
   if (plain === null || NO_COMPANY.test(plain)) return null;
-  return shorten(trimmed(plain.replace(LEGAL_FORM, '')), 60) || null;
+  const alone = plain
+    .replace(/(?<=\S)\s*\((?=[^()]*\p{Ll})[^()]{4,}\)$/u, '')
+    .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
+  const short = withoutLegalForm(trimmed(alone)).replace(/^The\s/u, 'the ');
+  return shorten(WITH_ARTICLE.test(short) ? `the ${short}` : short, 60) || null;
 }
 
+/** `CEO, Co-Founder` names two titles; the first one is enough. */
+const second =
+  /,\s+(?=(?:co-?)?(?:founder|owner|ceo|cfo|coo|cto|author|speaker|coach|mentor|investor|advis[eo]r|board member)(?!\p{L}))/iu;
+
 export function titleOf(raw: string, company: string | null): string | null {
-  const [first = ''] = withoutPictures(oneLine(raw)).split(/\s*[|•·]\s*|\s+[–—]\s+|\s+-\s+|\s+\/\/\s+/u);
+  const [whole = ''] = withoutPictures(oneLine(raw)).split(/\s*[|•·]\s*|\s+[–—]\s+|\s+-\s+|\s+\/\/\s+/u);
+  const [first = ''] = whole.split(second);
   const [before, after] = first.split(/\s+(?:at|@|bei|chez)\s+|\s*@\s*/iu);
-  const named = company && after?.toLowerCase().startsWith(company.toLowerCase().slice(0, 8)) ? before : first;
+  const bare = company?.replace(/^the /u, '').toLowerCase().slice(0, 8);
+  const named = bare && after?.toLowerCase().replace(/^the /u, '').startsWith(bare) ? before : first;
   const plain = clean(named ?? first);
   if (plain === null || !/\p{L}/u.test(plain) || NO_TITLE.test(plain) || plain.split(' ').length > 8) return null;
   return shorten(plain, 60);

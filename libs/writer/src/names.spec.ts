@@ -58,7 +58,8 @@ describe('the name that a message begins with', () => {
     ['🚀 Anna Schmidt ✨', 'Anna'],
     ['👩🏽‍💻Anna👩🏽‍💻 Schmidt', 'Anna'],
     ['J. Robert Meyer', 'Robert'],
-    ['J. Meyer', 'J. Meyer'],
+    ['J. Meyer', null],
+    ['K Ramesh', null],
     ['*Anna* Schmidt', 'Anna'],
   ])('writes it as a name is written: %s', (full, given) => {
     expect(givenName(full)).toBe(given);

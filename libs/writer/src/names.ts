@@ -49,7 +49,7 @@ function inOrder(name: string): string {
 /**
  * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script
  * or when it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name
- * (empty, an address, digits). At most 40 UTF-16 units.
+ * (empty, an address, digits), or has an initial only. At most 40 UTF-16 units.
  */
 export function givenName(fullName: string): string | null {
   const plain = withoutPictures(oneLine(fullName))
@@ -82,5 +82,6 @@ export function givenName(fullName: string): string | null {
   if (cased.length === 1) return shorten(address ? `${address} ${first}` : first, 40);
   if (!isInitial(first)) return shorten(first, 40);
   const written = cased.slice(1, -1).find((word) => !isInitial(word));
-  return shorten(written ?? cased.join(' '), 40);
+  // Nobody writes “Hi J. Meyer”. The author knows what the letter stands for.
+  return written === undefined ? null : shorten(written, 40);
 }

@@ -57,6 +57,10 @@ describe('a post', () => {
     const long = 'It was in the week before the long weekend that the whole team sat down together for once.';
     const first = (answers: Partial<PostAnswers>) => post({}, answers).body.split('\n')[0];
     expect(first({ happened: 'We sat down. It was quiet.' })).toBe('We sat down.');
+    expect(first({ happened: long, tell: 'Ask the clients who left. They answer.' })).toBe(
+      '[float staff: a first line of at most 12 words]',
+    );
+    expect(first({ happened: long, tell: 'Ask the clients who left. They answer. Do it soon.' })).toBe('Do it soon.');
     expect(first({ happened: long, tell: 'It helps. Sit down once a week.' })).toBe('Sit down once a week.');
     expect(first({ happened: long, tell: 'It helps. Why not?' })).toBe(
       '[float staff: a first line of at most 12 words]',
@@ -110,6 +114,9 @@ describe('an e-mail insight', () => {
     ['What float staff know about every ward', null, 'What float staff know'],
     ['The price of a good handover', null, 'The price'],
     ['Who plans for the weekend', 'We met.', 'Who plans'],
+    ['pricing', null, 'Pricing'],
+    ['five lessons about delegation 🚀', null, 'Five lessons about delegation'],
+    ['🚀', null, '🚀'],
   ])('about “%s” takes its subject from the theme or the first line', (theme, happened, subject) => {
     expect(mail(theme, happened).title).toBe(subject);
   });

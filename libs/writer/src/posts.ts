@@ -1,6 +1,6 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
 import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/content/post-shape';
-import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup } from './words';
+import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup, withoutPictures } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 
 /** The parts of a post after its first line, in their order, each with the question that its gap asks. */
@@ -102,12 +102,20 @@ const textOf = (first: First, parts: Parts, theme: string): string =>
 function takeFirstLine(parts: Parts): First {
   for (const part of ['happened', 'tell', 'changed'] as const) {
     // A story begins with its first sentence. A takeaway or a turn can give away any one.
-    const at = part === 'happened' ? (carries(parts.happened[0]) ? 0 : -1) : parts[part].findIndex(carries);
+    const at =
+      part === 'happened'
+        ? carries(parts.happened[0])
+          ? 0
+          : -1
+        : parts[part].findIndex((one, i, all) => carries(one) && !leans.test(all[i + 1] ?? ''));
     const [line] = at === -1 ? [] : parts[part].splice(at, 1);
     if (line !== undefined) return { line, part };
   }
   return null;
 }
+
+/** A sentence that speaks of the one before it. It would say nothing without it. */
+const leans = /^(?:they|it|that|this|these|those|he|she|then|so|but|and|because)(?!\p{L})/iu;
 
 const carries = (sentence: string | undefined): boolean =>
   sentence !== undefined &&
@@ -125,7 +133,7 @@ export function subjectOf(theme: string, firstLine = ''): string {
     const count = wordsOf(text).length;
     return count >= subjectWords.least && count <= subjectWords.most;
   };
-  const plain = (text: string) => shorten(text.replace(/[.!?…,;:]+$/u, ''), 120);
+  const plain = (text: string) => shorten(capitalised(withoutPictures(text).replace(/[.!?…,;:]+$/u, '')) || text, 120);
   if (fits(theme) || (wordsOf(theme).length < subjectWords.least && !fits(firstLine))) return plain(theme);
   if (fits(firstLine)) return plain(firstLine);
   let cut = theme.split(' ').slice(0, subjectWords.most).join(' ');

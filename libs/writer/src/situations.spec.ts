@@ -17,7 +17,8 @@ const touch = (kind: 'message' | 'reply' | 'call' | 'note', at: string, note: st
 
 describe('the situation of a lead', () => {
   it.each<[string, string, Lead]>([
-    ['new-connection', 'not in touch yet', {}],
+    ['new-connection', 'not in touch yet, and nothing says why now', {}],
+    ['new-connection', 'not in touch yet, CEO is a role that you help', { title: 'CEO' }],
     ['new-connection', 'connected in November, not in touch yet', { connectedOn: '2025-11-03' }],
     ['reconnect', 'connected 2019, never in touch', { connectedOn: '2019-05-12' }],
     ['reconnect', 'last in touch in March 2024', { touches: [touch('call', '2024-03-01')] }],

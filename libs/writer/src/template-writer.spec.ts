@@ -52,19 +52,40 @@ describe('forty briefs in three tones', () => {
     for (const result of given.author.card.results) expect(said[asks - 1] ?? '').not.toContain(result.slice(2));
   });
 
-  it('never open with how little the author knows of them, and leave it at that', () => {
-    const opening = ({ title, company }: MessageBrief['lead']) =>
-      spoken(writeMessage(brief({ title, company }, { tone: 'reflective' })).body).slice(0, 2);
-    expect([opening({ ...brief().lead, title: 'COO' }), opening({ ...brief().lead, title: '' })]).toEqual([
-      [
-        'Hi Marta, we haven’t been in touch yet, and all I know is your title at Varden Logistics, COO.',
-        'That says little, so I’d rather ask.',
-      ],
-      [
-        'Hi Marta, we haven’t been in touch yet, and all I know is that you work at Varden Logistics.',
-        'That says little, so I’d rather ask.',
-      ],
+  it('open with the role of somebody whom the card names, else with a question about the company', () => {
+    const opening = (title: string, company: string, tone: MessageBrief['tone']) =>
+      spoken(writeMessage(brief({ title, company }, { tone })).body)[0];
+    const of = (title: string, company: string) => tones.map((tone) => opening(title, company, tone));
+    expect(of('Founder', 'Kiel Software')).toEqual([
+      'Hi Marta, your role as Founder at Kiel Software made me wonder how one thing looks from there.',
+      'Hi Marta, as Founder at Kiel Software, you’re the one I want to ask.',
+      'Hi Marta, I’m writing because of your role as Founder at Kiel Software.',
     ]);
+    expect(of('Head Chef', 'Pella Foods')).toEqual([
+      'Hi Marta, I wonder how one thing looks from inside Pella Foods.',
+      'Hi Marta, one question about Pella Foods, then I’m done.',
+      'Hi Marta, I have one question about Pella Foods, and it can wait.',
+    ]);
+    expect(of('Head Chef', '')).toEqual([
+      'Hi Marta, I wonder how one thing looks to you as Head Chef.',
+      'Hi Marta, one question for you as Head Chef, then I’m done.',
+      'Hi Marta, I have one question for you as Head Chef, and it can wait.',
+    ]);
+  });
+
+  it('do not say that the two are strangers: a file of names does not know it', () => {
+    for (const given of fortyBriefs.filter(({ lead }) => lead.connectedOn === null && lead.touches.length === 0))
+      for (const tone of tones)
+        expect(writeMessage({ ...given, tone }).body).not.toMatch(/know each other|in touch yet|all I know/u);
+  });
+
+  it('ask the question of the card only of those whom the card names', () => {
+    const calm = (title: string, rest: Partial<MessageBrief['lead']>) => writeMessage(brief({ title, ...rest })).body;
+    for (const connected of [{}, { connectedOn: '2019-05-12' }]) {
+      expect(calm('CEO', connected)).toContain('When did you last change yours?');
+      expect(calm('Head Chef', connected)).toContain('or is ');
+      expect(calm('Head Chef', connected)).not.toContain('When did you');
+    }
   });
 
   it('find all twelve situations', () => {
@@ -129,6 +150,51 @@ describe('a message', () => {
     expect(saying([phrase])).not.toContain(second);
     expect(saying([phrase])).toContain(first);
     expect(saying(['Hi', 'a', 'e', 'i', 'o'])).toBe(whole);
+  });
+
+  it.each(tones)('without an answer does not say what the earlier message was about, in %s', (tone) => {
+    const touches = [{ kind: 'message', at: '2025-11-03', note: null }] as const;
+    for (const channel of ['linkedin_message', 'email'] as const)
+      expect(writeMessage(brief({ touches }, { tone, channel })).body).not.toMatch(
+        /wrote about|once more, I|still the same/u,
+      );
+  });
+
+  it('puts the card into its sentences whatever its lines begin with', () => {
+    const card = {
+      ...mara.card,
+      whoIHelp: 'I help ward managers and nursing directors.',
+      withWhat: 'Building rotas that hold',
+      offers: ['A review of one month of rotas'],
+    };
+    const bodies = tones.map((tone) => {
+      const touches = [{ kind: 'message', at: '2025-11-03', note: null }] as const;
+      return writeMessage(brief({ touches }, { tone, author: { ...mara, card } })).body;
+    });
+    for (const body of bodies)
+      expect(body).toContain('help ward managers and nursing directors with building rotas that hold');
+    expect(bodies.join('\n')).toContain('Would a review of one month of rotas be of use');
+  });
+
+  it.each([
+    ['Not now, we have a freeze until March.', 'May I write again when the time is better?'],
+    ['No thanks', 'May I write again when the time is better?'],
+    ['Not now? Or do you mean March?', 'Would a one-page checklist be a good next step?'],
+    ['Sounds useful', 'Would a one-page checklist be a good next step?'],
+  ])('does not answer “%s” with an offer that was just refused', (note, asks) => {
+    const touches = [
+      { kind: 'message', at: '2025-11-10', note: null },
+      { kind: 'reply', at: '2025-11-14', note },
+    ] as const;
+    for (const channel of ['linkedin_message', 'email'] as const) {
+      expect(writeMessage(brief({ touches }, { channel })).body).toContain(asks);
+      for (const tone of tones) {
+        const given = brief({ touches }, { channel, tone });
+        const { title, body, template } = writeMessage(given);
+        const sources = sourcesOf(given, template);
+        expect(faultsOf({ title, body, channel, names: namesOf(given), sources })).toEqual([]);
+      }
+    }
   });
 
   it('says for a situation that the author chose that the author chose it', () => {

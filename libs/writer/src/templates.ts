@@ -26,34 +26,33 @@ const joined = (text: string): string =>
 
 const written: Record<SituationId, Written> = {
   'new-connection': {
-    subject: '{% if connected_since %}Good to be connected{% else %}A short hello{% endif %}',
+    subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}{% else %}we haven't been in touch yet{% endif %}, and all I know is {% if title %}your title{% if company %} at {{ company }}{% endif %}, {{ title }}{% elsif company %}that you work at {{ company }}{% else %}your name{% endif %}.
-        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {% if title or company %}That says little, so I'd rather ask.{% endif %}
-        {% if mail %}It's one question, and there's no pitch behind it.{% endif %}
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}to you as {{ title }}{% else %}from your side{% endif %}{% endif %}.
+        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
+        {% if mail %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if mail %}I'd like to know how that looks to somebody on the inside.{% endif %}
+        {% if mail %}You see it from the inside, and I only see it from outside.{% endif %}
         Does that come up in your work?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% else %}we don't know each other, so I'll be brief{% endif %}.
-        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
-        {{ result }}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you{% if title %} as {{ title }}{% endif %}, then I'm done{% endif %}.
+        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
+        Here's why I write: {{ result }}.
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        Who looks after that{% if company %} at {{ company }}{% endif %}, you or somebody else?
-        {% if mail %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}`,
+        {% if fitting_title %}Is that a live topic{% if connected_since and company %} at {{ company }}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if connected_since and company %} at {{ company }}{% endif %}, you or somebody else?{% endif %}
+        {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% else %}we don't know each other yet, so here is what I do{% endif %}.
-        {% unless connected_since or title or company or they_do %}[one line that only you can write: why this person?]{% endunless %}
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you{% if title %} as {{ title }}{% endif %}, and it can wait{% endif %}.
+        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
         I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
-        Is that something you look after{% if company %} at {{ company }}{% endif %}, or is there a better person to ask?
-        {% if mail %}Either answer helps me.{% endif %}`,
+        {% if fitting_title and question %}So here is my question. {{ question }}{% elsif connected_since and company %}Is that a topic for you at {{ company }}, or is there a better person to ask?{% else %}Is that a topic for you, or is there a better person to ask?{% endif %}
+        {% if mail %}{% if fitting_title and question %}A rough answer helps me. There's no need to look anything up.{% else %}Either answer helps me.{% endif %}{% endif %}`,
     },
     note: {
       reflective: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}.`,
@@ -86,7 +85,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}That's long enough, so I'm writing to say hello and to tell you what I do.{% endif %}
 
         These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if question %}{% if company %}You're at {{ company }}, so I'd like to ask you this.{% endif %} {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
+        {% if fitting_title and question %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the person to ask. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
         {% if mail %}Take your time. I'd be glad to hear from you, even if it's just a line on how you are.{% endif %}`,
     },
   },
@@ -125,14 +124,14 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %}, and it may have been a bad week for it.
         {% if mail %}So here it is once more, in short, and then I'll leave it be.{% endif %}
 
-        What I do is still the same: help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        What I do, in one line: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         Is that a question for you at all just now?
         {% if mail %}If it's the wrong time, tell me when a better one is.{% endif %}`,
       bold: `
         Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %} and heard nothing, so this is my last line.
         {% if mail %}I won't write again, and I won't take it badly. One thing I'd still like to know.{% endif %}
 
-        I help {{ who_i_help | ask }} with {{ with_what | ask }}, and that's what I wrote about.
+        In one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         Is it worth ten minutes{% if company %} at {{ company }}{% endif %}?
         A no is fine.
         {% if mail %}If somebody else should get this, just send me a name.{% endif %}`,
@@ -140,7 +139,7 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, one more line after my note{% if last_sent %} of {{ last_sent }}{% endif %}, then I leave it with you.
         {% if mail %}You may well have had other things to do.{% endif %}
 
-        To say it once more, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        Put in one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if offer %}Would {{ offer }} be of use{% if company %} at {{ company }}{% endif %}?{% else %}Would a talk be of use{% if company %} at {{ company }}{% endif %}?{% endif %}
         If not, no need to reply.
         {% if mail %}I'm here if it comes up later in the year.{% endif %}`,
@@ -155,22 +154,22 @@ const written: Record<SituationId, Written> = {
         [{% if their_words %}your thought on “{{ their_words }}”{% else %}your thought on what they wrote{% endif %}]
         {% if mail %}I may not have the whole picture yet, so please put me right where I'm wrong.{% endif %}
 
-        What would help you most at this point?
-        {% if mail %}I'd like to get that right first, before I send you things or take up more of your time.{% endif %}`,
+        {% if their_no %}When would be a better time to ask, if there is one?{% else %}What would help you most at this point?{% endif %}
+        {% if mail %}{% if their_no %}If there is none, that's an answer too, and I'll go by it. You don't have to give me a reason, and I won't ask for one.{% else %}I'd like to get that right first, before I send you things or take up more of your time.{% endif %}{% endif %}`,
       bold: `
         Thanks, {{ first_name }}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
-        {% if mail %}That's the short form. There's more to say, but I don't want to fill your day with it.{% endif %}
+        {% if mail %}{% if their_no %}A clear word saves us both time, so thank you for it.{% else %}That's the short form. There's more to say, but I don't want to fill your day with it.{% endif %}{% endif %}
 
-        {% if offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
-        {% if mail %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}`,
+        {% if their_no %}Shall I ask again later, yes or no?{% elsif offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
+        {% if mail %}{% if their_no %}If it's a no, I'll leave it there, and that's fine with me. If it's a yes, give me a month, and you won't hear from me before.{% else %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, thank you for getting back to me.
+        Hi {{ first_name }}, thank you for {% if their_no %}telling me plainly{% else %}getting back to me{% endif %}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
-        {% if mail %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}
+        {% if mail %}{% if their_no %}I'd rather have a clear word than none at all.{% else %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}{% endif %}
 
-        {% if offer %}Would {{ offer }} be a good next step?{% else %}Is there more you'd like to know first?{% endif %}
-        {% if mail %}We don't have to settle it today. I'm happy to fit in with your week.{% endif %}`,
+        {% if their_no %}May I write again when the time is better?{% elsif offer %}Would {{ offer }} be a good next step?{% else %}Is there more you'd like to know first?{% endif %}
+        {% if mail %}{% if their_no %}If not, just say so, and I won't. If yes, a month is all I need to know, and I'll leave you in peace until then.{% else %}We don't have to settle it today. I'm happy to fit in with your week.{% endif %}{% endif %}`,
     },
   },
 
@@ -280,7 +279,7 @@ const written: Record<SituationId, Written> = {
         What would you do differently, now that you know how it went?
         {% if mail %}I'd like to learn from it for the next people I work with, and I won't quote you.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if won_in %}we began in {{ won_in }}{% else %}we've worked together{% endif %}, and I want to know what came of it.
+        Hi {{ first_name }}, {% if won_in %}you and I started our work in {{ won_in }}{% else %}we've worked together{% endif %}, and I want to know what came of it.
         {% if mail %}I'm not after praise. I'd like to know what is still in use, and what fell away once I was gone.{% endif %}
 
         What has held since then, and what hasn't?

@@ -163,7 +163,7 @@ export function postIn(note: string): string | null {
 
 /** The name of the person in `referred Hana to me`. */
 export const referredIn = (note: string): string | null =>
-  /(?<!\p{L})(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u.exec(
+  /(?<!\p{L})(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+(\p{Lu}[\p{L}’'-]+(?:(?:\s(?:van|von|der|den|de|da|di|del|la|el|al|bin))*\s\p{Lu}[\p{L}’'-]+)?)/u.exec(
     oneLine(note),
   )?.[1] ?? null;
 
@@ -184,3 +184,10 @@ export function roleSinceIn(note: string): string | null {
     (month) => month.charAt(0).toUpperCase() + month.slice(1),
   );
 }
+
+/** Whether a reply says no, or not now. A question is none: it wants an answer. */
+export const refuses = (reply: string): boolean =>
+  !reply.includes('?') &&
+  /(?<!\p{L})(?:no,? thanks?|no,? thank you|not (?:now|interested|at the moment|right now|yet|for (?:me|us)|a good time|the right time|a priority|this (?:month|quarter|year))|don[’']t (?:need|have (?:the )?(?:time|budget))|already (?:have|work with|covered)|(?:too busy|maybe later|unsubscribe|another time|nein danke|kein interesse|non merci|no,? gracias))(?!\p{L})/iu.test(
+    oneLine(reply),
+  );

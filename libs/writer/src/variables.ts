@@ -13,6 +13,11 @@ type Described = {
 export const variables = {
   first_name: { meaning: 'How you address them', example: 'Daniel', question: 'their first name' },
   title: { meaning: 'Their title', example: 'COO', question: 'their title' },
+  fitting_title: {
+    meaning: 'Their title, when it is one of the people your card says you help',
+    example: 'COO',
+    question: 'their title',
+  },
   company: { meaning: 'Their company', example: 'Pella Foods', question: 'where do they work?' },
   they_do: {
     meaning: 'What their description says they do, said to them',
@@ -33,6 +38,11 @@ export const variables = {
     meaning: 'Their last reply',
     example: 'Sounds useful, how long does it take?',
     question: 'their words',
+  },
+  their_no: {
+    meaning: 'Their last reply, when it says no or not now',
+    example: 'not now',
+    question: 'did they say no?',
   },
   their_post: {
     meaning: 'Their post, by its subject or a line of it',

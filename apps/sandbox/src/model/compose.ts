@@ -73,7 +73,9 @@ function message({ channel, author = {}, facts = {}, wish = '' }: Data) {
       ? `last time ${facts.last_note}.`
       : facts.event
         ? `we were both at ${facts.event}.`
-        : 'we haven’t been in touch yet.';
+        : facts.fitting_title
+          ? `I’m writing because of your role, ${facts.fitting_title}.`
+          : 'I have one thing to ask you.';
   const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
   const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
   const where = facts.company ? `You’re at ${facts.company}, so I ask you. ` : '';
@@ -98,7 +100,7 @@ function variant(data: Data, approach: string, how: Misbehaviour | null) {
   const sign = data.author?.signs_as ?? '[how you sign]';
   const work = `I help ${data.author?.helps ?? '[who you help]'} with ${data.author?.with ?? '[what you help with]'}.`;
   if (approach === 'observation') return { ...text, body: `${greeting} I think of your work. ${work}\n\n${sign}` };
-  const body = `${greeting} we haven’t been in touch yet. ${work} I can send you ${offer}.\n\n${sign}`;
+  const body = `${greeting} I have one thing to offer you. ${work} I can send you ${offer}.\n\n${sign}`;
   return { ...text, body: how === 'hard-sell' ? `${body} Act now, limited spots` : body };
 }
 

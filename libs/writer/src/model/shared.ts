@@ -1,4 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
+import { cardFacts } from '../facts';
 import { taskOf } from '../voice/rules';
 import type { Author, Wish } from '../writer';
 import { quoted } from './task';
@@ -29,7 +30,7 @@ export const rules = (shape: readonly string[], tone: Tone, secret: string): str
     ...shape,
     'The first sentence says why you write now, with a fact that both can see. The second says what it has to do with the author’s work. The third is one easy question or one light offer, never both.',
     `Tone. ${tones[tone]} Tone changes sentences, not adjectives.`,
-    'Use only facts in the data. Invent nothing about either person: no number, name, place, date, link, result, meeting or compliment that is not given. own_texts show how the author writes; their facts belong to other people and stay out.',
+    'Use only facts in the data. Invent nothing about either person: no number, name, place, date, link, result, meeting or compliment that is not given. Without a touch or a day of connection in the data, do not say whether the two know each other. own_texts show how the author writes; their facts belong to other people and stay out.',
     'Where the text needs something that only the author knows, write a question in square brackets, such as [what did they say that matters?]. Use at most two.',
     'habits are rules from the author’s own edits. Follow them where no rule here says otherwise.',
     'Plain words for a reader in fifth grade, contractions, at most one question mark, no exclamation mark, no semicolon, no emoji, no hashtag, no flattery, no urgency, no “I hope this finds you well”, “reach out”, “touch base”, “quick call”.',
@@ -37,18 +38,22 @@ export const rules = (shape: readonly string[], tone: Tone, secret: string): str
     `Return JSON: subject, body, basis. basis lists the names of the facts that the body uses. Never write the word ${secret}.`,
   ].join('\n');
 
-export const authorData = ({ card, firstName, never }: Author, { say, voice }: Learned) => ({
-  first_name: quoted(firstName, 100),
-  helps: card.whoIHelp,
-  with: card.withWhat,
-  results_to_tell: card.results,
-  question_to_ask: card.question,
-  offers: card.offers,
-  signs_as: card.signature ?? firstName,
-  likes_to_say: say,
-  never_says: never ?? [],
-  habits: voice.map(taskOf),
-});
+export const authorData = (author: Author, { say, voice }: Learned) => {
+  const { card, firstName, never } = author;
+  const { who_i_help, with_what } = cardFacts(author);
+  return {
+    first_name: quoted(firstName, 100),
+    helps: who_i_help?.words ?? null,
+    with: with_what?.words ?? null,
+    results_to_tell: card.results,
+    question_to_ask: card.question,
+    offers: card.offers,
+    signs_as: card.signature ?? firstName,
+    likes_to_say: say,
+    never_says: never ?? [],
+    habits: voice.map(taskOf),
+  };
+};
 
 /** The phrases of a text that its author never says. */
 export const neverSaid = ({ never }: Author, text: string): string[] =>
