@@ -63,6 +63,21 @@ it('PostgreSQL warns of nothing when the queue opens', async () => {
   expect(notices.filter((text) => /transaction/.test(String(text)))).toEqual([]);
 });
 
+it('PostgreSQL makes no table for one job', async () => {
+  const { storage, close } = await fresh();
+  const jobs = await Jobs.open(storage, silent);
+  await storage.pool.query(`
+    create table public.made (tag text);
+    create function public.note() returns event_trigger language plpgsql as 'begin insert into public.made values (tg_tag); end';
+    create event trigger note on ddl_command_end execute function public.note()`);
+  await jobs.enqueue(count, { id: 'count-1', owner, correlationId: 'request-1', input: { to: 1 } });
+  const { rows: held } = await storage.pool.query('select id from bullmq.job');
+  const { rows: made } = await storage.pool.query('select tag from public.made');
+  await jobs.close();
+  await close();
+  expect({ held, made }).toEqual({ held: [{ id: 'count-1' }], made: [] });
+});
+
 it('A worker takes jobs although its first connection to PostgreSQL breaks', async () => {
   const { storage, close } = await fresh();
   const jobs = await Jobs.open(storage, silent);

@@ -104,7 +104,10 @@ export class BullQueue {
     // Removed as soon as it has ended, so that the same id can be added again; how it ended is in its row.
     const opts = { backoff: { type: 'exponential', delay: 1_000 }, removeOnComplete: true, removeOnFail: true };
     const added = jobs.map(({ id, name, attempts }) => ({ name, data: {}, opts: { jobId: id, attempts, ...opts } }));
-    await this.command(() => this.queue.addBulk(added));
+    const [one, ...more] = added;
+    // On PostgreSQL a bulk makes two temporary tables, which takes many times as long as adding one job.
+    if (one && more.length === 0) await this.command(() => this.queue.add(one.name, one.data, one.opts));
+    else await this.command(() => this.queue.addBulk(added));
   }
 
   /** Starts a worker. `run` returns after how many milliseconds the job is to run again, or undefined when it has ended. */
