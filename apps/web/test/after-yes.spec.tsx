@@ -224,6 +224,17 @@ describe('The page of a lead', () => {
     expect(within(sheet).getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/approvals?id=a');
   });
 
+  it('says of words that were changed after the approval that nobody approved them', async () => {
+    const changed = {
+      ...sent,
+      sent: { ...sent.sent, body: 'Other words.', fingerprint: 'c'.repeat(64), changed: true },
+    };
+    await leadPage({}, { 'GET /api/content': () => listed([changed]) }, [{ ...sentLine, words: 'Other words.' }]);
+    const sheet = await screen.findByRole('article', { name: 'Line s' });
+    expect(await within(sheet).findByRole('img', { name: 'Seal of a text without approval' })).toBeInTheDocument();
+    expect(sheet).toHaveTextContent('Sent by you, with words that you changed after the approval');
+  });
+
   it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {
     let fails = true;
     await leadPage(
