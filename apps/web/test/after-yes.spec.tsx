@@ -107,6 +107,9 @@ describe('After the yes', () => {
   it('takes the words that really went out', async () => {
     await review(copied);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('button', { name: 'Changed it' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Changed it' }));
     const send = screen.getByRole('button', { name: 'I sent this' });
     expect(send).toBeDisabled();
     await userEvent.type(screen.getByLabelText('What you sent'), ' Nora');
