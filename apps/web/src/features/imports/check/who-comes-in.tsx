@@ -92,7 +92,7 @@ const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoCome
                   onChange={() => toggle(row)}
                 />
               )}
-              <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px] gap-x-3 max-md:grid-cols-1">
+              <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px] items-center gap-x-3 max-md:grid-cols-1">
                 <bdi className="clip font-semibold">{name}</bdi>
                 <span className="clip text-ink-2">{[title, company].filter(Boolean).join(', ')}</span>
                 {connectedOn && <span className="text-sm text-ink-3">connected {shortDay(connectedOn)}</span>}
