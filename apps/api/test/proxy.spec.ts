@@ -72,6 +72,16 @@ describe('The reverse proxy serves the web as the server does', () => {
     expect([...pages, ...none].filter((address) => new RegExp(pattern).test(address))).toEqual(pages);
   });
 
+  it('and a page that waits for its data names no plan, because nobody knows yet whose it is', () => {
+    const { skeletons } = JSON.parse(readFileSync(path.join(root, 'dist-web/.build/pages.json'), 'utf8')) as {
+      skeletons: string[][];
+    };
+    const files = skeletons.map(([, file]) => file ?? '');
+    expect(files).toContain('/app/settings.html');
+    const named = files.filter((file) => readFileSync(path.join(root, 'dist-web', file), 'utf8').includes('Free plan'));
+    expect(named).toEqual([]);
+  });
+
   it('and never forwards internal addresses', () => {
     expect(caddyfile.indexOf('handle /api/metrics')).toBeGreaterThan(0);
     expect(caddyfile.indexOf('handle /api/metrics')).toBeLessThan(caddyfile.indexOf('handle @api'));

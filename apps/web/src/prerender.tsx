@@ -1,4 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -112,11 +113,11 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
   // When a part throws, React renders the outermost fallback and says nothing.
   if (content === '' || content === loading)
     throw new Error(`The skeleton of ${address} is lost: a part of the page cannot be rendered here`);
-  // The title comes with the page. A file input is not visible, and a file that it took would be lost. The hidden input of a
+  // The plan is not known either. The title comes with the page. A file input is not visible, and a file that it took would be lost. The hidden input of a
   // switch brings a style of its own. Some systems draw a box for the letter of the name.
   return {
     body: content
-      .replaceAll(unknown, '\u00a0')
+      .replaceAll(new RegExp(`${unknown}|(, )?${tierLabels.free} plan`, 'g'), '\u00a0')
       .replaceAll(/<title>.*?<\/title>|<input[^>]* (?:type="file"|aria-hidden="true")[^>]*>/g, ''),
     reads,
   };

@@ -107,6 +107,9 @@ describe('After the yes', () => {
   it('takes the words that really went out', async () => {
     await review(copied);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('button', { name: 'Changed it' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Changed it' }));
     const send = screen.getByRole('button', { name: 'I sent this' });
     expect(send).toBeDisabled();
     await userEvent.type(screen.getByLabelText('What you sent'), ' Nora');
@@ -222,6 +225,17 @@ describe('The page of a lead', () => {
     expect(sheet).toHaveTextContent(approved.body);
     expect(await within(sheet).findByRole('img', { name: 'Seal of this exact text' })).toBeInTheDocument();
     expect(within(sheet).getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/approvals?id=a');
+  });
+
+  it('says of words that were changed after the approval that nobody approved them', async () => {
+    const changed = {
+      ...sent,
+      sent: { ...sent.sent, body: 'Other words.', fingerprint: 'c'.repeat(64), changed: true },
+    };
+    await leadPage({}, { 'GET /api/content': () => listed([changed]) }, [{ ...sentLine, words: 'Other words.' }]);
+    const sheet = await screen.findByRole('article', { name: 'Line s' });
+    expect(await within(sheet).findByRole('img', { name: 'Seal of a text without approval' })).toBeInTheDocument();
+    expect(sheet).toHaveTextContent('Sent by you, with words that you changed after the approval');
   });
 
   it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {

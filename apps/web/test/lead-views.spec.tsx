@@ -1,4 +1,5 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
+import { jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NextStepLabel } from '@/features/leads/lead/next-step';
@@ -125,6 +126,31 @@ it('A view is renamed, moved, and deleted with Undo', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(callsOf(`POST /api/lead-views/${id(11)}/restore`)).toHaveLength(1));
   await waitFor(() => expect(tabs()).toContain('Replied'));
+});
+
+it('A name that is missing or taken keeps the focus in its field', async () => {
+  const { user } = await open('/leads?q=sato');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  const save = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' });
+  await user.click(save);
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(name).toHaveFocus();
+  await user.type(name, 'Warm');
+  await user.click(save);
+  await screen.findByText(/^You have a view named “Warm” already/, { selector: 'form *' });
+  expect(name).toHaveFocus();
+});
+
+it('The line of tabs moves to the open view', async () => {
+  // jsdom has no layout: each view begins 300 pixels after the one before.
+  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return tabs().indexOf(this.querySelector('bdi')?.textContent) * 300;
+  });
+  const { user } = await open();
+  const offset = nav().offsetLeft;
+  await user.click(screen.getByRole('button', { name: 'Warm' }));
+  await waitFor(() => expect(nav().scrollLeft).toBe(600 - offset - 40));
 });
 
 it('A filter without a view offers to be saved', async () => {

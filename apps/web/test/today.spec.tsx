@@ -157,13 +157,27 @@ describe('Today', () => {
     await waitFor(() => expect(calls()).toContain(`POST /api/content/generate-message ${JSON.stringify({ leadId })}`));
   });
 
-  it('“Not yet” asks no more today', async () => {
+  it('“Not yet” asks no more today, and says so; Undo asks again', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),
       'GET /api/content/unsent': () => listed([text('s', decided)]),
     });
     await userEvent.click(within(await group('Sent?')).getByRole('button', { name: 'Not yet' }));
     expect(screen.queryByRole('region', { name: 'Sent?' })).toBeNull();
+    expect(await screen.findByText(/^Keepwarm asks about .+ again tomorrow$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await group('Sent?')).toBeInTheDocument();
+  });
+
+  it('gives the focus back when “Changed it” is closed', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content/unsent': () => listed([text('s', decided)]),
+    });
+    const sent = within(await group('Sent?'));
+    await userEvent.click(sent.getByRole('button', { name: 'Changed it' }));
+    await userEvent.click(sent.getByRole('button', { name: 'Back' }));
+    expect(sent.getByRole('button', { name: 'Changed it' })).toHaveFocus();
   });
 
   it('says that all is done, with what was decided today', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, withCard } from './cards';
 import { callsOf, coach, errorResponse, isolateTests, openApp } from './testing';
@@ -59,10 +59,12 @@ describe('The welcome', () => {
     const router = await openApp('/welcome', { ...withCard(), 'PATCH /api/card': () => saved });
     await userEvent.type(screen.getByRole('textbox'), 'teachers{Enter}');
     expect(await heading('Who do you help?')).toBeInTheDocument();
-    expect(router.state.location.search).toEqual({});
+    expect(router.state.location.search).toEqual({ q: 1 });
     respond(Response.json({ ...emptyCard, whoIHelp: 'teachers', passed: ['whoIHelp'] }));
     expect(await heading('What do you help them with?')).toBeInTheDocument();
     expect(router.state.location.search).toEqual({ q: 2 });
+    act(() => router.history.back());
+    expect(await heading('Who do you help?')).toBeInTheDocument();
   });
 
   it('asks for an answer or a skip when the field is empty', async () => {
@@ -70,6 +72,7 @@ describe('The welcome', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Write an answer, or skip the question.');
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Write an answer/);
+    expect(screen.getByRole('textbox')).toHaveFocus();
     expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
     expect(await heading('What do you help them with?')).toBeInTheDocument();

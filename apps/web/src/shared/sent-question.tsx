@@ -75,7 +75,8 @@ interface SentQuestionProps {
 
 /** Asks whether an approved text went out, because Keepwarm cannot see that. */
 export const SentQuestion = ({ body, done, why, pending, onDone, onNotYet, keys, children }: SentQuestionProps) => {
-  const [changing, setChanging] = useState(false);
+  /** False: the person went back, and the focus goes with them. */
+  const [changing, setChanging] = useState<boolean>();
   const id = useId();
   if (changing)
     return (
@@ -95,7 +96,9 @@ export const SentQuestion = ({ body, done, why, pending, onDone, onNotYet, keys,
           Yes
         </Button>
         {onNotYet && <Button onClick={onNotYet}>Not yet</Button>}
-        <Button onClick={() => setChanging(true)}>Changed it</Button>
+        <Button ref={changing === false ? focusOnMount : undefined} onClick={() => setChanging(true)}>
+          Changed it
+        </Button>
       </fieldset>
     </div>
   );

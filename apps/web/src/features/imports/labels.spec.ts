@@ -20,9 +20,7 @@ const file: FileFacts = {
 describe('the labels of the import', () => {
   it('say how the file was read', () => {
     expect(readAs(file)).toBe('UTF-8, commas, LinkedIn’s Connections export');
-    expect(readAs({ ...file, encoding: 'UTF-16 LE', delimiter: '\t', format: 'csv' })).toBe(
-      'UTF-16 LE, tabs, a table of contacts',
-    );
+    expect(readAs({ ...file, encoding: 'UTF-16 LE', delimiter: '\t', format: 'csv' })).toBe('UTF-16 LE, tabs, a table');
   });
 
   it('say which lines are left out and where the column names are', () => {

@@ -12,7 +12,7 @@ const formats: Record<FileFacts['format'], string> = {
   linkedin: 'LinkedIn’s Connections export',
   hubspot: 'a HubSpot contacts export',
   google: 'a Google Contacts export',
-  csv: 'a table of contacts',
+  csv: 'a table',
 };
 
 /** `UTF-8, commas, LinkedIn’s Connections export`: how the file was read. */

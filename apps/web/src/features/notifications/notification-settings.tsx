@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
-import { Panel, Ruled } from '@/shared/ui/panel';
+import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { preferencesQuery } from './preferences.queries';
 import { PreferencesDialog } from './preferences-dialog';
@@ -37,7 +37,9 @@ export const NotificationSettings = () => {
       ) : error ? (
         <LoadError what="Your notifications" error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={2} says="Loading your notifications" />
+        <PanelBody>
+          <SkeletonRows rows={2} says="Loading your notifications" />
+        </PanelBody>
       )}
     </Panel>
   );

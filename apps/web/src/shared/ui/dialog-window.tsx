@@ -10,16 +10,22 @@ import { Button } from './button';
  */
 const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
 
+/** What has the focus. A menu closes when its item opens a dialog, so its button stands for it. */
+const focusedNow = (): Element | null => {
+  const menu = document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return menu ? document.getElementById(menu) : document.activeElement;
+};
+
 /**
  * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
  * trigger. Spread it on the dialog's content.
  */
 const useOpener = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
-  const [opener, setOpener] = useState<Element | null>(() => (open ? document.activeElement : null));
+  const [opener, setOpener] = useState<Element | null>(() => (open ? focusedNow() : null));
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(document.activeElement);
+    if (open) setOpener(focusedNow());
   }
   return {
     onCloseAutoFocus: (event: Event) => {
@@ -93,7 +99,7 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   >
     <div className="flex items-start gap-3">
       <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
-      <Close className="-mt-0.5 -mr-1.5" />
+      <Close className="-mt-0.5 -mr-1.5 max-md:-mt-2.5 max-md:-mr-2.5" />
     </div>
     {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
     <div className="mt-4">{children}</div>

@@ -342,6 +342,33 @@ describe('an overlay', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
+  it('gives the focus back to the button of the menu that it was opened from', async () => {
+    const Opens = () => {
+      const [open, setOpen] = useState(false);
+      return (
+        <main>
+          <Menu trigger={<Button>More</Button>}>
+            <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+          </Menu>
+          {open && (
+            <Dialog open onOpenChange={setOpen} title="Rename the view">
+              <Input aria-label="Name" />
+            </Dialog>
+          )}
+        </main>
+      );
+    };
+    render(<Opens />);
+    // The second time the code of the dialog is there, and it opens before the menu is gone.
+    for (const _ of ['loads', 'is there']) {
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      expect(await screen.findByRole('dialog')).toBeInTheDocument();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+    }
+  });
+
   it('asks for confirmation, with the focus on the button that keeps', async () => {
     const confirmed = jest.fn();
     render(

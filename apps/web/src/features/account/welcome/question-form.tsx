@@ -2,7 +2,7 @@ import type { User } from '@app/contracts/account/account.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import type { CardChanges } from '@/shared/card';
@@ -63,7 +63,12 @@ export const QuestionForm = ({
     setKept(keep(user.id, question.id, all));
   };
   const setLine = (at: number, words: string) => change({ lines: lines.map((line, i) => (i === at ? words : line)) });
-  const next = () => (lines.some(lineOf) ? onNext() : setMissing(true));
+  const form = useRef<HTMLFormElement>(null);
+  const next = () => {
+    if (lines.some(lineOf)) return onNext();
+    setMissing(true);
+    form.current?.querySelector('textarea')?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -72,6 +77,7 @@ export const QuestionForm = ({
   const offered = question.id === 'whoIHelp' && !lines.some(lineOf) ? fromProfile(user) : null;
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         next();

@@ -1,7 +1,7 @@
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Mark } from '@/shared/ui/mark';
@@ -70,13 +70,25 @@ const Waiting = () => (
   </Frame>
 );
 
+type Step = number | 'done';
+
+/** The step of the address. An address without one gets the first open question, so that the browser’s Back returns to it. */
+const useStep = (given: Step | undefined, card: AuthorsCard | undefined): Step | undefined => {
+  const navigate = useNavigate();
+  const first = card && (nextQuestion(card.passed) ?? 'done');
+  const step = given ?? (typeof first === 'number' ? first + 1 : first);
+  useEffect(() => {
+    if (given === undefined && step !== undefined)
+      void navigate({ to: '/welcome', search: { q: step }, replace: true });
+  }, [given, step, navigate]);
+  return step;
+};
+
 /** The five questions of a new account. `step` is the number of a question. By default it is the first open one. */
-export const Welcome = ({ step }: { step: number | 'done' | undefined }) => {
+export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
-  if (card) {
-    if (step === undefined) return <FirstOpen card={card} />;
-    return <At card={card} asked={step === 'done' ? null : step - 1} />;
-  }
+  const step = useStep(given, card);
+  if (card && step !== undefined) return <At card={card} asked={step === 'done' ? null : step - 1} />;
   if (!error) return <Waiting />;
   return (
     <main className="grid min-h-dvh place-content-center">
@@ -94,12 +106,6 @@ interface AtProps {
 
 const At = ({ card, asked }: AtProps) =>
   asked === null ? <Answered card={card} /> : <Asking key={asked} card={card} asked={asked} />;
-
-/** The question stays until its answer is saved. By then the address names the next one. */
-const FirstOpen = ({ card }: { card: AuthorsCard }) => {
-  const [asked] = useState(() => nextQuestion(card.passed));
-  return <At card={card} asked={asked} />;
-};
 
 const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
   const user = useUser();

@@ -7,7 +7,7 @@ import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Drawer } from '@/shared/ui/dialog';
-import { Panel } from '@/shared/ui/panel';
+import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { AdminPage } from '../admin-page';
@@ -77,7 +77,9 @@ export const TicketsScreen = ({ search: { state = 'open', ticket }, onSearch }: 
         {error && !data ? (
           <LoadError what="The tickets" error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <SkeletonRows rows={4} says="Loading tickets" />
+          <PanelBody>
+            <SkeletonRows rows={4} says="Loading tickets" />
+          </PanelBody>
         ) : tickets.length === 0 ? (
           <Empty title={nothing[state]} />
         ) : (

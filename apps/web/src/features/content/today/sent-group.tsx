@@ -8,7 +8,9 @@ import { number } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { ChangedIt } from '@/shared/sent-question';
 import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/today';
+import { toast } from '@/shared/toast-store';
 import { Button } from '@/shared/ui/button';
+import { focusOnMount } from '@/shared/ui/field';
 import { Seal } from '@/shared/ui/seal';
 import { headingOf, nameOf } from '../labels';
 import { useSent } from '../use-sent';
@@ -20,9 +22,15 @@ const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } a
 
 const SentRow = ({ item }: { item: Content }) => {
   const { sent } = useSent();
-  const [changing, setChanging] = useState(false);
+  /** False: the person went back, and the focus goes with them. */
+  const [changing, setChanging] = useState<boolean>();
   const { current } = useCurrentRow(item.id);
   const yes = (text?: string) => sent.act({ item, text });
+  const notYet = () =>
+    toast({
+      title: `Keepwarm asks about ${nameOf(item)} again tomorrow`,
+      action: { label: 'Undo', run: askTomorrow(item.id) },
+    });
   useHotkeys(current && !changing ? [{ keys: 'y', does: `Yes, ${nameOf(item)} was sent`, run: () => yes() }] : []);
   const when = item.copiedAt ? `opened ${shortTime(item.copiedAt)}` : `approved ${shortTime(item.decidedAt ?? '')}`;
   return (
@@ -59,10 +67,10 @@ const SentRow = ({ item }: { item: Content }) => {
               Yes<span className="sr-only">, {nameOf(item)} was sent</span>
             </span>
           </Button>
-          <Button size="sm" onClick={() => askTomorrow(item.id)}>
+          <Button size="sm" onClick={notYet}>
             Not yet
           </Button>
-          <Button size="sm" onClick={() => setChanging(true)}>
+          <Button ref={changing === false ? focusOnMount : undefined} size="sm" onClick={() => setChanging(true)}>
             Changed it
           </Button>
         </>

@@ -33,10 +33,15 @@ const change = (next: Partial<Later>) => {
   for (const listener of listeners) listener();
 };
 
-/** “Not yet”: asks no more today, in this browser. */
-export const askTomorrow = (id: string): void => {
-  change({ notYet: { ...now().notYet, [id]: today() } });
-  kept.set(key, JSON.stringify(now().notYet));
+const ask = (notYet: Later['notYet']) => {
+  change({ notYet });
+  kept.set(key, JSON.stringify(notYet));
+};
+
+/** “Not yet”: asks no more today, in this browser. Returns a function that takes this back. */
+export const askTomorrow = (id: string): (() => void) => {
+  ask({ ...now().notYet, [id]: today() });
+  return () => ask({ ...now().notYet, [id]: '' });
 };
 
 /** The text is asked about elsewhere on the screen. Returns a function that ends this. */

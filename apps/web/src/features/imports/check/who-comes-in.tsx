@@ -2,6 +2,7 @@ import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import type { ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import { useState } from 'react';
+import { shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
@@ -82,7 +83,7 @@ const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoCome
       <ul className="divide-y divide-line rounded-panel border border-line bg-panel">
         {found.slice(0, most).map(({ row, name, title, company, connectedOn }) => (
           <li key={row}>
-            <label className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3.5 py-1.5 max-md:min-h-11">
+            <label className="flex min-h-10 cursor-pointer items-center gap-x-3 px-3.5 py-1.5 max-md:min-h-11 max-md:items-start max-md:py-2.5">
               {room > 0 && (
                 <Checkbox
                   aria-label={`Choose ${name}`}
@@ -91,16 +92,14 @@ const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoCome
                   onChange={() => toggle(row)}
                 />
               )}
-              <bdi className="clip flex-1 font-semibold">{name}</bdi>
-              <span className="clip flex-1 text-ink-2 max-md:hidden">
-                {[title, company].filter(Boolean).join(', ')}
+              <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px] items-center gap-x-3 max-md:grid-cols-1">
+                <bdi className="clip font-semibold">{name}</bdi>
+                <span className="clip text-ink-2">{[title, company].filter(Boolean).join(', ')}</span>
+                {connectedOn && <span className="text-sm text-ink-3">connected {shortDay(connectedOn)}</span>}
               </span>
-              {connectedOn && <span className="text-sm text-ink-3">connected {connectedOn}</span>}
-              {coming.has(row) ? (
-                <span className="text-sm text-ink-2">comes in</span>
-              ) : (
-                <Chip kind="sample">Waits for room</Chip>
-              )}
+              <span className="w-[104px] flex-none text-right text-sm text-ink-2">
+                {coming.has(row) ? 'comes in' : <Chip kind="sample">Waits for room</Chip>}
+              </span>
             </label>
           </li>
         ))}
@@ -130,14 +129,15 @@ export const WhoComesIn = (props: WhoComesInProps) => {
         <p className="border-t border-line px-[18px] py-3 text-ink-2 max-md:px-3.5">
           {preview.room === 0 ? (
             <>
-              <b className="font-semibold text-ink">Your plan is full.</b> They wait
+              <b className="font-semibold text-ink">Your plan is full.</b>{' '}
+              {preview.new === 1 ? 'This person waits' : 'They wait'}
             </>
           ) : (
             <>
               <b className="font-semibold text-ink">
                 {number(preview.room)} of {number(preview.new)} fit your plan.
               </b>{' '}
-              Choose which. The others wait
+              Choose which. {preview.new - preview.room === 1 ? 'The other person waits' : 'The others wait'}
             </>
           )}{' '}
           for 30 days, with all their columns, and come in without a new file.{' '}

@@ -102,8 +102,12 @@ const NotTaken = ({ done }: { done: Import }) => (
     {done.waiting > 0 && (
       <Outcome
         count={done.waiting}
-        title="Wait for room"
-        detail="They did not fit your plan. They are kept for 30 days and come in without a new file"
+        title="Waiting for room"
+        detail={
+          done.waiting === 1
+            ? 'This person did not fit your plan, is kept for 30 days, and comes in without a new file'
+            : 'They did not fit your plan. They are kept for 30 days and come in without a new file'
+        }
         action={<ContinueImport done={done} />}
       />
     )}

@@ -1,23 +1,36 @@
 import type { continueImport, Import } from '@app/contracts/leads/imports.api';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/call';
-import { plural } from '@/shared/format';
+import { number, plural } from '@/shared/format';
+import { usageQuery } from '@/shared/usage.queries';
 import { useAction } from '@/shared/use-action';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { showStarted } from '../imports.queries';
 
-/** Imports those of the waiting people who fit the plan now. */
+/** Imports those of the waiting people who fit the plan now. In a full plan it shows the way to room. */
 export const ContinueImport = ({ done }: { done: Import }) => {
   const client = useQueryClient();
+  const { data: usage } = useQuery(usageQuery);
   const goOn = useAction({
     run: (id: string, extras) =>
       call<typeof continueImport>('POST', '/api/imports/:id/continue', { params: { id }, ...extras }),
     failed: { title: 'Import not started', text: 'The import could not be started. Everybody still waits.' },
     after: (started) => showStarted(client, started),
   });
+  if (!usage) return null;
+  const { count, limit } = usage.leads;
+  const fits = limit === null ? done.waiting : Math.min(done.waiting, limit - count);
+  if (fits <= 0)
+    return (
+      <Link to="/settings" search={{ tab: 'billing' }} className={buttonLook({ size: 'sm' })}>
+        See plans
+      </Link>
+    );
   return (
     <Button size="sm" pending={goOn.pending} onClick={() => goOn.act(done.id)}>
-      Bring in who fits now<span className="sr-only">, of {plural(done.waiting, 'person', 'people')}</span>
+      Bring in {number(fits)}
+      <span className="sr-only">, of {plural(done.waiting, 'person', 'people')}</span>
     </Button>
   );
 };

@@ -21,11 +21,24 @@ const At = ({ at }: { at: string }) => (
   <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">{shortTime(at)}</span>
 );
 
-/** A text that went out: on paper, with the seal of exactly these words. */
-const SentText = ({ entry, fingerprint }: { entry: TimelineEntry; fingerprint: string | undefined }) => (
+interface SentTextProps {
+  entry: TimelineEntry;
+  /** What is known of the text; undefined until it is read. */
+  sent: { fingerprint: string; changed: boolean } | null | undefined;
+}
+
+/** A text that went out: on paper, with the seal of exactly these words. Nobody approved words that were changed after it. */
+const SentText = ({ entry, sent }: SentTextProps) => (
   <Sheet aria-label={entry.text} className="ml-9 px-5 pt-4 pb-3 max-md:ml-3 max-md:px-4">
     <div className="flex items-start gap-3 pb-3">
-      {fingerprint && <Seal fingerprint={fingerprint} size={36} label="Seal of this exact text" />}
+      {sent && (
+        <Seal
+          fingerprint={sent.fingerprint}
+          size={36}
+          ash={sent.changed}
+          label={sent.changed ? 'Seal of a text without approval' : 'Seal of this exact text'}
+        />
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
           You wrote {entry.via && <span className="text-sm font-normal text-ink-3">{viaLabels[entry.via]}</span>}
@@ -43,8 +56,14 @@ const SentText = ({ entry, fingerprint }: { entry: TimelineEntry; fingerprint: s
     </p>
     <Perforation className="-mx-5 max-md:-mx-4" />
     <div className="flex flex-wrap items-center gap-x-3 pt-2.5">
-      <StateLabel state="approved">Sent by you</StateLabel>
-      {fingerprint && <Fingerprint value={fingerprint} groups={3} className="ml-auto" />}
+      {sent?.changed ? (
+        <span className="text-sm font-medium text-ink-2">
+          Sent by you, with words that you changed after the approval
+        </span>
+      ) : (
+        <StateLabel state="approved">Sent by you</StateLabel>
+      )}
+      {sent && <Fingerprint value={sent.fingerprint} groups={3} className="ml-auto" />}
     </div>
   </Sheet>
 );
@@ -136,7 +155,7 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
 export const Thread = ({ lead }: { lead: LeadDetail }) => {
   const items = threadOf(lead.timeline);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: items.some(({ kind }) => kind === 'sent') });
-  const fingerprintOf = (contentId: string | null) => texts?.rows.find(({ id }) => id === contentId)?.sent?.fingerprint;
+  const sentOf = (contentId: string | null) => texts?.rows.find(({ id }) => id === contentId)?.sent;
   return (
     <section aria-labelledby="thread" className="min-w-0">
       <div className="mb-4 flex items-baseline gap-2 border-b border-line-2 pb-2.5">
@@ -149,7 +168,7 @@ export const Thread = ({ lead }: { lead: LeadDetail }) => {
       <ol className="grid gap-5">
         {items.map((item) => (
           <li key={item.kind === 'between' ? item.entries[0]?.id : item.entry.id} className="min-w-0">
-            {item.kind === 'sent' && <SentText entry={item.entry} fingerprint={fingerprintOf(item.entry.contentId)} />}
+            {item.kind === 'sent' && <SentText entry={item.entry} sent={sentOf(item.entry.contentId)} />}
             {item.kind === 'touch' && <Touch lead={lead} item={item} />}
             {item.kind === 'between' && <Between entries={item.entries} />}
           </li>

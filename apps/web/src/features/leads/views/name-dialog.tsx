@@ -23,13 +23,18 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
   const [pending, setPending] = useState(false);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') return setError('Name is required');
+    const field = event.currentTarget.querySelector('input');
+    if (typed.trim() === '') {
+      field?.focus();
+      return setError('Name is required');
+    }
     setPending(true);
     try {
       await onSave(typed.trim());
       onClose();
     } catch (refused) {
       setError(messageOf(refused, notSaved.text));
+      field?.focus();
       setPending(false);
     }
   };

@@ -7,6 +7,7 @@ import { number } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
+import { tabInView } from '@/shared/ui/tab-in-view';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { filtersInForce, noFilter } from '../leads.filters';
 import type { ChangeSearch, LeadsSearch } from '../leads.search';
@@ -31,7 +32,13 @@ interface TabProps {
 }
 
 const Tab = ({ name, count, current, changed = false, onChoose }: TabProps) => (
-  <button type="button" aria-current={current ? 'page' : undefined} className={tabLook} onClick={onChoose}>
+  <button
+    ref={current ? tabInView : undefined}
+    type="button"
+    aria-current={current ? 'page' : undefined}
+    className={tabLook}
+    onClick={onChoose}
+  >
     <bdi className="clip max-w-48" title={name}>
       {name}
     </bdi>

@@ -140,7 +140,7 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
       ) : error ? (
         <LoadError what="Analytics" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel border border-line bg-panel">
+        <div className="rounded-panel border border-line bg-panel px-[18px] max-md:px-3.5">
           <SkeletonRows rows={8} says="Loading Analytics" />
         </div>
       )}

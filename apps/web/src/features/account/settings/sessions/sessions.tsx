@@ -5,7 +5,7 @@ import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
-import { Panel, Ruled } from '@/shared/ui/panel';
+import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { Section } from '../section';
@@ -88,7 +88,9 @@ export const Sessions = () => {
         ) : error ? (
           <LoadError what="Your sessions" error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows rows={2} says="Loading your sessions" />
+          <PanelBody>
+            <SkeletonRows rows={2} says="Loading your sessions" />
+          </PanelBody>
         )}
       </Panel>
       {sessions && sessions.length > 1 && (
