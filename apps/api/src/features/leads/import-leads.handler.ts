@@ -158,7 +158,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     try {
       const parts = await this.csv.run('plan', file, async (): Promise<[ImportPlan, string]> => [
         plan,
-        await knownPeople(this.source, run.owner),
+        (await knownPeople(this.source, run.owner)).people,
       ]);
       const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
       // The reservations come before the stored plan: a run after a crash finds both, or reserves the same leads again.

@@ -36,7 +36,7 @@ import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
 import { findImport, findImports } from './imports.read-model';
-import { knownPeople } from './leads.queries';
+import { knownPeople, knownPeopleHash } from './leads.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
@@ -91,10 +91,15 @@ export class ImportsController {
     if (!upload.stored) throw notStored();
     const { id } = params;
     const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
-    return this.csv.preview(file, body, async () => [
-      await knownPeople(this.source, user.id),
-      await this.limits.room(user.id),
-    ]);
+    const room = () => this.limits.room(user.id);
+    return this.csv.preview(file, body, {
+      hash: async () => `${await knownPeopleHash(this.source, user.id)} ${await room()}`,
+      read: async () => {
+        const { people, hash } = await knownPeople(this.source, user.id);
+        const left = await room();
+        return { people, room: left, hash: `${hash} ${left}` };
+      },
+    });
   }
 
   @Handle(startImport)

@@ -248,21 +248,37 @@ export const sampleLeadIds = async (source: DataSource, owner: string): Promise<
     (r) => r.id,
   );
 
-/**
- * Every lead, as a JSON array of `LeadDetails` with their ids. An import compares its rows with them, in a
- * thread of its own. There can be many, so only that thread parses them.
- */
-export const knownPeople = async (source: DataSource, owner: string): Promise<string> => {
-  const [row] = await source.query<{ people: string }[]>(
-    `select coalesce(json_agg(p), '[]')::text as people from (
-       select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
-              connection_count as "connectionCount", connected_on::text as "connectedOn",
-              profile_image_url as "profileImageUrl", archived
-       from leads where owner = $1 and not (archived and exists
-         (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))) p`,
+/** The leads that an import compares its rows with. */
+const comparedPeople = `
+  select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
+         connection_count as "connectionCount", connected_on::text as "connectedOn",
+         profile_image_url as "profileImageUrl", archived
+  from leads where owner = $1 and not (archived and exists
+    (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))`;
+const hashOfPeople = `concat_ws(' ', count(*), sum(hashtextextended(p::text, 0)))`;
+
+export interface KnownPeople {
+  /** A JSON array of `LeadDetails` with their ids. There can be many, so only the process that reads files parses them. */
+  people: string;
+  hash: string;
+}
+
+/** Every lead that an import compares its rows with. */
+export const knownPeople = async (source: DataSource, owner: string): Promise<KnownPeople> => {
+  const [row] = await source.query<KnownPeople[]>(
+    `select coalesce(json_agg(p), '[]')::text as people, ${hashOfPeople} as hash from (${comparedPeople}) p`,
     [owner],
   );
-  return row?.people ?? '[]';
+  return row ?? { people: '[]', hash: '' };
+};
+
+/** The hash of `knownPeople`. They themselves can be megabytes. */
+export const knownPeopleHash = async (source: DataSource, owner: string): Promise<string> => {
+  const [row] = await source.query<Pick<KnownPeople, 'hash'>[]>(
+    `select ${hashOfPeople} as hash from (${comparedPeople}) p`,
+    [owner],
+  );
+  return row?.hash ?? '';
 };
 
 /**

@@ -181,19 +181,19 @@ describe('A stored file', () => {
     expect(loaded).toBe(3);
   });
 
-  /** Each preview is the number of previews that were made. `asked` counts the reads of the people. */
+  /** Each preview is the number of previews that were made. `asked` counts the looks at the people, `read` the reads of them all. */
   const previews = () => {
     const reader = readerThat(
       `globalThis.made = (globalThis.made ?? 0) + 1; process.send({ result: globalThis.made });`,
       { time: 5_000, memory: 64, processes: 2 },
     );
-    const counts = { asked: 0 };
+    const counts = { asked: 0, read: 0 };
     const preview = (tag: string, people: string): Promise<unknown> => {
       const file = { person: 'nora', name: 'a', id: 'a', bytes: () => bytes };
       const plan = { mapping: { 0: 'name' as const }, tag, same: [], first: 'newest' as const, chosen: null };
-      return reader.preview(file, plan, async () => {
-        counts.asked++;
-        return [people, null];
+      return reader.preview(file, plan, {
+        hash: async () => (counts.asked++, people),
+        read: async () => (counts.read++, { people, room: null, hash: people }),
       });
     };
     return { counts, preview };
@@ -206,6 +206,7 @@ describe('A stored file', () => {
     expect(await preview('fair', '[]')).toBe(1);
     expect(await preview('spring', '[]')).toBe(2);
     expect(await preview('spring', '[{}]')).toBe(3);
+    expect(counts).toEqual({ asked: 4, read: 3 });
   });
 
   it('is previewed with the people of now for whoever asks after the turn of an equal question has begun', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@app/domain/decider';
 import type { ImportPlan, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -19,6 +18,13 @@ export interface CsvFile {
   id?: string;
   /** Called when it is the file's turn, and only when its bytes are needed. */
   bytes: () => Promise<Uint8Array> | Uint8Array;
+}
+
+/** What a preview depends on besides the file and the plan: the person's leads, and the room on the plan. */
+interface Known {
+  /** Changes whenever they change. */
+  hash: () => Promise<string>;
+  read: () => Promise<{ people: string; room: number | null; hash: string }>;
 }
 
 type Reply = { result: unknown } | { unreadable: { code: string; message: string } } | { fault: Error };
@@ -70,32 +76,45 @@ export class CsvReader implements OnApplicationShutdown {
     file: CsvFile,
     more: () => Promise<More<T>> | More<T>,
   ): Promise<ReturnType<CsvTasks[T]>> {
+    const read = async (reader: ReaderProcess) => reader.run(task, file, await more());
+    return (await this.inTurn(task, file, read)) as ReturnType<CsvTasks[T]>;
+  }
+
+  /** @throws DomainError `too_many_files` */
+  private async inTurn<T>(task: CsvTask, file: CsvFile, read: (reader: ReaderProcess) => Promise<T>): Promise<T> {
     // A job is limited elsewhere.
     if (task !== 'plan' && this.people.waiting(file.person) >= this.limits.waiting) throw tooMany(this.limits.waiting);
+    const turn = async () => {
+      const reader = this.free(file.id);
+      try {
+        return await read(reader);
+      } finally {
+        reader.busy = false;
+      }
+    };
     // A person waits in the common queue for one file only, so people take turns there.
-    const turn = () => this.turns(() => this.free(file.id).run(task, file, more));
-    const read = () => this.people.run(file.person, turn);
-    return (await (task === 'plan' ? read() : waitsForBackground(read))) as ReturnType<CsvTasks[T]>;
+    const inLine = () => this.people.run(file.person, () => this.turns(turn));
+    return task === 'plan' ? inLine() : waitsForBackground(inLine);
   }
 
   /**
    * Previews an import. Whoever asks the same as one who waits gets the same preview: it is made from what is stored when its
-   * turn comes.
-   * @param more the person's leads and the room on the plan, read when it is the file's turn
+   * turn comes. Equal previews, of which a person can ask for many at once, are made once.
    * @throws DomainError as `run`
    */
-  preview(
-    file: CsvFile & { id: string },
-    plan: ImportPlan,
-    more: () => Promise<[existing: string, room: number | null]>,
-  ): Promise<ImportPreview> {
+  preview(file: CsvFile & { id: string }, plan: ImportPlan, known: Known): Promise<ImportPreview> {
     const question = JSON.stringify([file.person, file.id, plan]);
     const waiting = this.previews.get(question);
     if (waiting) return waitsForBackground(() => waiting);
     const begun = () => void this.previews.delete(question);
-    const preview = this.run('preview', file, async (): Promise<[ImportPlan, string, number | null]> => {
+    const preview = this.inTurn('preview', file, async (reader) => {
       begun();
-      return [plan, ...(await more())];
+      const asked = (hash: string) => `${hash} ${question}`;
+      if (reader.last?.asked === asked(await known.hash())) return reader.last.preview;
+      const { people, room, hash } = await known.read();
+      const made = (await reader.run('preview', file, [plan, people, room])) as ImportPreview;
+      reader.last = { asked: asked(hash), preview: made };
+      return made;
     }).finally(begun);
     this.previews.set(question, preview);
     return preview;
@@ -122,8 +141,7 @@ class ReaderProcess {
   private child: ChildProcess | undefined;
   /** The end of what it wrote to its error output. */
   private said = '';
-  /** The last preview of a stored file. Equal ones, which a person can send many of at once, are made once. */
-  private last: { asked: unknown[]; preview: unknown } | undefined;
+  last: { asked: string; preview: ImportPreview } | undefined;
   private readonly tasks = csvTasks();
 
   constructor(
@@ -131,22 +149,14 @@ class ReaderProcess {
     private readonly limits: Limits,
   ) {}
 
-  async run(task: CsvTask, file: CsvFile, more: () => Promise<unknown[]> | unknown[]): Promise<unknown> {
-    try {
-      const others = await more();
-      const asked = [file.id, ...others];
-      const isPreview = task === 'preview' && file.id !== undefined;
-      if (isPreview && this.last && isDeepStrictEqual(asked, this.last.asked)) return this.last.preview;
-      const bytes = file.id !== undefined && file.id === this.holds ? null : await file.bytes();
-      if (bytes) this.holds = undefined;
-      const args = [{ id: file.id, name: file.name, bytes }, ...others];
-      const result = await (this.script ? this.inProcess(this.script, task, file.name, args) : this.here(task, args));
-      this.holds = file.id;
-      if (isPreview) this.last = { asked, preview: result };
-      return result;
-    } finally {
-      this.busy = false;
-    }
+  /** @param more the task's arguments besides the file */
+  async run(task: CsvTask, file: CsvFile, more: unknown[]): Promise<unknown> {
+    const bytes = file.id !== undefined && file.id === this.holds ? null : await file.bytes();
+    if (bytes) this.holds = undefined;
+    const args = [{ id: file.id, name: file.name, bytes }, ...more];
+    const result = await (this.script ? this.inProcess(this.script, task, file.name, args) : this.here(task, args));
+    this.holds = file.id;
+    return result;
   }
 
   async end(): Promise<void> {
