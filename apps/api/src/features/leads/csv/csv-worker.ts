@@ -49,8 +49,8 @@ const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', im
 const usual: Limits = { time: 20_000, memory: 512, processes: 2, waiting: 10 };
 
 /**
- * Reads files in processes of their own, so that a slow file does not block requests. Each person has one file read at a time, and people
- * take turns: whoever sends many or slow files waits for these, and others do not.
+ * Reads files in processes of their own, so that neither a slow file nor its garbage collection blocks requests. Each person
+ * has one file read at a time, and people take turns: whoever sends many or slow files waits for these, and others do not.
  */
 export class CsvReader implements OnApplicationShutdown {
   private readonly processes: ReaderProcess[];
