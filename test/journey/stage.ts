@@ -1,6 +1,14 @@
 import { addEventHandler } from 'jest-circus';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { until } from '../client';
 import { type Product, startProduct } from './product';
 
 export const sizes = [
@@ -9,23 +17,50 @@ export const sizes = [
 ];
 export type Size = (typeof sizes)[number];
 
-/** The requests that have no end yet. */
-const unanswered = new Map<BrowserContext, Set<string>>();
+interface Requests {
+  /** The addresses of requests that have no end yet. */
+  open: Set<string>;
+  /** When the last request began or ended, in milliseconds of `performance.now()`. */
+  last: number;
+}
+const requestsOf = new Map<BrowserContext, Requests>();
 const watchRequests = (context: BrowserContext): void => {
-  const open = new Set<string>();
-  unanswered.set(context, open);
-  context.on('request', (request) => open.add(request.url()));
-  context.on('requestfinished', (request) => open.delete(request.url()));
-  context.on('requestfailed', (request) => open.delete(request.url()));
+  const requests: Requests = { open: new Set(), last: performance.now() };
+  requestsOf.set(context, requests);
+  const note = (change: (url: string) => unknown) => (request: Request) => {
+    requests.last = performance.now();
+    change(request.url());
+  };
+  context.on(
+    'request',
+    note((url) => requests.open.add(url)),
+  );
+  context.on(
+    'requestfinished',
+    note((url) => requests.open.delete(url)),
+  );
+  context.on(
+    'requestfailed',
+    note((url) => requests.open.delete(url)),
+  );
+};
+
+/** Milliseconds without a request after which pages count as quiet. */
+const quietFor = 1000;
+/** Waits until the pages of a window have read what changed. A page that reads after its person signed out opens the sign-in. */
+export const quiet = async (context: BrowserContext): Promise<void> => {
+  await until(async () => performance.now() - (requestsOf.get(context)?.last ?? 0) > quietFor, 30_000);
 };
 
 /** Prints what the pages of a failed test show: the message of a locator names only what is missing. */
 const tellPages = async (context: BrowserContext): Promise<void> => {
-  for (const page of context.pages()) {
+  const pages = context.pages();
+  for (const page of pages) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
     process.stderr.write(`${page.url()} shows\n${shown.slice(0, 6000)}\n`);
-    process.stderr.write(`It waits for ${[...(unanswered.get(context) ?? [])].join(' ')}\n`);
   }
+  const open = [...(requestsOf.get(context)?.open ?? [])];
+  process.stderr.write(`Pages: ${pages.map((page) => page.url()).join(' ')}\nThey wait for ${open.join(' ')}\n`);
 };
 
 /** The product and a browser for the tests of one file: started before them, and ended after them. Call it once, at the top. */

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { startModelServer } from '../../apps/sandbox/src/model/model-server';
 import { signIn } from './sign-in';
-import { startStage } from './stage';
+import { quiet, startStage } from './stage';
 
 const model = await startModelServer();
 afterAll(() => model.stop());
@@ -56,6 +56,7 @@ describe('Eight tabs of one browser', () => {
 
   it('show the account of the person who signs in in one of them', async () => {
     const [first, ...others] = tabs as [Page, ...Page[]];
+    await quiet(context);
     await first.goto('/api/logout');
     await first.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
     await signIn(first, 'somebody.else@example.com');
