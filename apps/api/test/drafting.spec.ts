@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content, contentSituations, Drafted } from '@app/contracts/content/content.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
@@ -84,6 +84,32 @@ describe('Outreach drafts', () => {
     await nora.patch(`/api/leads/${lead.id}`, { nextStep: 'Send the March notes' });
     await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'message' });
     expect(await draftOf()).toMatchObject({ situation: { reason: 'promised: the March notes' }, gaps: [] });
+  });
+
+  it('open with the reason that the person gave for all of them, also when they are written anew', async () => {
+    const nora = await someone();
+    const leads = await Promise.all(['Marta Nowak', 'Bo Ek'].map((name) => addLead(nora, name, { description: null })));
+    const leadIds = leads.map(({ id }) => id);
+    const refused = await nora.post('/api/content/generate-messages', { leadIds, whyNow: '\u2060' });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'whyNow' }] } });
+
+    const whyNow = 'We were both at the Lyon care fair last week.';
+    const { body } = await nora.post<Drafted>('/api/content/generate-messages', { leadIds, whyNow });
+    const words = body.drafts.map((draft) => draft.body);
+    expect(words.toSorted()).toEqual([
+      expect.stringMatching(/^Hi Bo, we were both at the Lyon care fair last week\.\n/u),
+      expect.stringMatching(/^Hi Marta, we were both at the Lyon care fair last week\.\n/u),
+    ]);
+    const reason = 'not in touch yet, and you said why now: we were both at the Lyon care fair last week';
+    const [draft] = body.drafts;
+    expect(draft?.situation).toEqual({ name: 'New connection', reason });
+    const { situations } = (
+      await nora.get<ResponseOf<typeof contentSituations>>(`/api/content/${draft?.id}/situations`)
+    ).body;
+    expect(situations).toContainEqual(expect.objectContaining({ id: 'new-connection', why: reason }));
+    const anew = { wish: 'situation', situation: 'reconnect', basedOn: 0 };
+    const rewritten = await nora.post<Drafted>(`/api/content/${draft?.id}/rewrite`, anew);
+    expect(rewritten.body.drafts[0]?.body).toContain('We were both at the Lyon care fair last week.');
   });
 
   it('skip leads with a waiting draft and archived leads, and say why', async () => {

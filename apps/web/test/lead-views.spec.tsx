@@ -231,3 +231,26 @@ it('Nothing is overdue for a lead that is lost', () => {
   expect(screen.queryByText(/overdue/)).not.toBeInTheDocument();
   expect(screen.getByText('2 Jan 2020')).toBeInTheDocument();
 });
+
+it('Selected people get drafts with one reason that is given for all of them', async () => {
+  const draft = 'POST /api/content/generate-messages';
+  const lead = someLead();
+  await openApp('/leads', {
+    ...server(),
+    'GET /api/leads': () => listed([lead]),
+    [draft]: () => Response.json({ drafts: [], skipped: [] }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${lead.name}` }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Why now?' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Why you write now' }));
+  await userEvent.click(form.getByRole('button', { name: 'Draft for 1 lead' }));
+  expect(form.getByRole('alert')).toHaveTextContent('Say why in one sentence.');
+  await userEvent.type(
+    form.getByRole('textbox', { name: 'Why do you write to this lead now?' }),
+    'We both spoke in Lyon.{Enter}',
+  );
+  await waitFor(() =>
+    expect(callsOf(draft).map(({ body }) => body)).toEqual([{ leadIds: [lead.id], whyNow: 'We both spoke in Lyon.' }]),
+  );
+  expect(screen.queryByRole('dialog', { name: 'Why you write now' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** Functions that put a line of the author's card into a sentence. They change its form only. */
+/** Functions that put an own line of the author into a sentence. They change its form only. */
 
 const lead =
   /^(?:(?:i|we)\s+(?:help|support|advise|coach|serve|work with)|(?:i|we)(?:[’']m| am|[’']re| are) (?:helping|working with)|helping|supporting|working with|with)\s+(?:them\s+)?(?:with\s+)?(?=\S)/iu;
@@ -18,4 +18,15 @@ export function inSentence(line: string): string {
   // `New York founders`
   if (!capitalOnly.test(word) || !plain.test(word) || /^\p{Lu}\p{Ll}/u.test(second)) return line;
   return line.charAt(0).toLowerCase() + line.slice(1);
+}
+
+/** Words that begin a sentence and are no names. */
+const opening =
+  /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?)$/iu;
+
+/** `We both spoke in Lyon` after `Hi Tom,` is `we both spoke in Lyon`. `I was in Lyon` and `Ana spoke in Lyon` stay. */
+export function afterGreeting(sentence: string): string {
+  const [first = ''] = sentence.trimStart().split(/\s/u);
+  if (!opening.test(first)) return sentence;
+  return sentence.trimStart().charAt(0).toLowerCase() + sentence.trimStart().slice(1);
 }

@@ -1,4 +1,4 @@
-import { inSentence, withoutLead } from './card-words';
+import { afterGreeting, inSentence, withoutLead } from './card-words';
 import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
 import { isHelped } from './people-helped';
@@ -72,11 +72,17 @@ const unlisted = (words: string | null): Fact | null => (words === null ? null :
 /** Square brackets would be a gap. */
 const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
 
+/** One line without brackets, and without a full stop at its end. */
+const plainLine = (line: string): string => rounded(line).replace(/[\s.;,]+$/u, '');
+
 /** A line of the author's card, in its own words, as it stands inside a sentence: without a full stop at its end. */
 const own = (line: string | null | undefined, field: string): Fact | null => {
-  const words = inSentence(rounded(line ?? '').replace(/[\s.;,]+$/u, ''));
+  const words = inSentence(plainLine(line ?? ''));
   return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
 };
+
+/** The author's reason to write, as it stands after a greeting. */
+const whyNowOf = ({ whyNow }: MessageBrief): string | null => plainLine(afterGreeting(whyNow ?? '')) || null;
 
 type Reading = (note: string) => string | null;
 
@@ -149,6 +155,7 @@ export function factsOf(brief: MessageBrief): Facts {
       title !== null && isHelped(author.card.whoIHelp, title) ? said(title, 'Title, of those you help') : null,
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
+    why_now: said(whyNowOf(brief), 'You said why you write now'),
     connected_year: connected(dateWords(lead.connectedOn, 'year')),
     connected_since: connected(withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today)),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),

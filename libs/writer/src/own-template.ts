@@ -59,6 +59,7 @@ const nobody: MessageBrief = {
   tone: 'calm',
   channel: 'linkedin_message',
   today: '2026-01-01',
+  whyNow: null,
 };
 
 /** What is wrong with a template; empty when it can be saved. It must fit its channels with the longest facts. */

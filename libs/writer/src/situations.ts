@@ -66,12 +66,14 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
   },
   'new-connection': ({ thread: { last }, facts, brief: { lead, today } }) => {
     if (last) return lacks('you have been in touch already');
-    if (!facts.connected_since || lead.connectedOn === null)
+    if (!facts.connected_since || lead.connectedOn === null) {
+      if (facts.why_now) return fits(`not in touch yet, and you said why now: ${facts.why_now.words}`);
       return fits(
         facts.fitting_title
           ? `not in touch yet, ${facts.fitting_title.words} is a role that you help`
           : 'not in touch yet, and nothing says why now',
       );
+    }
     return daysBetween(lead.connectedOn, today) <= newFor
       ? fits(`connected in ${facts.connected_since.words}, not in touch yet`)
       : lacks('you connected more than two months ago');

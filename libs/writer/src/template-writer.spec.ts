@@ -14,7 +14,9 @@ import type { MessageBrief } from './writer';
 const sourcesOf = ({ lead, author, today }: MessageBrief, template: string | null): string[] => [
   JSON.stringify(lead),
   JSON.stringify(
-    Object.values(factsOf({ lead, author, today, tone: 'calm', channel: 'email' })).map((fact) => fact?.words),
+    Object.values(factsOf({ lead, author, today, tone: 'calm', channel: 'email', whyNow: null })).map(
+      (fact) => fact?.words,
+    ),
   ),
   JSON.stringify(author),
   JSON.stringify(shippedTemplates.find(({ id }) => id === template)),
@@ -86,6 +88,47 @@ describe('forty briefs in three tones', () => {
       expect(calm('Head Chef', connected)).toContain('or is ');
       expect(calm('Head Chef', connected)).not.toContain('When did you');
     }
+  });
+
+  it('open with what the author said about why now, where the file says no better reason', () => {
+    const whyNow = 'We were both at the Lyon care fair last week.';
+    const opening = (lead: Parameters<typeof brief>[0], channel: MessageBrief['channel'], tone: MessageBrief['tone']) =>
+      writeMessage(brief(lead, { tone, channel, whyNow }));
+    for (const tone of tones) {
+      const cold = opening({}, 'linkedin_message', tone);
+      expect(spoken(cold.body)[0]).toBe('Hi Marta, we were both at the Lyon care fair last week.');
+      expect(cold.body).toContain('at Varden Logistics');
+      expect(cold.situation?.reason).toBe(
+        'not in touch yet, and you said why now: we were both at the Lyon care fair last week',
+      );
+      expect(cold.basis).toContain('You said why you write now: we were both at the Lyon care fair last week');
+      expect(spoken(opening({}, 'linkedin_note', tone).body)[0]).toBe(spoken(cold.body)[0]);
+      expect(opening({}, 'email', tone).body).toMatch(/^Hi Marta,\n\nWe were both at the Lyon care fair last week\. /u);
+      // A day of connection comes first, the reason second.
+      for (const connectedOn of ['2025-11-02', '2019-05-12'])
+        expect(opening({ connectedOn }, 'linkedin_message', tone).body).toMatch(
+          /^Hi Marta, .*connected.*\. We were both at the Lyon care fair last week\./u,
+        );
+    }
+  });
+
+  it('leave out what the author said about why now, where an event of their own is the better reason', () => {
+    const touches = [{ kind: 'reply', at: '2025-11-18', note: 'Sounds useful.' }] as const;
+    const { body } = writeMessage(brief({ touches }, { whyNow: 'We were both at the Lyon care fair.' }));
+    expect(body).not.toContain('Lyon');
+  });
+
+  it.each(
+    [{}, { title: 'Founder' }, { title: '', company: '' }, { connectedOn: '2025-11-02' }, { connectedOn: '2019-05-12' }]
+      .flatMap((lead) => tones.map((tone) => ({ lead, tone })))
+      .flatMap((one) =>
+        (['linkedin_message', 'linkedin_note', 'email'] as const).map((channel) => ({ ...one, channel })),
+      ),
+  )('have no fault with a reason of the author: %j', ({ lead, tone, channel }) => {
+    const given = brief(lead, { tone, channel, whyNow: 'We were both at the Lyon care fair last week' });
+    const { title, body, template } = writeMessage(given);
+    const checked = { title, body, channel, names: namesOf(given), sources: [...sourcesOf(given, template), 'Lyon'] };
+    expect({ body, faults: faultsOf(checked) }).toEqual({ body, faults: [] });
   });
 
   it('find all twelve situations', () => {

@@ -29,35 +29,38 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}to you as {{ title }}{% else %}from your side{% endif %}{% endif %}.
-        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {% if mail %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}to you as {{ title }}{% else %}from your side{% endif %}{% endif %}.
+        {% if connected_since %}{{ why_now }}.{% endif %}
+        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
+        {% if mail %}{% if why_now %}There's one thing I'd like to ask you, and a short answer is fine.{% else %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}{% endif %}
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if mail %}You see it from the inside, and I only see it from outside.{% endif %}
-        Does that come up in your work?
+        Does that come up in your work{% if why_now and company %} at {{ company }}{% endif %}?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you{% if title %} as {{ title }}{% endif %}, then I'm done{% endif %}.
-        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        Here's why I write: {{ result }}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you{% if title %} as {{ title }}{% endif %}, then I'm done{% endif %}.
+        {% if connected_since %}{{ why_now }}.{% endif %}
+        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
+        {% if why_now %}One case I can tell{% else %}Here's why I write{% endif %}: {{ result }}.
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if fitting_title %}Is that a live topic{% if connected_since and company %} at {{ company }}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if connected_since and company %} at {{ company }}{% endif %}, you or somebody else?{% endif %}
+        {% if fitting_title %}Is that a live topic{% if company %}{% if connected_since or why_now %} at {{ company }}{% else %} for you{% endif %}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if company %}{% if connected_since or why_now %} at {{ company }}{% endif %}{% endif %}, you or somebody else?{% endif %}
         {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you{% if title %} as {{ title }}{% endif %}, and it can wait{% endif %}.
-        {% unless connected_since or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {% if mail %}{% if connected_since %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you{% if title %} as {{ title }}{% endif %}, and it can wait{% endif %}.
+        {% if connected_since %}{{ why_now }}.{% endif %}
+        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
+        {% if mail %}{% if connected_since or why_now %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
 
         I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
-        {% if fitting_title and question %}So here is my question. {{ question }}{% elsif connected_since and company %}Is that a topic for you at {{ company }}, or is there a better person to ask?{% else %}Is that a topic for you, or is there a better person to ask?{% endif %}
+        {% if fitting_title and question %}So here is my question. {{ question }}{% else %}Is that a topic for you{% if company %}{% if connected_since or why_now %} at {{ company }}{% endif %}{% endif %}, or is there a better person to ask?{% endif %}
         {% if mail %}{% if fitting_title and question %}A rough answer helps me. There's no need to look anything up.{% else %}Either answer helps me.{% endif %}{% endif %}`,
     },
     note: {
-      reflective: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}.`,
-      bold: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}. Shall we connect?`,
-      calm: `Hi {{ first_name }}, I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
+      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}{% endif %}.`,
+      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}{% endif %}. Shall we connect?`,
+      calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
     },
   },
 
@@ -66,7 +69,8 @@ const written: Record<SituationId, Written> = {
     text: {
       reflective: `
         Hi {{ first_name }}, I noticed that {% if last_touch %}we were last in touch in {{ last_touch }}{% else %}we've been connected since {{ connected_year | ask }} and never said a word{% endif %}.
-        {% if mail %}That's a pity, so I'm writing now.{% endif %}
+        {{ why_now }}.
+        {% if mail %}{% unless why_now %}That's a pity, so I'm writing now.{% endunless %}{% endif %}
 
         Today I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         As far as I know, {{ they_do }}.
@@ -74,7 +78,8 @@ const written: Record<SituationId, Written> = {
         {% if mail %}One line is enough.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
-        I'll start.
+        {{ why_now }}.
+        {% unless why_now %}I'll start.{% endunless %}
         {% if mail %}The case I like to tell: {{ result }}.{% endif %}
 
         What I do now: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
@@ -82,7 +87,8 @@ const written: Record<SituationId, Written> = {
         {% if mail %}If it's a no, I'd still like to hear what you work on.{% endif %}`,
       calm: `
         Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
-        {% if mail %}That's long enough, so I'm writing to say hello and to tell you what I do.{% endif %}
+        {{ why_now }}.
+        {% if mail %}{% if why_now %}So I'm writing{% else %}That's long enough, so I'm writing{% endif %} to say hello and to tell you what I do.{% endif %}
 
         These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if fitting_title and question %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the person to ask. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}

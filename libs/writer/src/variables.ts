@@ -24,6 +24,11 @@ export const variables = {
     example: 'you run three plants',
     question: 'what do they do?',
   },
+  why_now: {
+    meaning: 'Why you write now, when you said it for all of a batch',
+    example: 'we were both at the Lyon care fair last week',
+    question: 'why this person, and why now?',
+  },
   connected_year: { meaning: 'The year you connected', example: '2019', question: 'in which year?' },
   connected_since: { meaning: 'Month and year you connected', example: 'May 2019', question: 'since when?' },
   last_touch: { meaning: 'Month and year you were last in touch', example: 'March 2025', question: 'when?' },

@@ -50,6 +50,8 @@ export type MessageBrief = {
   tone: Tone;
   channel: MessageChannel;
   today: Day;
+  /** Why the author writes now, in a sentence of their own that is true for this person; null when they did not say. */
+  whyNow: string | null;
 };
 
 /** The three questions of a post. Null: not answered. */

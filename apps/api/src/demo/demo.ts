@@ -278,6 +278,7 @@ class Demo {
       tone: this.person.preferredTone,
       channel,
       today: this.acts.today,
+      whyNow: null,
     };
     const { name, title, company } = details;
     const target = { leadId: lead.id, name, title, company };

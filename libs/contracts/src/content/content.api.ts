@@ -13,6 +13,7 @@ import {
   newShapes,
   postChannels,
   draftsAtOnce,
+  longestWhyNow,
   revisionKinds,
   rewriteWishes,
   situationIds,
@@ -334,8 +335,15 @@ export const generateMessages = endpoint({
   path: '/api/content/generate-messages',
   summary: 'Drafts an outreach message to each of the leads',
   limited: 'generation',
-  body: z.strictObject({ leadIds: z.array(id).min(1).max(draftsAtOnce) }),
-  examples: [{ body: { leadIds: [exampleIds.lead] } }, { body: { leadIds: [exampleIds.lead, exampleIds.lead] } }],
+  body: z.strictObject({
+    leadIds: z.array(id).min(1).max(draftsAtOnce),
+    /** Why the person writes to them now: one sentence that is true for each. It opens a draft whose lead has no better reason. */
+    whyNow: z.string().trim().max(longestWhyNow).refine(hasText, 'Say why in one sentence, or leave it out').optional(),
+  }),
+  examples: [
+    { body: { leadIds: [exampleIds.lead], whyNow: 'We were both at the care fair last week.' } },
+    { body: { leadIds: [exampleIds.lead, exampleIds.lead] } },
+  ],
   returns: DraftedOrJob,
 });
 

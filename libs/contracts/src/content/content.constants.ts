@@ -105,6 +105,9 @@ export type ModelPurpose = (typeof modelPurposes)[number];
 /** The most leads that one request drafts messages for. */
 export const draftsAtOnce = 200;
 
+/** The longest sentence about why an author writes now, in UTF-16 units. */
+export const longestWhyNow = 160;
+
 /** What a person says about a promise that was found in a text. Without a decision it is proposed. */
 export const promiseDecisions = ['accepted', 'kept', 'dismissed'] as const;
 export type PromiseDecision = (typeof promiseDecisions)[number];

@@ -6,6 +6,7 @@ import {
   channels,
   contentTypes,
   declineReasons,
+  longestWhyNow,
   originKinds,
   promiseDecisions,
   rewriteWishes,
@@ -58,6 +59,8 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The message template, such as `shipped:reconnect`. */
     template: z.string().max(100).nullable().default(null),
     origin: Origin.nullable().default(null),
+    /** Why the author writes now, in their own sentence. Left out, they did not say. */
+    whyNow: personal(z.string().min(1).max(longestWhyNow), 'lead').optional(),
   }),
   event('DraftEdited', {
     ...counted,

@@ -47,6 +47,7 @@ export type ContentCommand =
         topic: string | null;
         sample: boolean;
         origin: Origin | null;
+        whyNow?: string;
       } & Manner)
   /** Replaces the words of a text that waits. */
   | (Moment & Words & Manner & { type: 'RewriteDraft'; wish: RewriteWish; basedOn: number })

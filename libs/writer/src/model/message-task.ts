@@ -68,7 +68,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const strangers = [lead.description, ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [note] : []))];
   const links = JSON.stringify(author.card);
   const { talk, last } = threadOf(lead);
-  const haveMet = Boolean(talk ?? facts.event) || last?.kind === 'reply';
+  const haveMet = Boolean(talk ?? facts.event ?? facts.why_now) || last?.kind === 'reply';
 
   return {
     instructions,

@@ -53,6 +53,7 @@ export const brief = (lead: Partial<Lead> = {}, rest: Partial<Omit<MessageBrief,
   tone: 'calm',
   channel: 'linkedin_message',
   today,
+  whyNow: null,
   ...rest,
 });
 

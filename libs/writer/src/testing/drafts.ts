@@ -12,7 +12,9 @@ import { fivePosts, fortyBriefs } from './briefs';
 export type Answers = { 'why me': string | null; 'why now': string | null; 'what do you want': string | null };
 
 const aboutThem = ['title', 'company', 'they_do', 'their_post', 'their_words', 'event', 'referred'] as const;
-const occasions = variableNames.filter((name) => /_on$|_since$|_year$|^last_|^won_|^event$|^their_/u.test(name));
+const occasions = variableNames.filter((name) =>
+  /_on$|_since$|_year$|^last_|^won_|^event$|^their_|^why_now$/u.test(name),
+);
 
 /** Reads the three answers from the words of a draft: facts of its brief, and its question or its last sentence. */
 export function answersOf(brief: MessageBrief, { body }: Pick<Written, 'body'>): Answers {

@@ -103,14 +103,20 @@ export class Briefs {
   }
 
   /** What a message that waits may stand on now. @throws DomainError when it is no message to a lead that is open */
-  async messageOf({ type, target, channel }: Draft, by: Writing): Promise<MessageBrief> {
+  async messageOf({ type, target, channel, whyNow }: Draft, by: Writing): Promise<MessageBrief> {
     if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be written anew.');
-    return this.message(openLead(await this.lead(by.person.id, target.leadId)), by, channel as MessageChannel);
+    const history = openLead(await this.lead(by.person.id, target.leadId));
+    return this.message(history, by, channel as MessageChannel, whyNow);
   }
 
-  /** `channel`: that of the text; without it, the one that suits the lead. */
-  message({ lead, events }: LeadHistory<OpenLead>, by: Writing, channel = channelFor(lead)): MessageBrief {
-    return briefOf(lead, events, by, this.clock.now(), channel);
+  /** `channel`: that of the text; without it, the one that suits the lead. `whyNow`: the author's sentence. */
+  message(
+    { lead, events }: LeadHistory<OpenLead>,
+    by: Writing,
+    channel = channelFor(lead),
+    whyNow: string | null = null,
+  ): MessageBrief {
+    return { ...briefOf(lead, events, by, this.clock.now()), channel, whyNow };
   }
 }
 
@@ -128,8 +134,7 @@ const briefOf = (
   events: readonly LeadEvent[],
   { person, author }: Writing,
   now: Date,
-  channel: MessageChannel,
-): MessageBrief => {
+): Omit<MessageBrief, 'channel' | 'whyNow'> => {
   const dayOf = (instant: string): string =>
     DateTime.fromISO(instant, { zone: person.timeZone }).toISODate() ?? instant.slice(0, 10);
   const status = events.findLast((event) => event.type === 'LeadStatusChanged');
@@ -144,7 +149,6 @@ const briefOf = (
     },
     author,
     tone: person.preferredTone,
-    channel,
     today: dayOf(now.toISOString()),
   };
 };

@@ -23,7 +23,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     private readonly writer: DraftWriter,
   ) {}
 
-  async run({ leadIds }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
+  async run({ leadIds, whyNow }: z.output<typeof draftMessages.input>, run: JobRun): Promise<DraftingResult> {
     const by = await this.briefs.writing(run.owner);
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const ids = [...new Set(leadIds)];
@@ -41,7 +41,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
-        const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId);
+        const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId, whyNow);
         if (drafted.events > 0) result.drafts.push(slot.id);
         else result.skipped.push({ leadId, why: 'draft_waiting' });
         result.position = String(drafted.position);
@@ -69,10 +69,18 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   }
 
   /** The first draft to a lead, with the channel that suits the lead and its chosen action. */
-  async draft(id: string, leadId: string, history: LeadHistory<OpenLead>, by: Writing, run: JobRun, commandId: string) {
+  async draft(
+    id: string,
+    leadId: string,
+    history: LeadHistory<OpenLead>,
+    by: Writing,
+    run: JobRun,
+    commandId: string,
+    whyNow?: string,
+  ) {
     const { name, title, company } = history.lead.details;
     const { sample } = history.lead.surfaced;
-    const brief = this.briefs.message(history, by);
+    const brief = this.briefs.message(history, by, undefined, whyNow);
     const byHand = sample && id === textId(leadId, 0) ? sampleMessages.find(({ to }) => to === name) : undefined;
     const {
       title: subject,
@@ -104,6 +112,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
         situation,
         template,
         origin: null,
+        ...(whyNow && !byHand && { whyNow }),
       },
       commandId,
     );

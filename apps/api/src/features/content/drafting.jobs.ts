@@ -10,7 +10,7 @@ import { defineJob } from '../../platform/jobs/job';
 
 export const draftMessages = defineJob({
   name: 'draft-messages',
-  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(draftsAtOnce) }),
+  input: z.object({ leadIds: z.array(z.uuid()).min(1).max(draftsAtOnce), whyNow: z.string().optional() }),
   attempts: 5,
   reads: ['content'],
 });

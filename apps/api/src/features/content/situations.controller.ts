@@ -4,12 +4,11 @@ import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { factsOf } from '@app/writer/facts';
 import { situationOf } from '@app/writer/situations';
-import type { MessageChannel } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { Briefs, openLead } from './brief';
+import { Briefs } from './brief';
 import { findContent } from './content.queries';
 import { findOwnTemplates } from './templates.queries';
 
@@ -27,19 +26,20 @@ export class SituationsController {
   ): Promise<ResponseOf<typeof contentSituations>> {
     const text = await findContent(this.source, user.id, id);
     if (!text) throw new DomainError('not_found', 'There is no such text.');
-    const { type, channel, targetLeadId, approvalStatus, revision, situation } = text;
+    const { type, targetLeadId, approvalStatus, revision, situation } = text;
     if (type !== 'message' || !targetLeadId || (approvalStatus !== 'pending' && approvalStatus !== 'edited'))
       throw new DomainError(
         'invalid_transition',
         'Only a message that waits for your decision can be written for another situation.',
         { approvalStatus, revision },
       );
-    const [by, history, own] = await Promise.all([
+    const [by, [draft], own] = await Promise.all([
       this.briefs.writing(user.id),
-      this.briefs.lead(user.id, targetLeadId),
+      this.briefs.text(user.id, id),
       findOwnTemplates(this.source, user.id),
     ]);
-    const brief = this.briefs.message(openLead(history), by, channel as MessageChannel);
+    if (draft?.type !== 'DraftGenerated') throw new DomainError('not_found', 'There is no such text.');
+    const brief = await this.briefs.messageOf(draft.data, by);
     const { all } = situationOf(brief, factsOf(brief));
     return {
       current: all.find(({ name }) => name === situation?.name)?.id ?? null,

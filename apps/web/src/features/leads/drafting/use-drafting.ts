@@ -18,6 +18,8 @@ interface Request {
   leads: readonly Draftee[];
   /** The button Draft Message of one row: another endpoint and other texts of the specification. */
   single: boolean;
+  /** Why the person writes to all of them now. */
+  whyNow?: string;
 }
 
 const failure = ({ single }: Request, error: unknown): ToastGiven =>
@@ -135,12 +137,12 @@ export const useDrafting = () => {
   };
 
   const post = useAction({
-    run: ({ leads, single }: Request, x) => {
+    run: ({ leads, single, whyNow }: Request, x) => {
       const [first] = leads;
       return single && first
         ? call<typeof generateMessage>('POST', '/api/content/generate-message', { body: { leadId: first.id }, ...x })
         : call<typeof generateMessages>('POST', '/api/content/generate-messages', {
-            body: { leadIds: leads.map(({ id }) => id) },
+            body: { leadIds: leads.map(({ id }) => id), ...(whyNow && { whyNow }) },
             ...x,
           });
     },
@@ -171,10 +173,10 @@ export const useDrafting = () => {
       mark([lead], true);
       post.act({ leads: [lead], single: true });
     },
-    draftMany: (leads: readonly Draftee[]) => {
+    draftMany: (leads: readonly Draftee[], whyNow?: string) => {
       if (leads.length > draftsAtOnce) return tooMany(draftsAtOnce, 'Drafting');
       mark(leads, true);
-      post.act({ leads, single: false });
+      post.act({ leads, single: false, ...(whyNow && { whyNow }) });
     },
   };
 };

@@ -13,6 +13,7 @@ import { statusOptions } from '../lead/status-menu';
 import { TagPicker } from '../lead/tag-picker';
 import { tooMany, useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
 import type { Drafting } from '../drafting/use-drafting';
+import { WhyNow } from '../drafting/why-now';
 
 /** The most ids in an address. A larger selection is exported by its filter when it contains all matching leads. */
 const idsInAddress = 300;
@@ -75,6 +76,7 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
         <PenLine className="max-md:hidden" />
         <span className={words}>Draft</span>
       </Button>
+      <WhyNow leads={leads} drafting={drafting} words={words} />
       <Menu
         side="top"
         trigger={
