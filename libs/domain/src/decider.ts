@@ -30,5 +30,5 @@ export class DomainError extends Error {
 
 export const fold = <State, Event>(
   decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
-  events: Event[],
+  events: readonly Event[],
 ) => events.reduce(decider.evolve, decider.initial);

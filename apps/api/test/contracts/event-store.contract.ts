@@ -89,6 +89,15 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect({ revision, position }).toEqual({ revision: 1, position: read[1]?.position });
     });
 
+    it('returns the rest of a stream from a revision on', async () => {
+      const s = stream();
+      await store.append(s, [newEvent(), newEvent(), newEvent()], 'no_stream');
+      const [, ...rest] = await store.readStream(s);
+      expect(await store.readStream(s, 1)).toEqual(rest);
+      expect(await store.readStream(s, 3)).toEqual([]);
+      expect(await store.readStream(stream(), 3)).toEqual([]);
+    });
+
     it('knows the id of the event at a position, and that none is elsewhere', async () => {
       const events = [newEvent(), newEvent()];
       const { position } = await store.append(stream(), events, 'no_stream');

@@ -6,7 +6,7 @@ import type { NotificationPreferences } from '@app/contracts/notifications/prefe
 import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
@@ -23,7 +23,7 @@ export class NotificationPreferencesController {
 
   @Handle(getNotificationPreferences)
   async preferences(@CurrentUser() { id }: SignedIn): Promise<NotificationPreferences> {
-    const events = (await this.store.readStream(`user-${id}`)).map((e) => parseStored<'user'>(e));
+    const events = await historyOf(this.store, `user-${id}`);
     const state = fold(account, events);
     if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
     return state.notifications;

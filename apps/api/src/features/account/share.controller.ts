@@ -19,7 +19,7 @@ import { daysAfter, weekOf } from '@app/domain/days';
 import { DomainError, fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input } from '../../platform/http/handle';
 import { People, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
@@ -119,7 +119,7 @@ export class ShareController {
   }
 
   private async linkOf(owner: string): Promise<SharedLink | null> {
-    const events = (await this.store.readStream(`user-${owner}`)).map((e) => parseStored<'user'>(e));
+    const events = await historyOf(this.store, `user-${owner}`);
     const state = fold(account, events);
     return state.status === 'unknown' ? null : state.shared;
   }

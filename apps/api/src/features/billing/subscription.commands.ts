@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
-import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { account } from '@app/domain/account/account';
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { fold } from '@app/domain/decider';
@@ -10,7 +9,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { type PlanCommand, Plans } from '../../platform/http/people';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 
 /** A command to a subscription. The context's owner is the person who has it. */
 export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
@@ -36,20 +35,14 @@ export class SubscriptionHandler implements ICommandHandler<ActOnSubscription> {
 
   /** The role from the log. A read model could be behind. */
   private async roleOf(userId: string): Promise<Role | null> {
-    const state = fold(account, await eventsOf(this.store, 'user', userId));
+    const state = fold(account, await historyOf(this.store, `user-${userId}`));
     return state.status === 'registered' ? state.role : null;
   }
 }
 
-const eventsOf = async <C extends Category>(
-  store: EventStore,
-  category: C,
-  id: string,
-): Promise<Stored<EventOf<C>>[]> => (await store.readStream(`${category}-${id}`)).map((e) => parseStored<C>(e));
-
 /** The plan from the log. A read model could be behind. */
 export const planOf = async (store: EventStore, userId: string): Promise<SubscriptionState> =>
-  fold(subscription, await eventsOf(store, 'subscription', userId));
+  fold(subscription, await historyOf(store, `subscription-${userId}`));
 
 @Injectable()
 export class PlansInLog extends Plans {

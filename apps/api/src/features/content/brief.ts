@@ -10,7 +10,7 @@ import { prompt as promptDecider, type PromptState } from '@app/domain/engagemen
 import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Authors, People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -51,7 +51,7 @@ export class Briefs {
   }
 
   async lead(owner: string, id: string): Promise<LeadHistory> {
-    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+    const events = await historyOf(this.store, `lead-${id}`);
     const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
     if (lead.status === 'unknown') return { lead, events };
     const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead))];
@@ -80,19 +80,19 @@ export class Briefs {
   }
 
   async idea(owner: string, id: string): Promise<IdeaState> {
-    const events = (await this.store.readStream(`idea-${id}`)).map((e) => parseStored<'idea'>(e));
+    const events = await historyOf(this.store, `idea-${id}`);
     return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
   }
 
   /** The events of a text; none for another person's. */
-  async text(owner: string, id: string): Promise<Stored<ContentEvent>[]> {
-    const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+  async text(owner: string, id: string): Promise<readonly Stored<ContentEvent>[]> {
+    const events = await historyOf(this.store, `content-${id}`);
     return events[0]?.metadata.owner === owner ? events : [];
   }
 
   /** A prompt of a person. Another person's prompt is unknown. */
   async prompt(owner: string, id: string): Promise<PromptState> {
-    const events = (await this.store.readStream(`prompt-${id}`)).map((e) => parseStored<'prompt'>(e));
+    const events = await historyOf(this.store, `prompt-${id}`);
     return events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
   }
 

@@ -22,7 +22,7 @@ import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId, requestHash } from '../../platform/commands/ids';
 import { EventStore } from '../../platform/kernel/event-store';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { accepted, Handle, Input, recorded } from '../../platform/http/handle';
 import { ApiError } from '../../platform/http/errors';
 import { Context, CurrentUser } from '../../platform/http/request-context';
@@ -192,7 +192,7 @@ export class DraftingController {
   }
 
   private async nameOf(owner: string, id: string): Promise<string | undefined> {
-    const events = (await this.store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+    const events = await historyOf(this.store, `lead-${id}`);
     if (events[0]?.metadata.owner !== owner) return undefined;
     const state = fold(lead, events);
     return state.status === 'unknown' ? undefined : state.details.name;

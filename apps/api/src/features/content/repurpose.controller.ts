@@ -11,7 +11,7 @@ import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, assistant } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { PlanLimits, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
@@ -128,7 +128,7 @@ export class RepurposeController {
 
   /** @throws DomainError for a text of another person, and for a declined one */
   private async ownText(owner: string, id: string): Promise<OwnText> {
-    const events = (await this.store.readStream(`content-${id}`)).map((e) => parseStored<'content'>(e));
+    const events = await historyOf(this.store, `content-${id}`);
     const text = fold(contentHistory, events);
     const [first] = events;
     if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== owner)

@@ -5,7 +5,7 @@ import { daysAfter, weekOf } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { People, WeekFigures } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -54,7 +54,7 @@ export class PlanDigests implements JobHandler<typeof planDigests.input> {
   ) {}
 
   async run(_: object, { owner }: JobRun): Promise<{ cron: string }> {
-    const events = (await this.store.readStream(`user-${owner}`)).map((e) => parseStored<'user'>(e));
+    const events = await historyOf(this.store, `user-${owner}`);
     const state = fold(account, events);
     const person = await this.people.find(owner);
     if (state.status === 'unknown' || !person) throw new Error('The owner of this job is unknown');

@@ -24,7 +24,7 @@ import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
 import { Authors, type SignedIn } from '../../platform/http/people';
@@ -167,7 +167,7 @@ export class PromptsController {
   ): Promise<{ author: PostAuthor; lead: { lastTouch: string | null } | null }> {
     if (leadId === undefined)
       return { author: { name: name ?? null, title: '', company: '', leadId: null }, lead: null };
-    const events = (await this.store.readStream(`lead-${leadId}`)).map((e) => parseStored<'lead'>(e));
+    const events = await historyOf(this.store, `lead-${leadId}`);
     const state = fold(leadDecider, events);
     if (state.status === 'unknown' || events[0]?.metadata.owner !== user.id)
       throw new DomainError('not_found', 'There is no such lead.');

@@ -7,7 +7,7 @@ import { lead } from '@app/domain/leads/lead';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { EventStore } from '../../platform/kernel/event-store';
 import { ActOnLead } from './leads.commands';
@@ -26,7 +26,7 @@ export class FollowText implements JobHandler<typeof followText.input> {
   ) {}
 
   async run({ contentId }: z.output<typeof followText.input>, run: JobRun): Promise<{ changed: boolean }> {
-    const events = (await this.store.readStream(`content-${contentId}`)).map((e) => parseStored<'content'>(e));
+    const events = await historyOf(this.store, `content-${contentId}`);
     const drafted = events[0];
     if (drafted?.type !== 'DraftGenerated' || !drafted.data.target) return { changed: false };
     const text = fold(contentHistory, events);
@@ -50,11 +50,7 @@ export class FollowText implements JobHandler<typeof followText.input> {
     const seen = new Set<string>();
     for (let id = first; !seen.has(id);) {
       seen.add(id);
-      const events = await this.store.readStream(`lead-${id}`);
-      const state = fold(
-        lead,
-        events.map((e) => parseStored<'lead'>(e)),
-      );
+      const state = fold(lead, await historyOf(this.store, `lead-${id}`));
       if (state.status === 'unknown' || state.into === null) return id;
       if (state.touches.some((touch) => touch.contentId === contentId)) return id;
       id = state.into;

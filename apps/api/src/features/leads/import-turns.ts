@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/leads/import';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 import { type JobRun, RunLater } from '../../platform/jobs/job';
 import { contextOf } from './imports.context';
@@ -38,11 +38,7 @@ export class ImportTurns {
   }
 
   async stateOf(importId: string): Promise<ImportState> {
-    const events = await this.store.readStream(`import-${importId}`);
-    return fold(
-      contactImport,
-      events.map((event) => parseStored<'import'>(event)),
-    );
+    return fold(contactImport, await historyOf(this.store, `import-${importId}`));
   }
 
   /** @returns the other import whose turn it is */

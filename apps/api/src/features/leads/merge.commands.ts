@@ -5,7 +5,7 @@ import type { Chosen, Merged } from '@app/domain/leads/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 import { PlanLimits } from '../../platform/http/people';
 import { ActOnLead } from './leads.commands';
@@ -40,7 +40,7 @@ export class FollowMerge extends Command<Position> {
 }
 
 const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> => {
-  const events = (await store.readStream(`lead-${id}`)).map((e) => parseStored<'lead'>(e));
+  const events = await historyOf(store, `lead-${id}`);
   return events[0]?.metadata.owner === owner ? fold(lead, events) : lead.initial;
 };
 

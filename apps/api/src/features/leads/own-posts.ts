@@ -4,7 +4,7 @@ import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin
 import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content';
 import { DomainError, fold } from '@app/domain/decider';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 
 /** Finds the post that brought a lead. */
@@ -18,7 +18,7 @@ export class OwnPosts {
     { kind, contentId, text }: { kind: SourceKind; contentId?: string | undefined; text?: string | undefined },
   ): Promise<LeadOrigin> {
     if (!contentId) return { kind, contentId: null, text: text ?? null };
-    const events = (await this.store.readStream(`content-${contentId}`)).map((e) => parseStored<'content'>(e));
+    const events = await historyOf(this.store, `content-${contentId}`);
     const post = fold(contentHistory, events);
     if (events[0]?.metadata.owner !== owner || post.status === 'unknown' || post.type !== 'post')
       throw new DomainError('not_found', 'There is no such post.');

@@ -21,6 +21,7 @@ import { People, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
+import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Secrets } from '../../platform/postgres/secrets';
 import { Progress } from '../../platform/projections/progress';
@@ -158,8 +159,8 @@ export class LinkedInController {
 
   /** The browser's Back button, or the same callback twice: what it asks for is done. */
   private async isRecorded(owner: string, commandId: string): Promise<boolean> {
-    const events = await this.store.readStream(`user-${owner}`);
-    return events.some(({ metadata }) => (metadata as { commandId?: unknown }).commandId === commandId);
+    const events = await historyOf(this.store, `user-${owner}`);
+    return events.some(({ metadata }) => metadata.commandId === commandId);
   }
 
   /** Logs codes only. The person reads the text of the failure. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
-import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
@@ -13,7 +12,7 @@ import { isQuiet } from '@app/domain/notifications/quiet';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { People, type SignedIn } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -76,7 +75,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
 
   /** From the log: a switch holds at once. */
   private async preferencesOf(owner: string): Promise<NotificationPreferences> {
-    const state = fold(account, await this.read('user', owner));
+    const state = fold(account, await historyOf(this.store, `user-${owner}`));
     if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
     return state.notifications;
   }
@@ -118,7 +117,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   /** One for all texts of a day: twenty drafts of one morning are one notification. */
   private async ofText(input: Extract<Input, { contentId: string }>, today: string): Promise<Due | null> {
     const { type, contentId, since, timeZone } = input;
-    const events = await this.read('content', contentId);
+    const events = await historyOf(this.store, `content-${contentId}`);
     const [drafted] = events;
     if (drafted?.type !== 'DraftGenerated') return null;
     const text = fold(contentHistory, events);
@@ -138,7 +137,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     { leadId, touchId }: Extract<Input, { leadId: string }>,
     person: SignedIn,
   ): Promise<Due | null> {
-    const lead = fold(leadDecider, await this.read('lead', leadId));
+    const lead = fold(leadDecider, await historyOf(this.store, `lead-${leadId}`));
     if (lead.status !== 'open' || lead.leadStatus === 'lost') return null;
     const last = lead.touches.findLast(({ kind }) => kind !== 'note');
     if (last?.touchId !== touchId) return null;
@@ -148,20 +147,20 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   private async ofTicket({ ticketId, answerId }: Extract<Input, { ticketId: string }>): Promise<Due | null> {
-    const [opened] = await this.read('ticket', ticketId);
+    const [opened] = await historyOf(this.store, `ticket-${ticketId}`);
     if (opened?.type !== 'TicketOpened') return null;
     const { number, subject } = opened.data;
     return { once: ['ticket_answered', answerId], notice: ticketAnswered(ticketId, number, subject) };
   }
 
   private async ofImport(importId: string): Promise<Due | null> {
-    const events = await this.read('import', importId);
+    const events = await historyOf(this.store, `import-${importId}`);
     const ended = events.findLast((e) => e.type === 'ImportCompleted' || e.type === 'ImportFailed');
     return ended ? { once: ['import_ended', ended.id], notice: importEnded(importId, ended) } : null;
   }
 
   private async ofLinkedIn(connectionId: string, owner: SignedIn): Promise<Due | null> {
-    const person = fold(account, await this.read('user', owner.id));
+    const person = fold(account, await historyOf(this.store, `user-${owner.id}`));
     const connection = person.status === 'registered' ? person.linkedIn : null;
     if (connection?.connectionId !== connectionId) return null;
     const day = dayWords(dayOf(connection.expiresAt, owner.timeZone), this.todayOf(owner));
@@ -169,12 +168,8 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   private async ofPayment(failureId: string, { id }: SignedIn): Promise<Due | null> {
-    const { paid } = fold(subscription, await this.read('subscription', id));
+    const { paid } = fold(subscription, await historyOf(this.store, `subscription-${id}`));
     if (paid?.status !== 'past_due') return null;
     return { once: ['payment_failed', failureId], notice: paymentFailed(paid.tier) };
-  }
-
-  private async read<C extends Category>(category: C, id: string): Promise<Stored<EventOf<C>>[]> {
-    return (await this.store.readStream(`${category}-${id}`)).map((e) => parseStored<C>(e));
   }
 }

@@ -7,7 +7,7 @@ import { subscription } from '@app/domain/billing/subscription';
 import { leadsOf, usage, type UsageCommand, type UsageState } from '@app/domain/billing/usage';
 import { weekOf } from '@app/domain/days';
 import { DomainError, fold } from '@app/domain/decider';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Leads, People, type PlanLimits, Posts } from '../../platform/http/people';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
@@ -80,11 +80,8 @@ export class LoggedLimits implements PlanLimits {
 
   /** The plan that holds now, and the position of its last change. */
   async tierOf(owner: string): Promise<{ tier: Tier; since: bigint }> {
-    const events = await this.store.readStream(`subscription-${owner}`);
-    const { tier } = fold(
-      subscription,
-      events.map((event) => parseStored<'subscription'>(event)),
-    );
+    const events = await historyOf(this.store, `subscription-${owner}`);
+    const { tier } = fold(subscription, events);
     return { tier, since: events.at(-1)?.position ?? 0n };
   }
 
@@ -123,7 +120,7 @@ export class LoggedLimits implements PlanLimits {
   }
 
   private async countWhenOld(owner: string, since: bigint): Promise<void> {
-    const events = await this.store.readStream(`usage-${owner}`);
+    const events = await historyOf(this.store, `usage-${owner}`);
     const last = events.findLast(({ type }) => type === 'UsageCounted');
     if (!last || last.position < since) return void (await this.count(owner, [], true));
     if (Date.parse(last.metadata.recordedAt) > this.clock.now().getTime() - countEvery) return;
@@ -171,11 +168,7 @@ export class LoggedLimits implements PlanLimits {
   }
 
   private async stateOf(owner: string): Promise<UsageState> {
-    const events = await this.store.readStream(`usage-${owner}`);
-    return fold(
-      usage,
-      events.map((event) => parseStored<'usage'>(event)),
-    );
+    return fold(usage, await historyOf(this.store, `usage-${owner}`));
   }
 
   private async personOf(owner: string) {

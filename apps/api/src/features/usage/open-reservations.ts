@@ -3,7 +3,7 @@ import type { LeadReservation } from '@app/contracts/billing/usage.events';
 import { fold } from '@app/domain/decider';
 import { contactImport } from '@app/domain/leads/import';
 import type { UsageState } from '@app/domain/billing/usage';
-import { parseStored } from '../../platform/event-store/stored';
+import { historyOf } from '../../platform/event-store/history';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
@@ -47,11 +47,7 @@ export class OpenReservations {
   }
 
   private async isRunning(importId: string): Promise<boolean> {
-    const events = await this.store.readStream(`import-${importId}`);
-    const { status } = fold(
-      contactImport,
-      events.map((event) => parseStored<'import'>(event)),
-    );
+    const { status } = fold(contactImport, await historyOf(this.store, `import-${importId}`));
     return status === 'running' || status === 'stopping';
   }
 

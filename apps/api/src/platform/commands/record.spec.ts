@@ -19,18 +19,22 @@ const rename = (name: string): LeadCommand => ({ type: 'ChangeLeadDetails', chan
 class BusyStore extends MemoryEventStore {
   rivals: (() => Promise<unknown>)[] = [];
   appends = 0;
-  reads = 0;
+  /** How many events each read returned. */
+  read: number[] = [];
+  /** A log in the place of this one. */
+  other: MemoryEventStore | undefined;
 
-  override async readStream(name: string) {
-    this.reads++;
-    return super.readStream(name);
+  override async readStream(name: string, from?: number) {
+    const events = await (this.other ? this.other.readStream(name, from) : super.readStream(name, from));
+    this.read.push(events.length);
+    return events;
   }
 
   override async append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     this.appends++;
     const rival = this.rivals.shift();
     await rival?.();
-    return super.append(stream, events, expected);
+    return this.other ? this.other.append(stream, events, expected) : super.append(stream, events, expected);
   }
 }
 
@@ -94,11 +98,34 @@ describe('A command', () => {
 
   it('that begins a stream reads nothing before, and finds out by the append that it is not the first', async () => {
     await act(surface);
-    expect(store).toMatchObject({ reads: 0, appends: 1 });
+    expect(store).toMatchObject({ read: [], appends: 1 });
     expect(await act(surface)).toMatchObject({ events: 0, position: 1n });
-    expect(store).toMatchObject({ reads: 1, appends: 2 });
+    expect(store).toMatchObject({ read: [1], appends: 2 });
     await act(move('lost'));
-    expect(store).toMatchObject({ reads: 2, appends: 3 });
+    expect(store).toMatchObject({ read: [1, 1], appends: 3 });
+  });
+
+  describe('to a long stream', () => {
+    beforeEach(async () => {
+      await act(surface);
+      for (let n = 0; n < 60; n++) await act(rename(`Marta ${n}`));
+      store.read = [];
+    });
+
+    it('reads only what is new, and sees what others did meanwhile', async () => {
+      await act(rename('Ada'));
+      store.rivals = [rivalRenames('Bo')];
+      expect(await act(move('lost'))).toMatchObject({ events: 1, state: { details: { name: 'Bo' } } });
+      // The rename, the first try, the rival, and the second try.
+      expect(store.read).toEqual([1, 1, 0, 1]);
+      expect(await types()).toHaveLength(64);
+    });
+
+    it('does not hold to what it read when another log is in its place', async () => {
+      store.other = new MemoryEventStore();
+      await record(store.other, stream, lead, surface, by());
+      expect(await act(move('lost'))).toMatchObject({ events: 1, position: 2n, state: { details: { name: 'Marta' } } });
+    });
   });
 
   it('on a stream with an event of a newer version is refused with an error of its own, and stores nothing', async () => {
@@ -253,7 +280,7 @@ describe('Many streams at once', () => {
   it('are begun without reading one of them, each with its own command', async () => {
     const three = beginnings(3);
     expect(await many(three)).toMatchObject([position(1), position(2), position(3)]);
-    expect(store.reads).toBe(0);
+    expect(store.read).toEqual([]);
     for (const { stream: begun, context } of three)
       expect(await store.readStream(begun)).toMatchObject([
         { type: 'LeadSurfaced', metadata: { commandId: context.commandId, recordedAt: '2026-11-01T09:00:00.000Z' } },

@@ -3,7 +3,7 @@ import { type Category, type EventOf, eventsByCategory, type Stored } from '@app
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import { parseStored } from '../event-store/stored';
+import { forgetHistory, historyOf } from '../event-store/history';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
 import { mapInSlices } from '../kernel/requests-first';
@@ -138,7 +138,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
   // A command that can begin a stream usually does. So it does not read first; the append fails when the stream exists.
   const isNew = firstEvents(decider, command).length > 0;
   for (let n = isNew ? 0 : 1; ; n++) {
-    const past = n === 0 ? [] : (await store.readStream(stream)).map((e) => parseStored<C>(e));
+    const past = n === 0 ? [] : await historyOf(store, stream);
     if (past[0] && past[0].metadata.owner !== context.owner) throw asIfUnknown(decider, command);
     const before = resultBefore(past, context.commandId, hash);
     if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
@@ -160,6 +160,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
       return { state: events.reduce(decider.evolve, state), events: events.length, position };
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error;
+      if (n > 1) forgetHistory(store, stream);
       if (n === tries)
         throw new DomainError(
           'conflict',
@@ -212,7 +213,7 @@ const asIfUnknown = <Command, State, Event>(decider: Decider<Command, State, Eve
   return new DomainError('not_found', 'There is no such thing.');
 };
 
-const resultBefore = <E>(past: Stored<E>[], commandId: string, hash: string) => {
+const resultBefore = <E>(past: readonly Stored<E>[], commandId: string, hash: string) => {
   const own = past.filter((e) => e.metadata.commandId === commandId);
   const last = own.at(-1);
   if (!last) return undefined;

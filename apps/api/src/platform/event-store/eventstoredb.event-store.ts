@@ -102,11 +102,11 @@ export class EventStoreDbEventStore extends EventStore {
     return appended;
   }
 
-  async readStream(stream: string): Promise<RecordedEvent[]> {
+  async readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
     const retry = this.reads.retry();
     return this.streams(async () => {
       await this.checked(retry);
-      const events = await this.reads.stream(stream, retry);
+      const events = await this.reads.stream(stream, from, retry);
       await this.checked(retry); // the connection may have changed meanwhile
       return events;
     });
@@ -207,7 +207,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   /** The outcome of an append, as the stream shows it. */
   private async stored(stream: string, events: NewEvent[], first: number, retry: Retry): Promise<Appended | undefined> {
-    const there = (await this.reads.stream(stream, retry)).filter((e) => e.revision >= first).slice(0, events.length);
+    const there = (await this.reads.stream(stream, first, retry)).slice(0, events.length);
     const last = there.at(-1);
     const isOurs = there.length === events.length && there.every((e, i) => e.id === events[i]?.id);
     return last && isOurs ? { revision: last.revision, position: last.position } : undefined;

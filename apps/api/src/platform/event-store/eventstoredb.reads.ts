@@ -40,10 +40,13 @@ export class Reads {
   }
 
   /** @throws StoreUnavailable when the time of `retry` is over */
-  stream(name: string, retry: Retry): Promise<RecordedEvent[]> {
+  stream(name: string, from: number, retry: Retry): Promise<RecordedEvent[]> {
     return retry.until(async (ms) => {
       try {
-        return (await collect(this.client.readStream(name, { credentials: this.credentials }), ms)).map(recorded);
+        const { credentials } = this;
+        return (await collect(this.client.readStream(name, { fromRevision: BigInt(from), credentials }), ms)).map(
+          recorded,
+        );
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return [];
         throw error;

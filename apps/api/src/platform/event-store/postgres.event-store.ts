@@ -141,7 +141,11 @@ export class PostgresEventStore extends EventStore {
   }
 
   /** Streams that are asked for in the same turn of the event loop are read with one statement. */
-  readStream(stream: string): Promise<RecordedEvent[]> {
+  async readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
+    if (from > 0) {
+      const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
+      return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
+    }
     return new Promise((resolve, reject) => {
       this.asked.push({ stream, resolve, reject });
       if (this.asked.length === 1) process.nextTick(() => void this.readAsked());

@@ -126,8 +126,8 @@ export abstract class EventStore {
     });
   }
 
-  /** All events of a stream in order; `[]` when there is none. @throws StoreUnavailable */
-  abstract readStream(stream: string): Promise<RecordedEvent[]>;
+  /** The events of a stream in order, from this revision on; `[]` when there is none. @throws StoreUnavailable */
+  abstract readStream(stream: string, from?: number): Promise<RecordedEvent[]>;
 
   /** The log after `from` in order, in batches, until its end; `filter` keeps some categories. @throws StoreUnavailable */
   abstract readAll(from: bigint, filter?: Filter): AsyncIterable<Batch>;

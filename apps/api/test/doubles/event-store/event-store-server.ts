@@ -285,7 +285,11 @@ export class EventStoreServer {
 
   private found(options: ReadOptions): readonly Kept[] {
     const most = Number(options.getCount());
-    if (options.hasStream()) return this.log.stream(nameOf(options.getStream()?.getStreamIdentifier())).slice(0, most);
+    const wanted = options.getStream();
+    if (wanted) {
+      const from = wanted.hasRevision() ? Number(wanted.getRevision()) : 0;
+      return this.log.stream(nameOf(wanted.getStreamIdentifier())).slice(from, from + most);
+    }
     const { all } = this.log;
     const place = options.getAll()?.getPosition();
     const at = place && this.log.indexAt(BigInt(place.getCommitPosition()));

@@ -42,8 +42,8 @@ export class MemoryEventStore extends EventStore {
     return { revision: first + events.length - 1, position: BigInt(this.log.length) };
   }
 
-  async readStream(stream: string): Promise<RecordedEvent[]> {
-    return this.log.filter((e) => e.stream === stream);
+  async readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
+    return this.log.filter((e) => e.stream === stream && e.revision >= from);
   }
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {

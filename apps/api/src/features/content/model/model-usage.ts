@@ -13,7 +13,7 @@ import { DateTime } from 'luxon';
 import { type CommandContext, contextOfJob } from '../../../platform/commands/context';
 import { derivedId } from '../../../platform/commands/ids';
 import { record, type Recorded } from '../../../platform/commands/record';
-import { parseStored } from '../../../platform/event-store/stored';
+import { historyOf } from '../../../platform/event-store/history';
 import { People } from '../../../platform/http/people';
 import { Clock, momentOf } from '../../../platform/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
@@ -72,11 +72,7 @@ export class ModelBudget {
   }
 
   async usedToday(owner: string): Promise<{ tokens: number; cost: number }> {
-    const events = await this.store.readStream(await this.streamOf(owner));
-    const usage = fold(
-      modelUsage,
-      events.map((event) => parseStored<'model'>(event)),
-    );
+    const usage = fold(modelUsage, await historyOf(this.store, await this.streamOf(owner)));
     const now = momentOf(this.clock, { timeZone: 'UTC' });
     return settleLost(usage, this.lostBefore, now).reduce(modelUsage.evolve, usage).used;
   }
