@@ -73,9 +73,28 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What most pages use comes in one file: a file each would cost more requests and more bytes. Radix stays
-        // apart, because it loads when something opens.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 7, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ }] },
+        // A file each would cost a request each: a phone on a slow network waits longer for twenty small files than for
+        // three large ones. Each group takes what its files import too, except what a group above it has.
+        // `npm test` proves that no page loads too much (scripts/first-load.mjs).
+        codeSplitting: {
+          groups: [
+            // What most pages use. Radix stays apart, because it loads when something opens.
+            { name: 'shared', minShareCount: 7, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ },
+            // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
+            {
+              name: 'shell',
+              test: /routes\/_app\.tsx\?tsr-split=component|shared\/use-copied|(leads|activity)\.queries|week-labels|message-square-text/,
+            },
+            { name: 'drafts', test: /content\/review\/(pending-card|use-pending-drafts)|shared\/unsaved\.ts/ },
+            { name: 'sent', test: /shared\/sent-question|content\/(use-sent|copy-button)/, minShareCount: 2 },
+            { name: 'figures', test: /metrics\/(figure|restated-words|week-choice)|leads\/money/, minShareCount: 2 },
+            {
+              name: 'lead-acts',
+              test: /leads\/(use-lead-actions|use-choose-action|lead-text|drafting\/(use-drafting|draft-button))/,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },

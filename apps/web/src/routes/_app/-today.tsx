@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { pendingQuery } from '@/features/content/content.queries';
 import { DraftsGroup } from '@/features/content/today/drafts-group';
@@ -33,6 +33,11 @@ export const Today = () => {
   if (known && !read) setRead(true);
   // Rendered after the drafts are painted, and in short tasks.
   const lower = useDeferredValue(read, false);
+  // The cards come after the list: together they would be one long task.
+  const [cards, setCards] = useState(false);
+  useEffect(() => {
+    if (lower) startTransition(() => setCards(true));
+  }, [lower]);
   return (
     <Dashboard
       list={
@@ -45,7 +50,7 @@ export const Today = () => {
           </TodayList>
         </>
       }
-      lower={lower && <LowerDashboard approved={week && approvedOf(week)} />}
+      lower={cards && <LowerDashboard approved={week && approvedOf(week)} />}
     />
   );
 };

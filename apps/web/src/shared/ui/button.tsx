@@ -70,15 +70,23 @@ export const Button = ({
 }: ButtonProps) => {
   const inner = useRef<HTMLButtonElement>(null);
   const width = useRef(0);
+  const hasPendingText = pendingText !== undefined;
   useLayoutEffect(() => {
     const button = inner.current;
-    if (!button || pendingText === undefined) return;
-    if (pending) button.style.minWidth = `${width.current}px`;
-    else {
-      button.style.minWidth = '';
-      width.current = button.offsetWidth;
+    if (!button || !hasPendingText) return;
+    if (pending) {
+      button.style.minWidth = `${width.current}px`;
+      return () => {
+        button.style.minWidth = '';
+      };
     }
-  });
+    // To read the width in the effect would make the browser lay out the page once more for each button.
+    const watch = new ResizeObserver(() => {
+      width.current = button.offsetWidth;
+    });
+    watch.observe(button);
+    return () => watch.disconnect();
+  }, [pending, hasPendingText]);
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Merge, Plus, Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
@@ -62,6 +62,8 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const drafting = useDrafting();
   const phone = usePhone();
   const navigate = useNavigate();
+  // The board is rendered in short tasks, and the table stays meanwhile.
+  const layout = useDeferredValue(search.layout);
   const close = () => {
     const id = search.lead;
     onSearch({ lead: undefined });
@@ -103,7 +105,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
         <LimitNotice />
         <ViewTabs search={search} onSearch={onSearch} />
         <LeadsToolbar search={search} onChange={onSearch} input={input} />
-        {search.layout === 'board' && !search.archived ? (
+        {layout === 'board' && !search.archived ? (
           <BoardView search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
         ) : (
           <LeadsList search={search} onSearch={onSearch} onAdd={() => add()} onClosePanel={close} drafting={drafting} />
