@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FirstSteps, firstStepsQuery, useFirstSteps } from '@/features/account/first-steps/first-steps';
 import { UnfinishedCard } from '@/features/account/welcome/unfinished-card';
@@ -71,7 +70,7 @@ const useThings = () => {
 
 /** How much is to be done. */
 export const TodayHead = () => {
-  useUpgradeReturn(useSearch({ strict: false, select: ({ upgrade }) => upgrade === 'success' }));
+  useUpgradeReturn();
   const { read, total } = useThings();
   if (!read || total === 0) return null;
   return (

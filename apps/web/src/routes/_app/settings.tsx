@@ -28,8 +28,8 @@ const parts = {
 };
 
 const Settings = () => {
-  const { tab, upgrade } = Route.useSearch();
-  useUpgradeReturn(upgrade === 'success');
+  const { tab } = Route.useSearch();
+  useUpgradeReturn();
   return <SettingsPage tab={tab} parts={parts} />;
 };
 
