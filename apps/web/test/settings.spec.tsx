@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';
 import { dismissToast } from '@/shared/toast-store';
-import { calls, callsOf, coach, errorResponse, isolateTests, openApp, tell } from './testing';
+import { calls, callsOf, coach, errorResponse, isolateTests, openApp, spreadTabs, tell } from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
 const cards = () => callsOf('PATCH /api/card').map(({ body }) => body);
@@ -39,6 +39,17 @@ describe('The settings', () => {
     ]);
     expect(sections.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Settings | Keepwarm');
+  });
+
+  it.each([
+    ['/settings?tab=linkedin', 'Sections', 'LinkedIn', 4],
+    ['/report', 'Analytics', 'Weekly report', 2],
+  ])('and other pages move their line of tabs to the open one: %s', async (address, line, tab, place) => {
+    spreadTabs();
+    await openApp(address, withCard());
+    const nav = await screen.findByRole('navigation', { name: line });
+    expect(within(nav).getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(nav.scrollLeft).toBe(place * 300 - 40));
   });
 });
 

@@ -11,7 +11,6 @@ import { cardQuery } from '@/shared/card';
 import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
 import { given, oneOf, only } from '@/shared/search';
-import { useUpgradeReturn } from '@/shared/upgrade-return';
 
 // Far down on the page.
 const ShareSettings = lazily(
@@ -29,7 +28,6 @@ const parts = {
 
 const Settings = () => {
   const { tab } = Route.useSearch();
-  useUpgradeReturn();
   return <SettingsPage tab={tab} parts={parts} />;
 };
 
