@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStable } from './use-stable';
 
@@ -8,7 +8,7 @@ import { useStable } from './use-stable';
  */
 export const useToldOnce = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
   const { navigate } = useRouter();
-  const { pathname, searchStr, hash } = useLocation();
+  const { pathname, searchStr, hash } = useRouterState({ select: ({ location }) => location });
   const take = useStable(() => {
     const search = new URLSearchParams(searchStr);
     const values = names.map((name) => search.get(name));
