@@ -88,7 +88,7 @@ describe('The return from a checkout', () => {
     expect(await screen.findByText('Your plan: Starter.')).toBeInTheDocument();
     // The page has asked once more, and knows all about this payment.
     await waitFor(() => expect(callsOf('GET /api/auth/user').length).toBeGreaterThan(1));
-    await act(() => dismissToast());
+    act(() => dismissToast());
     tier = 'pro';
     await tell({ type: 'changed', keys: ['user'] });
     expect(await screen.findByText('nora.lindqvist@example.com, Pro plan')).toBeInTheDocument();
