@@ -427,7 +427,10 @@ describe('A person who pays', () => {
       returnUrl: `${app.url}/settings`,
     });
     expect(status).toBe(200);
-    expect(await (await fetch(body.url)).text()).toContain('card ending 4242');
+    const portal = await (await fetch(body.url)).text();
+    expect(portal).toContain('card ending 4242');
+    expect(portal).toMatch(/ paid until \d{1,2} [A-Z][a-z]+ \d{4}\b/);
+    expect(portal).not.toMatch(/>[^<]*\d{4}-\d{2}-\d{2}/);
     const elsewhere = await nora.post('/api/stripe/create-portal-session', { returnUrl: 'https://evil.example' });
     expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ path: 'returnUrl' }] } });
   });

@@ -1,7 +1,7 @@
 import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAdmin, callsOf, isolateTests, openApp, errorResponse } from './testing';
+import { asAdmin, callsOf, isolateTests, openApp, errorResponse, spreadTabs } from './testing';
 
 const counts = { waiting: 0, active: 1, delayed: 0, failed: 2, completed: 1204 };
 const queue = (given: Partial<Queue['counts']> = {}): Queue => ({ backend: 'redis', counts: { ...counts, ...given } });
@@ -37,6 +37,14 @@ describe('the queue', () => {
     expect(screen.getByText('Stored in Redis')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Failed 2' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Done 1,204' })).toBeInTheDocument();
+  });
+
+  it('is a tab that a narrow line shows in full', async () => {
+    spreadTabs();
+    await openApp('/admin/queue', handlers);
+    const line = await screen.findByRole('navigation', { name: 'Admin sections' });
+    expect(within(line).getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(line.scrollLeft).toBe(4 * 300 - 40));
   });
 
   it('shows another state, with the state in the address; only a failed job can be retried', async () => {

@@ -1,9 +1,9 @@
 import type { Import, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
-import { callsOf, isolateTests, openApp, signedIn } from './testing';
+import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
 
 isolateTests();
 
@@ -41,6 +41,21 @@ const result = (count: number, given: Partial<Import> = {}) =>
     'GET /api/usage': () => Response.json(usage(count)),
     [`POST /api/imports/${id}/continue`]: () => Response.json({ ...done, ...given }),
   });
+
+it('An import that ends moves the focus from its last button to the heading of its result', async () => {
+  let now: Import = { ...done, state: 'running', finishedAt: null };
+  await openApp(`/import?id=${id}&step=run`, {
+    ...signedIn,
+    [`GET /api/imports/${id}`]: () => Response.json(now),
+    'GET /api/usage': () => Response.json(usage(20)),
+  });
+  const stop = await screen.findByRole('button', { name: 'Stop here' });
+  act(() => stop.focus());
+  now = done;
+  await tell({ type: 'changed', keys: ['imports'] });
+  const heading = await screen.findByRole('heading', { name: 'You added 20 people' });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
 
 describe('People who did not fit the plan', () => {
   it('have the way to room when the plan is full, and no button without an effect', async () => {

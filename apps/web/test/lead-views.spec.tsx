@@ -1,5 +1,4 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NextStepLabel } from '@/features/leads/lead/next-step';
@@ -14,6 +13,7 @@ import {
   onPhone,
   openApp,
   signedIn,
+  spreadTabs,
 } from './testing';
 
 isolateTests();
@@ -140,17 +140,15 @@ it('A name that is missing or taken keeps the focus in its field', async () => {
   await user.click(save);
   await screen.findByText(/^You have a view named “Warm” already/, { selector: 'form *' });
   expect(name).toHaveFocus();
+  // Said once: no toast repeats it.
+  expect(screen.getAllByText(/^You have a view named “Warm” already/)).toHaveLength(1);
 });
 
 it('The line of tabs moves to the open view', async () => {
-  // jsdom has no layout: each view begins 300 pixels after the one before.
-  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-    return tabs().indexOf(this.querySelector('bdi')?.textContent) * 300;
-  });
+  spreadTabs();
   const { user } = await open();
-  const offset = nav().offsetLeft;
   await user.click(screen.getByRole('button', { name: 'Warm' }));
-  await waitFor(() => expect(nav().scrollLeft).toBe(600 - offset - 40));
+  await waitFor(() => expect(nav().scrollLeft).toBe(600 - 40));
 });
 
 it('A filter without a view offers to be saved', async () => {
@@ -165,6 +163,8 @@ it('A filter without a view offers to be saved', async () => {
       layout: 'table',
     }),
   );
+  // The button that opened the dialog is gone: the focus is on the tab of the new view.
+  await waitFor(() => expect(within(nav()).getByRole('button', { name: /^Satos/ })).toHaveFocus());
 });
 
 it('The archive has no other act than to restore, on a phone too', () =>

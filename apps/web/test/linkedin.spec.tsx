@@ -127,7 +127,8 @@ describe('The return from LinkedIn', () => {
   isolateTests();
 
   it.each(['/settings', '/'])('to %s says that it succeeded, once, and clears the address', async (at) => {
-    const { router } = await open(connected, {}, `${at}?linkedin_success=true`);
+    // The toast is waited for first: it stays for a few seconds only.
+    const router = await openApp(`${at}?linkedin_success=true`, withStatus(connected));
     expect(await screen.findByText('LinkedIn Connected')).toBeInTheDocument();
     expect(screen.getByText('Your LinkedIn account has been successfully connected.')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.href).toBe(at));
@@ -137,7 +138,8 @@ describe('The return from LinkedIn', () => {
     [linkedInFailures.cancelled, linkedInFailures.cancelled],
     ['Your account is locked. Call 555-0100.', linkedInFailures.away],
   ])('with the error “%s” says “%s”', async (error, text) => {
-    const { router } = await open(notConnected, {}, `/settings?${new URLSearchParams({ linkedin_error: error })}`);
+    const address = `/settings?${new URLSearchParams({ linkedin_error: error })}`;
+    const router = await openApp(address, withStatus(notConnected));
     expect(await screen.findByText('LinkedIn Connection Failed')).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/555/)).toBeNull();

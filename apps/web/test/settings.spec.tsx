@@ -2,7 +2,8 @@ import type { NotificationPreferences } from '@app/contracts/notifications/prefe
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';
-import { calls, callsOf, coach, errorResponse, isolateTests, openApp, tell } from './testing';
+import { dismissToast } from '@/shared/toast-store';
+import { calls, callsOf, coach, errorResponse, isolateTests, openApp, spreadTabs, tell } from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
 const cards = () => callsOf('PATCH /api/card').map(({ body }) => body);
@@ -39,6 +40,17 @@ describe('The settings', () => {
     expect(sections.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Settings | Keepwarm');
   });
+
+  it.each([
+    ['/settings?tab=linkedin', 'Sections', 'LinkedIn', 4],
+    ['/report', 'Analytics', 'Weekly report', 2],
+  ])('and other pages move their line of tabs to the open one: %s', async (address, line, tab, place) => {
+    spreadTabs();
+    await openApp(address, withCard());
+    const nav = await screen.findByRole('navigation', { name: line });
+    expect(within(nav).getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(nav.scrollLeft).toBe(place * 300 - 40));
+  });
 });
 
 describe('The return from a checkout', () => {
@@ -55,7 +67,32 @@ describe('The return from a checkout', () => {
     expect(screen.getByText('nora.lindqvist@example.com, Pro plan')).toBeInTheDocument();
     await act(() => router.navigate({ to: '/dashboard', search: { upgrade: 'success' } }));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
-    expect(router.state.location.href).toBe('/dashboard?upgrade=success');
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it.each([
+    ['/?upgrade=success', '/'],
+    ['/dashboard?upgrade=success', '/dashboard'],
+    ['/settings?tab=billing&upgrade=success', '/settings?tab=billing'],
+  ])('says it once: %s leaves the address, so a reload says nothing', async (address, rest) => {
+    const router = await openApp(address, withCard());
+    expect(await screen.findByText('Payment received')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.href).toBe(rest));
+    expect(router.history.length).toBe(1);
+  });
+
+  it('calls a later change of the plan no payment', async () => {
+    let tier: 'starter' | 'pro' = 'starter';
+    const handlers = { ...withCard(), 'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }) };
+    await openApp('/settings?upgrade=success', handlers);
+    expect(await screen.findByText('Your plan: Starter.')).toBeInTheDocument();
+    // The page has asked once more, and knows all about this payment.
+    await waitFor(() => expect(callsOf('GET /api/auth/user').length).toBeGreaterThan(1));
+    act(() => dismissToast());
+    tier = 'pro';
+    await tell({ type: 'changed', keys: ['user'] });
+    expect(await screen.findByText('nora.lindqvist@example.com, Pro plan')).toBeInTheDocument();
+    expect(screen.queryByText('Payment received')).not.toBeInTheDocument();
   });
 
   it('asks Stripe at once, also on the dashboard', async () => {

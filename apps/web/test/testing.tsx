@@ -165,6 +165,15 @@ export const onPhone = async (test: () => Promise<void>): Promise<void> => {
   }
 };
 
+/** jsdom has no layout: each tab of a line begins 300 pixels after the one before. */
+export const spreadTabs = (): void => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const line = this.closest('nav');
+    const at = line ? [...line.children].findIndex((each) => each.contains(this)) : -1;
+    return new DOMRect(at < 0 ? 0 : at * 300 - (line?.scrollLeft ?? 0), 0, 100, 30);
+  });
+};
+
 /** All calls so far: method, path and body. */
 export const calls = (): string[] =>
   log.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
@@ -190,9 +199,25 @@ export const serve = (handlers: Handlers): void => {
   }) as typeof fetch;
 };
 
+/** As on the server, the texts that wait are as many as their list says; a spec that gives its own counts keeps them. */
+const withCounts = (handlers: Handlers): Handlers => {
+  const [counts, pending] = [handlers[countsCall], handlers['GET /api/content/pending']];
+  if (!counts || !pending || counts !== signedIn[countsCall]) return handlers;
+  return {
+    ...handlers,
+    [countsCall]: async (sent) => {
+      const list = await pending(sent);
+      if (!list.ok) return counts(sent);
+      const total = Number(list.headers.get('X-Total-Count'));
+      return Response.json({ pending: total, approved: 0, declined: 0, pendingByType: {} });
+    },
+  };
+};
+const countsCall = 'GET /api/content/counts';
+
 /** Opens the application at an address. `handlers` are the server. */
 export const openApp = async (path: string, handlers: Handlers = signedIn) => {
-  serve(handlers);
+  serve(withCounts(handlers));
   const router = createRouter({
     routeTree,
     context: { queryClient },

@@ -122,6 +122,21 @@ describe('Today', () => {
     expect(await group('Replies to answer')).toHaveTextContent('3 more among your leads');
   });
 
+  it('a row that leaves gives its focus to the next row, and the last row to the heading', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content/unsent': () =>
+        listed(['later-1', 'later-2'].map((id) => text(id, { ...decided, targetName: `Lead ${id}` }))),
+    });
+    const rows = within(await group('Sent?'));
+    const notYet = () => rows.getAllByRole('button', { name: 'Not yet' });
+    await waitFor(() => expect(notYet()).toHaveLength(2));
+    await userEvent.click(notYet()[0] as HTMLElement);
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', 'later-2'));
+    await userEvent.click(notYet()[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dashboard' })).toHaveFocus());
+  });
+
   it('each thing stands once: a reply and a drafted follow-up are no follow-ups due', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),

@@ -29,7 +29,7 @@ import {
   type StripeEvent,
   type Subscription,
 } from './objects';
-import { after, day, prices } from './prices';
+import { after, dateOf, day, prices } from './prices';
 
 /** What the person asked for at the checkout. Stripe keeps it to itself. */
 interface Asked {
@@ -56,7 +56,6 @@ interface Data {
 
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
 const retries = [3, 5, 7];
-const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 /** The fields of `before` that are others now. */
 const differences = (before: object, now: object): object =>
@@ -219,7 +218,7 @@ export class Account {
       return { ...this.draft(subscription, 'upcoming', [next]), next_payment_attempt: end };
     }
     const left = Math.max(0, end - this.now) / (end - start);
-    const since = `after ${dayOf(this.now)}`;
+    const since = `after ${dateOf(this.now)}`;
     const same = to.recurring.interval === from.recurring.interval;
     const period: [number, number] = [this.now, same ? end : after(this.now, to.recurring)];
     const charged = same ? Math.round(to.unit_amount * left) : to.unit_amount;

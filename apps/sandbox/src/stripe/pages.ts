@@ -2,10 +2,19 @@ import { escaped, page } from '../identity/pages';
 import type { Account } from './accounts';
 import type { CheckoutSession, Invoice, PortalSession, Price, Subscription } from './objects';
 import { type Delivery, webhookFaults } from './webhooks';
-import { prices, testCards } from './prices';
+import { dateOf, prices, testCards } from './prices';
 
 export const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
-const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const time = (at: Date | string): string =>
+  new Date(at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: 'UTC',
+  });
 const nameOf = ({ nickname, unit_amount, recurring }: Price) =>
   `${nickname}, ${dollars(unit_amount)} a ${recurring.interval}`;
 
@@ -48,7 +57,9 @@ ${note}`,
   );
 
 const stateOf = ({ status, cancel_at, items }: Subscription): string =>
-  cancel_at ? `ends on ${day(cancel_at)}` : `${status}, paid until ${day(items.data[0]?.current_period_end ?? 0)}`;
+  cancel_at
+    ? `ends on ${dateOf(cancel_at)}`
+    : `${status}, paid until ${dateOf(items.data[0]?.current_period_end ?? 0)}`;
 
 export const portalPage = (
   portal: PortalSession,
@@ -87,7 +98,7 @@ export const invoicePage = (invoice: Invoice): string =>
   page(
     `Invoice ${invoice.number ?? ''}`,
     `<h1>Invoice ${escaped(invoice.number ?? '')}</h1>
-<p>${day(invoice.created)}, ${escaped(invoice.status)}</p>
+<p>${dateOf(invoice.created)}, ${escaped(invoice.status)}</p>
 ${linesOf(invoice)}
 <p>Paid: ${dollars(invoice.amount_paid)}</p>
 ${note}`,
@@ -113,18 +124,21 @@ export const overviewPage = (
   page(
     'Sandbox Stripe',
     `<h1>The sandbox’s Stripe</h1>
-<p>Its clock says ${new Date(account.now * 1000).toISOString()}.</p>
+<p>Its clock says ${time(new Date(account.now * 1000))} UTC.</p>
 ${form('advance', 'Move the clock', '<label for="days">Days</label><input id="days" name="days" type="number" min="1" max="400" value="30">')}
 ${form('misbehave', 'Misbehave', [choice('how', '', 'Well', true), ...faults.map((how) => choice('how', how, how))].join('\n'))}
 ${form('webhooks', 'Send webhooks so', [choice('how', '', 'Well', true), ...webhookFaults.map((how) => choice('how', how, how))].join('\n'))}
 <h2>Calls</h2>
 ${calls
   .toReversed()
-  .map(({ at, title, body, status }) => `<h3>${escaped(`${at} ${title}: ${status}`)}</h3><pre>${escaped(body)}</pre>`)
+  .map(
+    ({ at, title, body, status }) =>
+      `<h3>${escaped(`${time(at)} ${title}: ${status}`)}</h3><pre>${escaped(body)}</pre>`,
+  )
   .join('\n')}
 <h2>Webhooks</h2>
 <ul>${deliveries
       .toReversed()
-      .map(({ at, type, id, result }) => `<li>${escaped(`${at} ${type} ${id}: ${result}`)}</li>`)
+      .map(({ at, type, id, result }) => `<li>${escaped(`${time(at)} ${type} ${id}: ${result}`)}</li>`)
       .join('')}</ul>`,
   );

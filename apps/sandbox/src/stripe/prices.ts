@@ -53,3 +53,12 @@ export const after = (seconds: number, { interval }: Price['recurring']): number
   to.setUTCDate(Math.min(date.getUTCDate(), last));
   return to.getTime() / 1000;
 };
+
+/** A date as the product writes it: `23 Nov 2026`. In UTC, as Stripe counts. */
+export const dateOf = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

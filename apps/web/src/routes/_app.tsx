@@ -1,11 +1,4 @@
-import {
-  createFileRoute,
-  type ErrorComponentProps,
-  Outlet,
-  redirect,
-  useLocation,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazily } from '@/shared/lazily';
 import { Shell } from '@/shared/shell/shell';
 import { useSignedIn } from '@/shared/shell/use-signed-in';
@@ -31,7 +24,7 @@ const Alone = () => {
 
 /** The welcome has the window for itself. */
 const SignedIn = () => {
-  const alone = useLocation({ select: ({ pathname }) => /^\/welcome\/?$/.test(pathname) });
+  const alone = useRouterState({ select: ({ location }) => /^\/welcome\/?$/.test(location.pathname) });
   // Known before the page's script is there, so that the sidebar does not change its width when it comes.
   const tight = useRouterState({ select: ({ matches }) => matches.some(({ fullPath }) => fullPath === '/approvals') });
   if (alone) return <Alone />;
@@ -43,7 +36,7 @@ const SignedIn = () => {
 };
 
 const NotSignedIn = (props: ErrorComponentProps) => {
-  const asked = useLocation({ select: (location) => location.href });
+  const asked = useRouterState({ select: ({ location }) => location.href });
   return props.error instanceof SignedOut ? (
     <>
       <title>Keepwarm</title>

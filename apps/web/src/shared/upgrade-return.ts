@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { billingQuery } from './billing.queries';
 import { toast } from './toast-store';
+import { useToldOnce } from './told-once';
 import { userQuery, useUser } from './user';
 
 /** Milliseconds between two looks at the plan. */
@@ -11,13 +12,13 @@ const looks = 15;
 
 /**
  * After a checkout. The payment service tells the server on its own, perhaps a moment later than the person comes back.
- * So the page asks at once, and shows the plan as soon as it holds. `returned`: the address carries `upgrade=success`.
+ * So the page asks at once, and shows the plan as soon as it holds.
  */
-export const useUpgradeReturn = (returned: boolean): void => {
+export const useUpgradeReturn = (): void => {
   const client = useQueryClient();
   const { subscriptionTier } = useUser();
-  const [paid, setPaid] = useState(returned);
-  if (returned && !paid) setPaid(true);
+  const [paid, setPaid] = useState(false);
+  useToldOnce(['upgrade'], ([what]) => setPaid(what === 'success'));
   useEffect(() => {
     if (!paid) return;
     const text =
@@ -32,6 +33,8 @@ export const useUpgradeReturn = (returned: boolean): void => {
       await client.prefetchQuery({ ...billingQuery, staleTime: 0 });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       if (left > 0) timer = setTimeout(() => void look(), lookEvery);
+      // A later plan has nothing to do with this payment.
+      else setPaid(false);
     };
     void look();
     return () => {

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useShownToast } from '@/shared/toast-store';
+import { contentCountsQuery, useCounts } from '@/shared/counts';
 import { pendingQuery } from './content.queries';
+import { keepListed } from './pending-state';
 import { detailOf, json, signedIn, text } from '../../../test/texts';
 import { useContentActions } from './use-content-actions';
 import { usePendingDrafts } from './review/use-pending-drafts';
@@ -12,7 +14,10 @@ const server = () => {
   const calls: { id: string; body: unknown; respond: (response: Response) => void }[] = [];
   let waiting = items;
   globalThis.fetch = (async (url: string, init: RequestInit) => {
-    if (init.method !== 'PATCH') return json(url.includes('/pending') ? waiting : {});
+    if (init.method !== 'PATCH') {
+      if (url.includes('/pending')) return json(waiting);
+      return json(url.includes('/counts') ? { pending: waiting.length } : {});
+    }
     return new Promise<Response>((resolve) =>
       calls.push({ id: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)), respond: resolve }),
     );
@@ -31,14 +36,56 @@ const server = () => {
 const open = () => {
   const { client, wrapper } = signedIn();
   client.setQueryData(pendingQuery.queryKey, { rows: items, total: 3, more: false, next: null });
+  client.setQueryData(contentCountsQuery.queryKey, {
+    pending: 3,
+    approved: 0,
+    declined: 0,
+    pendingByType: { post: 0, comment: 0, message: 3 },
+  });
   const { result } = renderHook(
-    () => ({ actions: useContentActions(), pending: usePendingDrafts(), toast: useShownToast() }),
+    () => ({
+      actions: useContentActions(),
+      pending: usePendingDrafts(),
+      badge: useCounts().pending,
+      toast: useShownToast(),
+    }),
     { wrapper },
   );
-  return { result, shown: () => result.current.pending.drafts?.map(({ id }) => id) };
+  return { client, result, shown: () => result.current.pending.drafts?.map(({ id }) => id) };
 };
 
 const [a, b, c] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+
+describe('The number of waiting texts', () => {
+  it('is the one of the sidebar, also while a text that another tab decided is open in an editor', async () => {
+    const { decide } = server();
+    const { client, result, shown } = open();
+    const close = await act(async () => keepListed(a));
+    decide('a');
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(result.current.badge).toBe(2));
+    const { total } = result.current.pending;
+    const listed = shown();
+    await act(async () => close());
+    expect({ total, listed }).toEqual({ total: 2, listed: ['a', 'b', 'c'] });
+  });
+
+  it('falls with each decision, in both places, and is read again when the call fails', async () => {
+    const { calls, decide } = server();
+    const { client, result } = open();
+    const both = () => [result.current.badge, result.current.pending.total];
+    await act(async () => result.current.actions.approve(a));
+    expect(both()).toEqual([2, 2]);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // Another tab has decided c, and this one has read it.
+    decide('c');
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(both()).toEqual([2, 2]));
+    await act(async () => calls[0]?.respond(json({}, 500)));
+    await waitFor(() => expect(result.current.toast?.kind).toBe('error'));
+    await waitFor(() => expect(both()).toEqual([2, 2]));
+  });
+});
 
 describe('Deciding', () => {
   it('hides each text at once, without waiting for the responses', async () => {

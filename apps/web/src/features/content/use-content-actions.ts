@@ -109,6 +109,8 @@ export const useContentActions = () => {
       if (id === undefined) return;
       stopDeciding(id);
       countPending(client, 1);
+      // It may have been read since.
+      void client.invalidateQueries(contentCountsQuery);
     },
     after: (saved, given) => {
       showText(client, saved);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { keepFocus } from '@/shared/keep-focus';
 import { LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { CheckStep } from './check/check-step';
@@ -71,4 +72,7 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 };
 
 /** The import: the address has the step, the server has the data. */
-export const ImportPage = ({ id, step }: ImportSearch) => (id ? <One key={id} id={id} step={step} /> : <ChooseFile />);
+export const ImportPage = ({ id, step }: ImportSearch) => (
+  // A step ends with the button that the person pressed.
+  <div ref={keepFocus}>{id ? <One key={id} id={id} step={step} /> : <ChooseFile />}</div>
+);

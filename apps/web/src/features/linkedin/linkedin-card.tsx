@@ -4,7 +4,6 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { dayAndMonth } from '@/shared/dates';
 import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedInStatus } from './linkedin-parts';
 import { useLinkedIn } from './linkedin.queries';
-import { useLinkedInReturn } from './use-linkedin-return';
 
 const reads = 'Reads your name, picture and email, nothing else.';
 
@@ -12,7 +11,6 @@ const reads = 'Reads your name, picture and email, nothing else.';
 export const LinkedInCard = () => {
   const { data, error, refetch } = useLinkedInStatus();
   const actions = useLinkedIn('/');
-  useLinkedInReturn();
   if (!data)
     return (
       <Panel aria-label="LinkedIn connection" className="min-h-[92px]">

@@ -5,7 +5,6 @@ import { Panel, PanelBody } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedInStatus } from './linkedin-parts';
 import { useLinkedIn } from './linkedin.queries';
-import { useLinkedInReturn } from './use-linkedin-return';
 
 const rights = [
   { name: 'Reads', sign: Check, look: 'text-green', what: ['Your name and picture', 'Your email'] },
@@ -16,7 +15,6 @@ const rights = [
 export const LinkedInSettings = () => {
   const { data, error, refetch } = useLinkedInStatus();
   const actions = useLinkedIn('/settings?tab=linkedin');
-  useLinkedInReturn();
   return (
     <Panel aria-label="LinkedIn connection">
       {data ? (

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FirstSteps, firstStepsQuery, useFirstSteps } from '@/features/account/first-steps/first-steps';
 import { UnfinishedCard } from '@/features/account/welcome/unfinished-card';
@@ -25,9 +24,9 @@ import { Insights } from '@/features/metrics/insights';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
-import { useUpgradeReturn } from '@/shared/upgrade-return';
 
 /** Reads what the list of Today shows below the drafts. */
 export const readToday = (client: QueryClient): Promise<unknown> =>
@@ -60,7 +59,14 @@ const useThings = () => {
   if (known && !read) setRead(true);
   return {
     read,
-    total: waiting + unsent.total + (groups[1].data?.total ?? 0) + due.total + slots.total + promises.total,
+    // A draft that is open in an editor stays, also when another tab has decided it.
+    total:
+      Math.max(waiting, drafts?.length ?? 0) +
+      unsent.total +
+      (groups[1].data?.total ?? 0) +
+      due.total +
+      slots.total +
+      promises.total,
     /** The drafts say themselves when they cannot be read. */
     failed: groups.filter(({ error, data }) => error && !data),
     /** A group that is read again after a failure has no data either. */
@@ -71,7 +77,6 @@ const useThings = () => {
 
 /** How much is to be done. */
 export const TodayHead = () => {
-  useUpgradeReturn(useSearch({ strict: false, select: ({ upgrade }) => upgrade === 'success' }));
   const { read, total } = useThings();
   if (!read || total === 0) return null;
   return (
@@ -89,7 +94,7 @@ export const TodayHead = () => {
 };
 
 /** The groups below the drafts, or what stands in place of an empty list. */
-export const TodayGroups = () => {
+const Groups = () => {
   const { read, total, failed, allRead, decidedToday } = useThings();
   if (!read) return null;
   if (total === 0 && allRead) return decidedToday > 0 ? <DoneToday /> : <NothingWaits />;
@@ -110,6 +115,14 @@ export const TodayGroups = () => {
     </>
   );
 };
+
+export const TodayGroups = () => (
+  <>
+    {/* The list is there first, and this code comes later: so it finds the list from inside. */}
+    <span hidden ref={(mark) => keepFocus(mark?.parentElement ?? null)} />
+    <Groups />
+  </>
+);
 
 /** What is below the list, with all its features. */
 export const LowerDashboard = ({ approved }: { approved: number | undefined }) => {

@@ -11,7 +11,6 @@ import { cardQuery } from '@/shared/card';
 import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
 import { given, oneOf, only } from '@/shared/search';
-import { useUpgradeReturn } from '@/shared/upgrade-return';
 
 // Far down on the page.
 const ShareSettings = lazily(
@@ -28,8 +27,7 @@ const parts = {
 };
 
 const Settings = () => {
-  const { tab, upgrade } = Route.useSearch();
-  useUpgradeReturn(upgrade === 'success');
+  const { tab } = Route.useSearch();
   return <SettingsPage tab={tab} parts={parts} />;
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { House, LogIn, type LucideIcon, SunMedium, Upload, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { leadAddress } from './navigation';
@@ -95,7 +95,7 @@ const visitorTargets: readonly Target[] = [
 ];
 
 export const NotFoundPage = ({ signedIn }: { signedIn: boolean }) => {
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const id = useId();
   return (
     <section aria-labelledby={id} className="max-w-[640px] pt-[clamp(16px,7vh,88px)]">

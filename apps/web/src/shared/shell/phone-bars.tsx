@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Count, Mark } from '../ui/mark';
@@ -44,7 +44,7 @@ export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
 /** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
   const counts = useCounts();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <nav
       aria-label="Tabs"

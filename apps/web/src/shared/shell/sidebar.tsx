@@ -1,5 +1,5 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
@@ -16,7 +16,7 @@ export const navLook =
 
 const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) => {
   const lit = page.counts === 'pending';
-  const within = useLocation({ select: ({ pathname }) => pathname === page.with });
+  const within = useRouterState({ select: ({ location }) => location.pathname === page.with });
   return (
     <li>
       <Link

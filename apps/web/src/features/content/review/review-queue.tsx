@@ -156,7 +156,7 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
               <ChevronLeft />
             </Button>
             <span className="text-ink-3 tabular-nums">
-              {position === 0 ? `${number(total)} waiting` : `${position} of ${number(total)}`}
+              {position === 0 ? `${number(total)} waiting` : `${position} of ${number(Math.max(total, drafts.length))}`}
             </span>
             <Button
               variant="quiet"

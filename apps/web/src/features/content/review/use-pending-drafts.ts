@@ -7,16 +7,15 @@ import { visibleDrafts, usePendingState } from '../pending-state';
 /** The pending drafts without those that are being decided. `drafts` is undefined until it is loaded. */
 export const usePendingDrafts = () => {
   const query = useQuery(pendingQuery);
-  const counts = useQuery({ ...contentCountsQuery, enabled: query.data?.more === true });
+  const { data: counts } = useQuery(contentCountsQuery);
   const state = usePendingState();
   const rows = query.data?.rows;
   const drafts = useMemo(() => rows && visibleDrafts(rows, state), [rows, state]);
-  const all = (query.data?.more ? counts.data?.pending : undefined) ?? query.data?.total ?? 0;
   return {
     query,
     rows,
     drafts,
-    /** The number of all pending drafts, also beyond the loaded page. */
-    total: rows && drafts ? all - rows.length + drafts.length : 0,
+    /** The number of all pending drafts: the one in the sidebar, and never a second count of the rows. */
+    total: drafts ? (counts?.pending ?? drafts.length) : 0,
   };
 };

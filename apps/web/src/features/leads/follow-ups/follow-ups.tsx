@@ -6,6 +6,7 @@ import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays, dayRange, longDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
@@ -45,8 +46,7 @@ const NoneYet = () => (
 );
 
 /** The lead of the row that an element is in. */
-const idOf = (element: Element): string | undefined =>
-  element.closest<HTMLElement>('[data-follow-up]')?.dataset.followUp;
+const idOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset.row;
 
 /** Whom to write to today, this week and later, and why. */
 export const FollowUps = ({ promises }: { promises: ReactNode }) => {
@@ -112,70 +112,72 @@ export const FollowUps = ({ promises }: { promises: ReactNode }) => {
     >
       {!data && !error && <SkeletonRows rows={6} says="Loading the follow-ups" />}
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
-      {data && promises}
-      {data && total === 0 && <NoneYet />}
-      {data && total > 0 && (
-        <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
-          {followUpBands.map((band) => {
-            const rows = all.filter((of) => of.band === band);
-            const inFull = band === 'today' || band === 'week';
-            const left = data.counts[band] - rows.length;
-            if (data.counts[band] === 0 && band !== 'today') return null;
-            return (
-              <section key={band} aria-labelledby={`band-${band}`} className="mb-7">
-                <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
-                  <h2 id={`band-${band}`} className="text-lg font-semibold">
-                    {followUpBandLabels[band]}
-                  </h2>
-                  <span className="text-ink-3 tabular-nums">{number(data.counts[band])}</span>
-                  <p className="text-sm text-ink-3">{aboutBand(band, data.today)}</p>
-                  {band === 'today' && (
-                    <span className="ml-auto flex gap-3 text-sm text-ink-3 touch:hidden max-md:hidden">
-                      <span className="inline-flex items-center gap-1">
-                        <Key keys="j" />
-                        <Key keys="k" /> move
+      <div ref={keepFocus}>
+        {data && promises}
+        {data && total === 0 && <NoneYet />}
+        {data && total > 0 && (
+          <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
+            {followUpBands.map((band) => {
+              const rows = all.filter((of) => of.band === band);
+              const inFull = band === 'today' || band === 'week';
+              const left = data.counts[band] - rows.length;
+              if (data.counts[band] === 0 && band !== 'today') return null;
+              return (
+                <section key={band} aria-labelledby={`band-${band}`} className="mb-7">
+                  <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
+                    <h2 id={`band-${band}`} className="text-lg font-semibold">
+                      {followUpBandLabels[band]}
+                    </h2>
+                    <span className="text-ink-3 tabular-nums">{number(data.counts[band])}</span>
+                    <p className="text-sm text-ink-3">{aboutBand(band, data.today)}</p>
+                    {band === 'today' && (
+                      <span className="ml-auto flex gap-3 text-sm text-ink-3 touch:hidden max-md:hidden">
+                        <span className="inline-flex items-center gap-1">
+                          <Key keys="j" />
+                          <Key keys="k" /> move
+                        </span>
+                        <span className="inline-flex items-center gap-1">
+                          <Key keys="x" /> done
+                        </span>
+                        <span className="inline-flex items-center gap-1">
+                          <Key keys="s" /> put off
+                        </span>
                       </span>
-                      <span className="inline-flex items-center gap-1">
-                        <Key keys="x" /> done
-                      </span>
-                      <span className="inline-flex items-center gap-1">
-                        <Key keys="s" /> put off
-                      </span>
-                    </span>
-                  )}
-                </div>
-                {rows.length === 0 ? (
-                  <p className="text-ink-3">Nobody is due today.</p>
-                ) : (
-                  <div className="overflow-hidden rounded-panel border border-line bg-panel">
-                    <Ruled>
-                      {rows.map((of) =>
-                        inFull ? (
-                          <FollowUpRow
-                            key={of.id}
-                            {...rowProps(of, data.today)}
-                            pending={actions.pendingId === of.id}
-                            preparing={drafting.busy.has(of.id)}
-                            onPrepare={() => drafting.draftOne(of)}
-                            onDone={() => actions.done(of)}
-                          />
-                        ) : (
-                          <FollowUpLine key={of.id} {...rowProps(of, data.today)} />
-                        ),
-                      )}
-                    </Ruled>
+                    )}
                   </div>
-                )}
-                {left > 0 && (
-                  <Button variant="quiet" size="sm" className="mt-2" onClick={() => setLimit(500)}>
-                    {number(left)} more
-                  </Button>
-                )}
-              </section>
-            );
-          })}
-        </div>
-      )}
+                  {rows.length === 0 ? (
+                    <p className="text-ink-3">Nobody is due today.</p>
+                  ) : (
+                    <div className="overflow-hidden rounded-panel border border-line bg-panel">
+                      <Ruled>
+                        {rows.map((of) =>
+                          inFull ? (
+                            <FollowUpRow
+                              key={of.id}
+                              {...rowProps(of, data.today)}
+                              pending={actions.pendingId === of.id}
+                              preparing={drafting.busy.has(of.id)}
+                              onPrepare={() => drafting.draftOne(of)}
+                              onDone={() => actions.done(of)}
+                            />
+                          ) : (
+                            <FollowUpLine key={of.id} {...rowProps(of, data.today)} />
+                          ),
+                        )}
+                      </Ruled>
+                    </div>
+                  )}
+                  {left > 0 && (
+                    <Button variant="quiet" size="sm" className="mt-2" onClick={() => setLimit(500)}>
+                      {number(left)} more
+                    </Button>
+                  )}
+                </section>
+              );
+            })}
+          </div>
+        )}
+      </div>
       {dialog?.show === 'touch' && <TouchDialog lead={dialog.of} onClose={close} />}
       {dialog?.show === 'rhythm' && <RhythmDialog of={dialog.of} actions={actions} onClose={close} />}
       {dialog?.show === 'let-go' && <LetGoDialog of={dialog.of} actions={actions} onClose={close} />}

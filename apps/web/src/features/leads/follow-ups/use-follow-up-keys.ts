@@ -10,7 +10,7 @@ interface Acts {
   onTouch: (of: FollowUp) => void;
 }
 
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-follow-up="${CSS.escape(id)}"]`);
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 const opens = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-opens]');
 
 /** J and K move, and the other keys act on the current lead. */

@@ -21,6 +21,8 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  // A failure is said here alone, so the dialog stays until the answer is there.
+  const close = () => !pending && onClose();
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');
@@ -39,7 +41,7 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} width={420}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={title} width={420}>
       <form noValidate className="grid gap-3.5" onSubmit={(event) => void save(event)}>
         <Field
           label="Name"
@@ -58,7 +60,7 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
           />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" pending={pending}>

@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts/leads/lead-views.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { notSaved } from '../use-lead-actions';
 import { leadViewsQuery } from './views.queries';
@@ -15,13 +15,13 @@ import { leadViewsQuery } from './views.queries';
 type NewView = CallOf<typeof saveLeadView>['body'];
 type Change = Partial<NewView> & { place?: number };
 
-/** Saves a view; `after` gets it. */
+/** Saves a view; `after` gets it. A failure is said at the field of its name. */
 export const useSaveView = (after: (view: LeadViewAnswer) => void) => {
   const client = useQueryClient();
   return useAction({
     run: (body: NewView, x) => call<typeof saveLeadView>('POST', '/api/lead-views', { body, ...x }),
     done: (view) => ({ title: `View “${view.name}” saved` }),
-    failed: notSaved,
+    failed: () => null,
     after: (view) => {
       client.setQueryData(leadViewsQuery.queryKey, (views) =>
         views?.some(({ id }) => id === view.id) ? views : [...(views ?? []), view],
@@ -50,7 +50,9 @@ export const useChangeView = () => {
     },
     rollback: ({ before }) => client.setQueryData(key, before),
     done: (_, { says }) => (says ? { title: says } : null),
-    failed: notSaved,
+    // The field of the name says it itself.
+    failed: (error, { change }) =>
+      change.name === undefined ? { title: notSaved.title, text: messageOf(error, notSaved.text) } : null,
   });
 };
 

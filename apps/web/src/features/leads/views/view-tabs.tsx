@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { tabInView } from '@/shared/ui/tab-in-view';
@@ -115,7 +116,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
   const savesAs = { label: changed ? 'Save as new' : 'Save view', run: () => setNaming({ view: null }) };
   return (
     <>
-      <nav aria-label="Saved views" className={`${tabListLook} mb-3`}>
+      <nav ref={keepFocus} aria-label="Saved views" className={`${tabListLook} mb-3`}>
         <Tab
           name="All"
           count={counts?.total}

@@ -1,0 +1,62 @@
+/** Rows of a list by their id. */
+const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
+
+const rowOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset.row;
+
+const putFocus = (to: HTMLElement | null | undefined): void => {
+  if (!to) return;
+  if (!to.matches('a, button, [tabindex]')) to.tabIndex = -1;
+  to.focus({ preventScroll: true });
+};
+
+/**
+ * A ref for a part whose focused control leaves with what it did: a row that is done, a step that ended. Without it the focus
+ * falls to the page, and whoever works by keyboard starts again at its top. The focus goes to what stands in the row's place,
+ * else to the row after it, the row before it, the open tab, the heading.
+ */
+export const keepFocus = (part: HTMLElement | null) => {
+  if (!part) return;
+  let held: { control: Element; row: string | undefined } | null = null;
+  let order: (string | undefined)[] = [];
+  const place = (): HTMLElement | null | undefined => {
+    const rows = rowsIn(part);
+    const at = held?.row === undefined ? -1 : order.indexOf(held.row);
+    const wanted = at < 0 ? [] : [...order.slice(at), ...order.slice(0, at).toReversed()];
+    for (const id of wanted) {
+      const found = rows.find(({ dataset }) => dataset.row === id);
+      if (found) return found.querySelector<HTMLElement>('[data-opens]') ?? found;
+    }
+    return (
+      part.querySelector<HTMLElement>(part.matches('nav') ? '[aria-current]' : 'h2') ??
+      document.querySelector<HTMLElement>('h1')
+    );
+  };
+  const check = () => {
+    if (held && !held.control.isConnected && document.activeElement === document.body) {
+      const to = place();
+      held = null;
+      putFocus(to);
+    }
+    if (!held || held.control.isConnected) order = rowsIn(part).map(({ dataset }) => dataset.row);
+  };
+  // A menu or dialog that closes gives the focus back first.
+  const soon = () => void setTimeout(check);
+  const enter = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    if (part.contains(target)) held = { control: target, row: rowOf(target) };
+    // Otherwise the person went on to something else on the page.
+    else if (!target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')) held = null;
+  };
+  order = rowsIn(part).map(({ dataset }) => dataset.row);
+  document.addEventListener('focusin', enter);
+  document.addEventListener('focusout', soon);
+  const watch = new MutationObserver(soon);
+  watch.observe(part, { childList: true, subtree: true });
+  // The portals of dialogs.
+  watch.observe(document.body, { childList: true });
+  return () => {
+    watch.disconnect();
+    document.removeEventListener('focusin', enter);
+    document.removeEventListener('focusout', soon);
+  };
+};
