@@ -87,11 +87,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
         </a>
       }
     >
-      <nav
-       
-        aria-label="Sections"
-        className={cn(tabListLook, 'sticky top-0 z-10 bg-canvas max-md:top-[52px]')}
-      >
+      <nav aria-label="Sections" className={cn(tabListLook, 'sticky top-0 z-10 bg-canvas max-md:top-[52px]')}>
         {shown.map((each) => (
           <Link
             key={each}
