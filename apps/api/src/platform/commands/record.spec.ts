@@ -121,6 +121,13 @@ describe('A command', () => {
       expect(await types()).toHaveLength(64);
     });
 
+    it('does not begin it once more', async () => {
+      await act(rename('Ada'));
+      store.appends = 0;
+      expect(await act(surface)).toMatchObject({ events: 0 });
+      expect(store.appends).toBe(0);
+    });
+
     it('does not hold to what it read when another log is in its place', async () => {
       store.other = new MemoryEventStore();
       await record(store.other, stream, lead, surface, by());

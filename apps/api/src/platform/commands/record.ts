@@ -3,7 +3,7 @@ import { type Category, type EventOf, eventsByCategory, type Stored } from '@app
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import { forgetHistory, historyOf } from '../event-store/history';
+import { forgetHistory, historyOf, isKept } from '../event-store/history';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
 import { mapInSlices } from '../kernel/requests-first';
@@ -136,7 +136,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
 ): Promise<Recorded<State>> => {
   const hash = requestHash(context.request);
   // A command that can begin a stream usually does. So it does not read first; the append fails when the stream exists.
-  const isNew = firstEvents(decider, command).length > 0;
+  const isNew = !isKept(store, stream) && firstEvents(decider, command).length > 0;
   for (let n = isNew ? 0 : 1; ; n++) {
     const past = n === 0 ? [] : await historyOf(store, stream);
     if (past[0] && past[0].metadata.owner !== context.owner) throw asIfUnknown(decider, command);

@@ -33,5 +33,8 @@ export const historyOf = async <C extends Category>(
   return all;
 };
 
+/** Whether this process has read the stream and keeps it: then the stream exists. */
+export const isKept = (store: EventStore, stream: string): boolean => keptOf(store).has(stream);
+
 /** What this process keeps of a stream may belong to a log that is not there any more. */
 export const forgetHistory = (store: EventStore, stream: string): void => void keptOf(store).delete(stream);

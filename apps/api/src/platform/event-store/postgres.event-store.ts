@@ -342,6 +342,7 @@ export class PostgresEventStore extends EventStore {
           ),
         );
     }
+    if (!rows.some(({ outcome }) => outcome === 'appended')) return;
     this.grown.emit('log');
     this.signals.sendToOthers('log');
   }

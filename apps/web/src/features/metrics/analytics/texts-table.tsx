@@ -56,7 +56,7 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
             </Cell>
             {columns.map(({ figure, name }) => (
               <Cell key={figure} className="text-right tabular-nums last:pr-[18px]">
-                <RowsLink figure={figure} by={by} value={value} className="hover:underline">
+                <RowsLink figure={figure} by={by} value={value} className="-mx-2 block px-2 py-2.5 hover:underline">
                   <span className="sr-only">{name}: </span>
                   {figure === 'changed' ? edited(now.changed, now.approved) : number(now[figure])}
                 </RowsLink>
