@@ -13,6 +13,9 @@ const columns = [
   { figure: 'sent', name: 'Sent' },
 ] as const satisfies { figure: TextFigure; name: string }[];
 
+/** A row of a table inside a panel. */
+const onPanel = '[&>td]:bg-panel';
+
 /** The most groups of a table; the drawer and the CSV file of a figure have all. */
 const most = 12;
 
@@ -32,10 +35,7 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
     return rate === null ? `${number(changed)} of ${number(approved)}` : percent(rate);
   };
   return (
-    <Table
-      label={`Texts by ${dimensionNames[by].toLowerCase()}`}
-      className="max-md:min-w-[440px] [&_td]:bg-panel [&_th]:bg-panel"
-    >
+    <Table label={`Texts by ${dimensionNames[by].toLowerCase()}`} className="max-md:min-w-[440px] [&_th]:bg-panel">
       <thead>
         <tr>
           <Head className="w-[38%] pl-[18px]">
@@ -50,7 +50,7 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
       </thead>
       <tbody>
         {some.map(({ value, now }) => (
-          <Row key={value}>
+          <Row key={value} className={onPanel}>
             <Cell strong className="pl-[18px]" title={groupName(by, value, templates)}>
               {groupName(by, value, templates)}
             </Cell>
@@ -64,7 +64,7 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
             ))}
           </Row>
         ))}
-        <Row>
+        <Row className={onPanel}>
           <Cell strong className="border-b-0 pl-[18px]">
             All
           </Cell>
