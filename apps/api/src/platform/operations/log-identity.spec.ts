@@ -87,7 +87,12 @@ const running = async (eventStoreUrl: string | undefined, work: (storage: Storag
       new HashChain(storage, storage.store, leader).run(stop.signal),
     ];
     try {
-      await until(async () => (await readCheckpoint(storage.pool, 'reaction count-when-changed')) !== undefined);
+      await until(async () => {
+        const { rows } = await storage.pool.query('select from platform.leases where expires_at > now()');
+        return (
+          rows.length === subscriptions.length && (await readCheckpoint(storage.pool, 'reaction count-when-changed'))
+        );
+      });
       await work(storage);
     } finally {
       stop.abort();
