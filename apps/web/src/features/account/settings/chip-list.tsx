@@ -1,5 +1,6 @@
 import { GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '@/shared/cn';
 import { ErrorSentence } from '@/shared/ui/field';
 
@@ -82,7 +83,9 @@ export const ChipList = (props: ChipListProps) => {
     const to =
       over?.parentElement === list.current ? Array.from(list.current?.children ?? []).indexOf(over as Element) : -1;
     const from = drag.values.indexOf(drag.value);
-    if (to >= 0 && to < drag.values.length && to !== from) setDrag({ ...drag, values: moved(drag.values, from, to) });
+    if (to < 0 || to >= drag.values.length || to === from) return;
+    // At once: on a slow machine the drop would come before the last move is rendered, and lose it.
+    flushSync(() => setDrag({ ...drag, values: moved(drag.values, from, to) }));
   };
   const onDrop = () => {
     if (!drag) return;
