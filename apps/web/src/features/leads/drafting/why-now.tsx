@@ -24,8 +24,8 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!text.trim()) return setMissing(true);
+    // The sentence stays: for another try, and for the next people of the same file.
     drafting.draftMany(leads, text.trim());
-    setText('');
     setOpen(false);
   };
   return (
