@@ -11,7 +11,10 @@ const request = (person: string) => {
   const sent = {
     begun: undefined as boolean | undefined,
     refused: undefined as unknown,
-    end: () => response.emit('close'),
+    end: (status = 200) => {
+      response.statusCode = status;
+      response.emit('close');
+    },
   };
   void (async () => turns.take(person, response))().then(
     (admitted) => (sent.begun = admitted),
@@ -47,12 +50,26 @@ describe('Requests of one person', () => {
     const all = many(60, 'ida');
     await settled();
     for (const one of all.splice(0, 6)) one.end();
-    for (const one of all) {
+    for (const one of all.slice(0, 8)) {
       await until(async () => one.begun);
       expect(running(all)).toBe(1 + all.indexOf(one));
       one.end();
     }
     expect(nora.begun).toBe(true);
+  });
+
+  it('follow one that a limit refused after a rest', async () => {
+    request('nora');
+    const all = many(60, 'ida');
+    await settled();
+    for (const one of all.splice(0, 6)) one.end();
+    const [refused, next] = all;
+    await until(async () => refused?.begun);
+    const ended = performance.now();
+    refused?.end(429);
+    await until(async () => next?.begun);
+    // The rest is 250 ms. A timer may end a millisecond early.
+    expect(performance.now() - ended).toBeGreaterThan(240);
   });
 
   it('do not hold those of another person', async () => {

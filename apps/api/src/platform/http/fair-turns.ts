@@ -11,12 +11,17 @@ const atOnce = { alone: 64, shared: 6, flood: 1 };
 const calm = 30;
 /** Milliseconds for which a flood is remembered. */
 const floodMs = 10_000;
-/** After a request of a flood, the person waits this many times as long as it took, at most so many milliseconds. */
-const rest = { times: 3, most: 250 };
+/**
+ * After a request of a flood, the person waits this many times as long as it took, at most so many milliseconds. After one
+ * that a limit refused, always the most: its body is still read, though nobody needs it.
+ */
+const rest = { times: 6, most: 250 };
 /** Requests of one person that wait. Another one is refused. */
 const mostWaiting = 200;
 /** Milliseconds after a person's last request for which the person counts as active. */
 const activeMs = 1_000;
+
+type Turned = Pick<Response, 'once' | 'off' | 'statusCode'>;
 
 interface Person {
   running: number;
@@ -51,7 +56,7 @@ export class FairTurns {
   private readonly people = new Map<string, Person>();
 
   /** @returns true when the request may run now; else a promise of its turn, false when the sender has left */
-  take(id: string, response: Pick<Response, 'once' | 'off'>): true | Promise<boolean> {
+  take(id: string, response: Turned): true | Promise<boolean> {
     const person = this.of(id);
     if (person.waiting.length >= mostWaiting)
       throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
@@ -66,7 +71,8 @@ export class FairTurns {
           this.startNext(person);
         };
         if (this.most(person) > atOnce.flood) return end();
-        setTimeout(end, Math.min(rest.most, rest.times * (performance.now() - at))).unref();
+        const ms = response.statusCode === 429 ? rest.most : rest.times * (performance.now() - at);
+        setTimeout(end, Math.min(rest.most, ms)).unref();
       });
     };
     if (person.running < this.most(person)) {
@@ -102,7 +108,7 @@ export class FairTurns {
   }
 
   /** @returns false when the sender has left */
-  private turn(person: Person, response: Pick<Response, 'once' | 'off'>, begin: () => void): Promise<boolean> {
+  private turn(person: Person, response: Turned, begin: () => void): Promise<boolean> {
     return waitsForBackground(
       () =>
         new Promise((resolve) => {
