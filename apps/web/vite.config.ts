@@ -78,12 +78,14 @@ export default defineConfig({
         // `npm test` proves that no page loads too much (scripts/first-load.mjs).
         codeSplitting: {
           groups: [
+            // The first script loads the application, so it must not need a part of it for that.
+            { name: 'load', test: /vite\/preload-helper/ },
             // What most pages use. Radix stays apart, because it loads when something opens.
             { name: 'shared', minShareCount: 7, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {
               name: 'shell',
-              test: /routes\/_app\.tsx\?tsr-split=component|shared\/use-copied|(leads|activity)\.queries|week-labels|message-square-text/,
+              test: /routes\/_app\.tsx\?tsr-split=component|shared\/use-copied|(leads|activity)\.queries|week-labels|message-square-text|(ideas|support)\.constants|users\.search/,
             },
             { name: 'drafts', test: /content\/review\/(pending-card|use-pending-drafts)|shared\/unsaved\.ts/ },
             { name: 'sent', test: /shared\/sent-question|content\/(use-sent|copy-button)/, minShareCount: 2 },

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from 'playwright-core';
 import { startModelServer } from '../../apps/sandbox/src/model/model-server';
+import { until } from '../client';
 import { signIn } from './sign-in';
 import { quiet, startStage } from './stage';
 
@@ -106,18 +107,21 @@ describe('A page whose application does not start', () => {
     await signIn(page, 'slow.train@example.com');
   });
   const notice = () => page.getByRole('alert').filter({ hasText: 'Keepwarm has not started yet' });
-  const application = '**/assets/index-*.js';
+  const [first, application] = ['**/assets/index-*.js', '**/assets/application-*.js'];
   const watch = () => page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start.js'));
 
-  it('says so when a script cannot be loaded, and loads it again on request', async () => {
+  it.each([
+    ['the script of the page', first],
+    ['the application', application],
+  ])('says so when %s cannot be loaded, and loads it again on request', async (_name, script) => {
     const watches = watch();
-    await page.route(application, async (route) => {
+    await page.route(script, async (route) => {
       await watches;
       await route.abort();
     });
     await page.goto('/leads', { waitUntil: 'commit' });
     await notice().waitFor();
-    await page.unroute(application);
+    await page.unroute(script);
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('Add your first leads').first().waitFor();
     expect(await page.locator('#not-started').count()).toBe(0);
@@ -149,5 +153,26 @@ describe('A page whose application does not start', () => {
     send();
     await watches;
     await page.locator('#not-started').waitFor({ state: 'detached' });
+  });
+
+  it('shows the draft that waits first before the application has loaded', async () => {
+    await page.evaluate(
+      (body) => {
+        const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+        return fetch('/api/content/generate-post', { method: 'POST', headers, body });
+      },
+      JSON.stringify({ theme: 'Shift handovers' }),
+    );
+    const read = () =>
+      page.evaluate(async () => (await fetch('/api/content/pending')).json() as Promise<{ body: string }[]>);
+    await until(async () => (await read()).length > 0, 30_000);
+    const [draft] = await read();
+    await page.route(application, () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page
+      .locator('[data-first-draft="body"]')
+      .getByText(draft?.body ?? '')
+      .waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

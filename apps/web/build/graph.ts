@@ -13,10 +13,10 @@ export interface Chunk {
 
 /** The result of the build, for the check of the first load. */
 export interface Graph {
-  /** The script that index.html loads. */
+  /** The script that index.html loads. It imports the application when the page is painted. */
   entry: string;
   chunks: Record<string, Chunk>;
-  /** Address of a page → the chunks of its layouts and of itself. */
+  /** Address of a page → the chunks of the application, of its layouts and of itself. */
   pages: Record<string, string[]>;
 }
 
@@ -44,7 +44,8 @@ export const writeGraph = (): Plugin => ({
     // The longest name of an address wins: `_app/admin/index` is the page, `_app/admin` the layout around it.
     for (const route of routes.filter((each) => !each.startsWith('__')).toSorted((a, b) => a.length - b.length)) {
       if (routes.some((other) => other.startsWith(`${route}/`) && !routes.includes(`${route}/index`))) continue;
-      pages[addressOf(route)] = layersOf(route, routes).map((layer) => byRoute.get(layer) ?? '');
+      const layers = layersOf(route, routes).map((layer) => byRoute.get(layer) ?? '');
+      pages[addressOf(route)] = [...entry.dynamicImports, ...layers];
     }
     const graph: Graph = {
       entry: entry.fileName,

@@ -29,7 +29,10 @@ const rootWith = (content: string) => () => `<div id="root">${content}</div>`;
 
 /** Its script must not wait for that of the application, so it is `async`. */
 const withNotice = (shell: string, notStarted: string): string =>
-  shell.replace(emptyRoot, () => `${emptyRoot}\n    ${notStarted}\n    <script src="/start.js" async></script>`);
+  shell.replace(
+    emptyRoot,
+    () => `${emptyRoot}\n    ${notStarted}\n    <script src="/start.js" async fetchpriority="high"></script>`,
+  );
 
 const fontPreload = (address: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
@@ -47,7 +50,7 @@ const fontsOf = (styles: string): string[] =>
 
 /** Inline scripts and styles, and scripts of others. */
 const notAllowed =
-  /<script(?! src="\/(?:theme\.js"|start\.js" async)><| type="module" [^>]*src="\/assets\/)|\s(style|on\w+)="/;
+  /<script(?! src="\/(?:theme\.js"|start\.js" async fetchpriority="high")><| type="module" [^>]*src="\/assets\/)|\s(style|on\w+)="/;
 
 const stylesheet = /(?<=<link rel="stylesheet"[^>]*href="\/)[^"]+/;
 

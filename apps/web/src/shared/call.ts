@@ -96,6 +96,21 @@ export const forgetPreloads = (): void => {
   preloadsAreOld = true;
 };
 
+declare global {
+  interface Window {
+    /** What the page read before the application started (`public/start.js`). */
+    firstRead?: { address: string; response: Promise<Response> };
+  }
+}
+
+/** The response that the page has read itself, for the first request to its address. */
+const alreadyRead = (method: string, address: string): Promise<Response> | undefined => {
+  const { firstRead } = globalThis.window ?? {};
+  if (method !== 'GET' || preloadsAreOld || firstRead?.address !== address) return undefined;
+  delete window.firstRead;
+  return firstRead.response;
+};
+
 /** `accept`: content type of the response when it is not JSON. */
 export const send = async (
   method: string,
@@ -109,16 +124,18 @@ export const send = async (
     headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
     forgetPreloads();
   }
+  const address = addressOf(path, given.params as Values, given.query as Values);
   let response: Response;
   try {
-    response = await fetch(addressOf(path, given.params as Values, given.query as Values), {
-      method,
-      headers,
-      // As in the page's preloads: their responses are used for its first reads.
-      credentials: preloadsAreOld ? 'include' : 'same-origin',
-      body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
-      signal: given.signal ?? null,
-    });
+    response = await (alreadyRead(method, address) ??
+      fetch(address, {
+        method,
+        headers,
+        // As in the page's preloads: their responses are used for its first reads.
+        credentials: preloadsAreOld ? 'include' : 'same-origin',
+        body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
+        signal: given.signal ?? null,
+      }));
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost. Please try again.');

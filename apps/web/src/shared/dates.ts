@@ -29,13 +29,22 @@ const parts = {
   second: { second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** A format takes as long to make as to use many times. The browser's own zone may change while a tab is open. */
+const formatIn = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat => {
+  const key = JSON.stringify([options, timeZone ?? new Date().getTimezoneOffset()]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, ...(timeZone && { timeZone }) });
+  formats.set(key, format);
+  return format;
+};
+
 const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>
-  (typeof at === 'string' ? parseISO(at) : at).toLocaleString('en-GB', { ...options, ...(timeZone && { timeZone }) });
+  formatIn(options, timeZone).format(typeof at === 'string' ? parseISO(at) : at);
 
 const dayOf = (at: Date): string => lightFormat(at, 'yyyy-MM-dd');
 const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserZone = (): string => formatIn({}).resolvedOptions().timeZone;
 
 /** The day of an instant in a time zone; without one in the browser's. */
 export const dayIn = (at: Date | string, timeZone?: string): string =>

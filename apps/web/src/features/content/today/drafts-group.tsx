@@ -7,6 +7,7 @@ import { lazily } from '@/shared/lazily';
 import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/today';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
+import { Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { contentCountsQuery } from '@/shared/counts';
 import { headingOf, nameOf, roleOf } from '../labels';
@@ -19,18 +20,30 @@ const AfterApproval = lazily(async () => (await import('./after-approval')).Afte
 /** Rows below the open draft. */
 const rowsShown = 3;
 
+/** `public/start.js` puts the first draft into it before the application starts: it has the measures of the open draft. */
 const Waiting = () => (
   <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
-    <li className="my-4 rounded-sheet bg-sheet px-5 py-4 shadow-sheet">
-      <output className="sr-only">Loading pending approvals</output>
-      <div className="flex items-center gap-2.5">
-        <Skeleton className="size-8 rounded-full!" />
-        <Skeleton className="h-3 w-40" />
-      </div>
-      {['w-full', 'w-11/12', 'w-3/5'].map((width) => (
-        <Skeleton key={width} className={`mt-3 h-3 ${width}`} />
-      ))}
-      <Skeleton className="mt-7 h-8 w-56" />
+    <li className="py-4">
+      <Sheet data-first-draft className="px-5 pt-4 pb-3.5 max-md:px-4 max-md:pt-3.5">
+        <output className="sr-only">Loading pending approvals</output>
+        <div className="flex items-start gap-3">
+          <Skeleton className="size-8 flex-none rounded-full!" />
+          <div className="min-w-0 flex-1">
+            <p data-first-draft="targetName" className="clip font-semibold">
+              <Skeleton className="my-1 h-3 w-40" />
+            </p>
+            <p className="clip">
+              <Skeleton className="my-1 h-3 w-28" />
+            </p>
+          </div>
+        </div>
+        <div data-first-draft="body" className="note mt-3 line-clamp-16">
+          {['w-full', 'w-11/12', 'w-3/5'].map((width) => (
+            <Skeleton key={width} className={`my-[5.5px] h-3 ${width}`} />
+          ))}
+        </div>
+        <Skeleton className="mt-7 h-8 w-56" />
+      </Sheet>
     </li>
   </TodayGroup>
 );

@@ -1,4 +1,3 @@
-import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
@@ -35,8 +34,11 @@ const root = createRoot(element, {
 // The page's HTML contains its skeleton, which stays until the page itself can be shown. As a transition, React renders
 // in short tasks, so that the browser can respond in between.
 const view = keptByTab.get('view-as');
-const viewed = view ? import('./shared/view-as').then(({ showView }) => showView(view)) : undefined;
-void Promise.resolve(viewed)
+const viewed = view
+  ? import('./shared/view-as').then(({ showView }) => showView(view))
+  : // What follows is a task of its own, so that the browser can respond before it.
+    new Promise((resolve) => setTimeout(resolve));
+void viewed
   .then(() => router.load())
   .then(() =>
     startTransition(() =>
