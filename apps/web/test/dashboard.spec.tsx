@@ -39,7 +39,11 @@ describe('The dashboard', () => {
   });
 
   it('asks for the four last activities', async () => {
-    await openApp('/', { ...signedIn, 'GET /api/content/pending': () => listed([]) });
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/activities': () => listed([]),
+    });
     await screen.findByText('No recent activity');
     expect(callsOf('GET /api/activities').map(({ query }) => query.get('limit'))).toEqual(['4']);
   });
