@@ -87,6 +87,9 @@ describe('A person who buys Pro', () => {
     expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
     app.stripe.account.pay(idIn(body.url), '4242');
     await until(async () => (await tierOf(nora)) === 'pro');
+
+    const again = await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: '4242' }) });
+    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('">Go back</a>')]);
   });
 
   it.each([

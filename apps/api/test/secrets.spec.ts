@@ -145,4 +145,7 @@ it('No secret is in the database, the log, or an answer, after a whole life with
     ),
   );
   expect(found).toEqual([]);
+  // A signed token of any service begins so.
+  for (const [place, text] of Object.entries(places))
+    expect([place, text.match(/eyJ[\w-]{10,}\.eyJ/g)]).toEqual([place, null]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { someLead } from './leads';
-import { isolateTests, listed, onPhone, openApp, signedIn } from './testing';
+import { callsOf, isolateTests, listed, onPhone, openApp, signedIn } from './testing';
 import { text } from './texts';
 import { week } from './weeks';
 
@@ -19,6 +19,33 @@ describe('The dashboard', () => {
     expect(column(await screen.findByRole('heading', { name: 'LinkedIn' }))).toBe(left);
     expect(left).not.toBe(right);
     expect(left?.parentElement).toBe(right?.parentElement);
+  });
+
+  it('begins with the approvals and the week, and ends with the digest', async () => {
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed([text('a')]),
+      'GET /api/metrics/current-week': () => Response.json(week('2026-11-16')),
+    });
+    const parts = [
+      await screen.findByRole('heading', { name: /^Pending Approvals/ }),
+      await screen.findByRole('region', { name: 'Weekly LinkedIn summary' }),
+      await screen.findByRole('heading', { name: 'New Leads Identified' }),
+      await screen.findByRole('heading', { name: 'Weekly Digest Ready for Export' }),
+    ];
+    const follows = (after: HTMLElement, before: HTMLElement) =>
+      (before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(parts.slice(1).map((part, n) => follows(part, parts[n] as HTMLElement))).toEqual([true, true, true]);
+  });
+
+  it('asks for the four last activities', async () => {
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/activities': () => listed([]),
+    });
+    await screen.findByText('No recent activity');
+    expect(callsOf('GET /api/activities').map(({ query }) => query.get('limit'))).toEqual(['4']);
   });
 
   it('marks a comparison with a week that was restated, and says why', async () => {

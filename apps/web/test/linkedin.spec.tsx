@@ -105,7 +105,9 @@ describe('LinkedIn in the settings', () => {
     let fails = true;
     const status = () => (fails ? errorResponse(500) : Response.json(connected));
     const { card } = await open(connected, { 'GET /api/linkedin/status': status });
-    expect(await screen.findByText('Failed to check LinkedIn connection status')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to check LinkedIn connection status. Please try again.'),
+    ).toBeInTheDocument();
     fails = false;
     await userEvent.click(card.getByRole('button', { name: 'Try again' }));
     expect(await card.findByText('Connected')).toBeInTheDocument();

@@ -60,7 +60,9 @@ describe('The return from a checkout', () => {
     let tier: 'free' | 'pro' = 'free';
     const handlers = { ...withCard(), 'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }) };
     const router = await openApp('/settings?upgrade=success', handlers);
-    expect(await screen.findByText('Your new plan shows here in a moment.')).toBeInTheDocument();
+    expect(await screen.findByText('Your new plan shows here as soon as Stripe confirms it.')).toBeInTheDocument();
+    // Anybody can open this address.
+    expect(screen.queryByText('Payment received')).toBeNull();
     tier = 'pro';
     await tell({ type: 'changed', keys: ['user'] });
     expect(await screen.findByText('Your plan: Pro.')).toBeInTheDocument();
@@ -75,7 +77,8 @@ describe('The return from a checkout', () => {
     ['/dashboard?upgrade=success', '/dashboard'],
     ['/settings?tab=billing&upgrade=success', '/settings?tab=billing'],
   ])('says it once: %s leaves the address, so a reload says nothing', async (address, rest) => {
-    const router = await openApp(address, withCard());
+    const pro = { ...coach, subscriptionTier: 'pro' };
+    const router = await openApp(address, { ...withCard(), 'GET /api/auth/user': () => Response.json(pro) });
     expect(await screen.findByText('Payment received')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.href).toBe(rest));
     expect(router.history.length).toBe(1);

@@ -45,6 +45,16 @@ ${note}`,
 const linesOf = ({ lines }: Invoice) =>
   `<ul>${lines.data.map(({ description, amount }) => `<li>${escaped(description)}: ${dollars(amount)}</li>`).join('')}</ul>`;
 
+/** A page that was paid, cancelled or replaced: a newer checkout of the same person ends the older one. */
+export const endedPage = (checkout: CheckoutSession): string =>
+  page(
+    'Checkout',
+    `<h1>This checkout has ended</h1>
+<p>It was paid, or a newer one replaced it. It charges nothing more.</p>
+<p><a href="${escaped(checkout.cancel_url)}">Go back</a></p>
+${note}`,
+  );
+
 export const confirmPage = (portal: PortalSession, invoice: Invoice, price: Price): string =>
   page(
     'Confirm your updates',

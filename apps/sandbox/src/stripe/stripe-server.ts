@@ -7,7 +7,16 @@ import { css, html, serve, textOf } from '../web';
 import { Account } from './accounts';
 import { answer, type Fields } from './api';
 import { apiVersion, StripeError } from './objects';
-import { type Call, checkoutPage, confirmPage, errorPage, invoicePage, overviewPage, portalPage } from './pages';
+import {
+  type Call,
+  checkoutPage,
+  confirmPage,
+  endedPage,
+  errorPage,
+  invoicePage,
+  overviewPage,
+  portalPage,
+} from './pages';
 import { type Delivery, type WebhookFault, webhookFaults, Webhooks } from './webhooks';
 
 /** How the API misbehaves. `null` is well. */
@@ -155,7 +164,7 @@ export async function startStripe({
     const own = `${first}/${second}`;
     if (own === 'c/pay') {
       const checkout = account.find('checkouts', third);
-      if (checkout.status !== 'open') return show(errorPage('This checkout has ended. Go back and start again.'), 410);
+      if (checkout.status !== 'open') return show(endedPage(checkout), 410);
       const price = account.priceOf(account.askedOf(third).price);
       const { email } = account.find('customers', checkout.customer);
       if (!fields) return show(checkoutPage(checkout, price, email));

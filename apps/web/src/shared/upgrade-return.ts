@@ -21,11 +21,12 @@ export const useUpgradeReturn = (): void => {
   useToldOnce(['upgrade'], ([what]) => setPaid(what === 'success'));
   useEffect(() => {
     if (!paid) return;
-    const text =
+    // Only the server knows of a payment: anybody can open this address.
+    toast(
       subscriptionTier === 'free'
-        ? 'Your new plan shows here in a moment.'
-        : `Your plan: ${tierLabels[subscriptionTier]}.`;
-    toast({ title: 'Payment received', text });
+        ? { title: 'Waiting for the payment', text: 'Your new plan shows here as soon as Stripe confirms it.' }
+        : { title: 'Payment received', text: `Your plan: ${tierLabels[subscriptionTier]}.` },
+    );
     let left = subscriptionTier === 'free' ? looks : 1;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {

@@ -9,6 +9,7 @@ import { randomState } from 'openid-client';
 import passport from 'passport';
 import { Clock } from '../kernel/clock';
 import { Config } from '../kernel/config';
+import { keyIdOf, Undecryptable } from '../kernel/encryption';
 import { deviceOf } from '../http/device';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
@@ -29,6 +30,8 @@ const failed = '/login?error=auth_failed';
 const mostSignIns = 5;
 /** How long a session without a person is kept. */
 const unfinishedMs = 30 * 60 * 1000;
+/** Where the encrypted id_token belongs. */
+const idTokenOf = (userId: string): string => `id_token:${userId}`;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Signing in and out: three navigations of the browser. */
@@ -82,7 +85,8 @@ export class AuthController {
       await promisify(request.session.regenerate.bind(request.session))();
       const device = deviceOf(request.get('user-agent'));
       const signedInAt = this.clock.now().toISOString();
-      Object.assign(request.session, { userId, idToken: found.idToken, device, signedInAt });
+      const idToken = (await this.config.keyring()).encrypt(found.idToken, idTokenOf(userId));
+      Object.assign(request.session, { userId, idToken, device, signedInAt });
       await promisify(request.session.save.bind(request.session))();
       response.redirect(begun.returnTo);
     } catch (error) {
@@ -95,11 +99,24 @@ export class AuthController {
     // A link or a frame on another site must not sign anybody out.
     const from = request.get('sec-fetch-site');
     if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');
-    const { userId, idToken } = request.session;
+    const { userId, idToken: stored } = request.session;
+    const idToken = userId && stored ? await this.readable(stored, userId) : undefined;
     await promisify(request.session.destroy.bind(request.session))();
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
-    const there = userId && idToken ? await this.provider.signOutUrl(idToken) : undefined;
+    const there = idToken ? await this.provider.signOutUrl(idToken) : undefined;
     response.redirect(there?.href ?? '/');
+  }
+
+  /** Without its key, the person is signed out here and not at the provider. Older sessions have the token as it came. */
+  private async readable(stored: string, userId: string): Promise<string | undefined> {
+    if (!keyIdOf(stored)) return stored;
+    try {
+      return (await this.config.keyring()).decrypt(stored, idTokenOf(userId));
+    } catch (error) {
+      if (!(error instanceof Undecryptable)) throw error;
+      this.logger.warn({ err: error }, 'a session has an id_token that no key can read');
+      return undefined;
+    }
   }
 
   private remember(request: Request, signIn: SessionData['signIns'][number]): void {

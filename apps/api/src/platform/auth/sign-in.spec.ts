@@ -205,7 +205,7 @@ describe('Signing in', () => {
     const out = await visitor.fetch('/api/logout');
     const there = new URL(out.headers.get('location') ?? '');
     expect(there.origin + there.pathname).toBe(`${sandbox.issuer}/session/end`);
-    expect(there.searchParams.get('id_token_hint')).toBeTruthy();
+    expect(there.searchParams.get('id_token_hint')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(here).toBeTruthy();
     expect(visitor.cookie('sid')).toBeUndefined();
     const back = await visitor.fetch(there.href);

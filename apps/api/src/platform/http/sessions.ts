@@ -13,7 +13,7 @@ declare module 'express-session' {
   interface SessionData {
     /** Everything else about the person is looked up, so that it is always current. */
     userId: string;
-    /** The identity provider needs it at sign-out. */
+    /** Encrypted. The identity provider needs it at sign-out. */
     idToken: string;
     /** Where and when the person signed in. Older sessions do not have it. */
     device?: Device;
